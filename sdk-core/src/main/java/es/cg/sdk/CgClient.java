@@ -1,0 +1,163 @@
+package es.cg.sdk;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.clients.Clients;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Paths;
+import es.cg.sdk.internal.Pipeline;
+import es.cg.sdk.internal.Resources;
+import es.cg.sdk.internal.Transport;
+import es.cg.sdk.status.Status;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Supplier;
+import okhttp3.OkHttpClient;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The client of the API. Thread-safe: make one a process, and close it at the end.
+ *
+ * <pre>{@code
+ * try (CgClient cg = CgClient.builder().baseUrl("https://…/api/public/v1").apiKey(ApiKey.of(key)).build()) {
+ *     for (Activity activity : cg.forClient(1001).activities().list()) { … }
+ * }
+ * }</pre>
+ */
+public final class CgClient implements AutoCloseable {
+    private final Transport transport;
+    private final Caller caller;
+
+    private CgClient(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes) {
+        this.transport = transport;
+        this.caller = new Caller(new Pipeline(transport, apiKey, routes));
+    }
+
+    /** A builder. Required: the base address and the key. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A client for the address in {@code CG_BASE_URL}, with the key in {@code CG_API_KEY}.
+     *
+     * @throws IllegalArgumentException naming the variable that is missing or malformed
+     */
+    public static CgClient fromEnvironment() {
+        return builder()
+                .baseUrl(environment("CG_BASE_URL"))
+                .apiKey(ApiKey.of(environment("CG_API_KEY")))
+                .build();
+    }
+
+    /** The first call: what the key can do. */
+    public Status status() {
+        return Resources.make(Status.class, caller);
+    }
+
+    /** The clients of the firm. */
+    public Clients clients() {
+        return Resources.make(Clients.class, caller);
+    }
+
+    /**
+     * The operations on one client: every call below it carries this client, and no other.
+     *
+     * @param id as {@link #clients()} lists it
+     */
+    public ClientApi forClient(long id) {
+        if (id <= 0) {
+            throw new IllegalArgumentException(
+                    "a client's id is a positive number as GET /clients lists it, not " + id);
+        }
+        return new ClientApi(id, caller.forClient(id));
+    }
+
+    /** Runs a call of an operation of your own that acts on no client. */
+    public <T> T run(Call<T> call) {
+        return caller.run(call);
+    }
+
+    /** Gives back the connections, unless they belong to an {@code OkHttpClient} of the caller's. */
+    @Override
+    public void close() {
+        transport.close();
+    }
+
+    /** The address; never the key. */
+    @Override
+    public String toString() {
+        return "CgClient[" + transport.baseUrl() + "]";
+    }
+
+    private static String environment(String variable) {
+        String value = System.getenv(variable);
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("the environment variable " + variable + " is not set");
+        }
+        return value;
+    }
+
+    /** Gathers what a {@link CgClient} needs. Not thread-safe. */
+    public static final class Builder {
+        private @Nullable String baseUrl;
+        private @Nullable Supplier<ApiKey> apiKey;
+        private final Map<String, String> routes = new HashMap<>();
+        private @Nullable OkHttpClient httpClient;
+
+        private Builder() {}
+
+        /**
+         * The service's address with its prefix, such as {@code https://…/api/public/v1}. Plain http is accepted for
+         * loopback alone, since the key travels in every call.
+         */
+        public Builder baseUrl(String address) {
+            this.baseUrl = address;
+            return this;
+        }
+
+        /** The key. */
+        public Builder apiKey(ApiKey key) {
+            return apiKey(() -> key);
+        }
+
+        /** Where the key is looked up at each call: keys rotate, servers do not restart. */
+        public Builder apiKey(Supplier<ApiKey> supplier) {
+            this.apiKey = supplier;
+            return this;
+        }
+
+        /**
+         * The HTTP client to share pools, proxy and trust with. Its redirects and silent repetitions stay switched
+         * off in the SDK's calls, and closing the {@link CgClient} leaves it open.
+         */
+        public Builder httpClient(OkHttpClient client) {
+            this.httpClient = client;
+            return this;
+        }
+
+        /**
+         * Another path for an operation, by its name: for one whose path was assumed and turns out to be another.
+         * Parameters keep their names.
+         */
+        public Builder route(String operation, String path) {
+            routes.put(operation, Paths.checked(operation, path));
+            return this;
+        }
+
+        /**
+         * The client. Nothing is sent yet.
+         *
+         * @throws IllegalArgumentException naming what is missing or malformed
+         */
+        public CgClient build() {
+            if (baseUrl == null) {
+                throw new IllegalArgumentException("baseUrl is required");
+            }
+            if (apiKey == null) {
+                throw new IllegalArgumentException("apiKey is required");
+            }
+            return new CgClient(new Transport(baseUrl, httpClient), apiKey, Map.copyOf(routes));
+        }
+    }
+}

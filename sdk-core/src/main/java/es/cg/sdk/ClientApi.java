@@ -1,0 +1,41 @@
+package es.cg.sdk;
+
+import es.cg.sdk.activities.Activities;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Resources;
+
+/**
+ * The operations on one client of the firm; every call carries that client's id. Immutable and thread-safe; obtained
+ * from {@link CgClient#forClient(long)}.
+ */
+public final class ClientApi {
+    private final long clientId;
+    private final Caller caller;
+
+    ClientApi(long clientId, Caller caller) {
+        this.clientId = clientId;
+        this.caller = caller;
+    }
+
+    /** The client that every call below acts on. */
+    public long clientId() {
+        return clientId;
+    }
+
+    /** Its economic activities. */
+    public Activities activities() {
+        return Resources.make(Activities.class, caller);
+    }
+
+    /** Runs a call of an operation of your own that acts on this client. */
+    public <T> T run(Call<T> call) {
+        return caller.run(call);
+    }
+
+    /** The client's id. */
+    @Override
+    public String toString() {
+        return "ClientApi[" + clientId + "]";
+    }
+}

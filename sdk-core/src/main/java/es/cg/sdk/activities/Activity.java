@@ -1,0 +1,44 @@
+package es.cg.sdk.activities;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** An economic activity of a client: one heading of the IAE, or of the farming list. Immutable and thread-safe. */
+public final class Activity extends View {
+    /** A view over this JSON. */
+    public Activity(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    /** The identifier that {@code PUT} and {@code DELETE} name. */
+    @Assumed public @Nullable String  id()              { return identifier("id"); }
+    /** Four digits of the IAE, or {@code B01} to {@code B05}. */
+    public @Nullable String            codigoIae()         { return text("codigo_iae"); }
+    public @Nullable String            descripcion()       { return text("descripcion"); }
+    public @Nullable SeccionIae        seccionIae()        { return word("seccion_iae", SeccionIae::new); }
+    public @Nullable RegimenIrpf       regimenIrpf()       { return word("regimen_irpf", RegimenIrpf::new); }
+    public @Nullable RegimenIva        regimenIva()        { return word("regimen_iva", RegimenIva::new); }
+    public @Nullable LocalDate         fechaAlta()         { return date("fecha_alta"); }
+    /** Null while the activity goes on. */
+    public @Nullable LocalDate         fechaBaja()         { return date("fecha_baja"); }
+    public @Nullable Boolean           esPrincipal()       { return flag("es_principal"); }
+    public @Nullable RetencionIrpfTipo retencionIrpfTipo() { return word("retencion_irpf_tipo", RetencionIrpfTipo::new); }
+    public @Nullable BigDecimal        retencionIrpfPct()  { return decimal("retencion_irpf_pct"); }
+    /** Whether the client follows the Canary Islands investment reserve. */
+    public @Nullable Boolean           seAcogeRic()        { return flag("se_acoge_ric"); }
+    public @Nullable Boolean           activa()            { return flag("activa"); }
+    @Assumed public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
+    @Assumed public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
+    // formatter:on
+
+    /** Whether creating it brought an earlier one of the same heading and start back to life, its invoices kept. */
+    public boolean reactivada() {
+        return Boolean.TRUE.equals(flag("reactivada"));
+    }
+}

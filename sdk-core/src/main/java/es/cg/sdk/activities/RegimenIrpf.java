@@ -1,0 +1,27 @@
+package es.cg.sdk.activities;
+
+/**
+ * How an activity's income is assessed for IRPF. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record RegimenIrpf(String value) {
+    /** Direct assessment, normal. */
+    public static final RegimenIrpf ESTIMACION_DIRECTA_NORMAL = new RegimenIrpf("estimacion_directa_normal");
+
+    /** Direct assessment, simplified. */
+    public static final RegimenIrpf ESTIMACION_DIRECTA_SIMPLIFICADA =
+            new RegimenIrpf("estimacion_directa_simplificada");
+
+    /** Objective assessment by modules. */
+    public static final RegimenIrpf ESTIMACION_OBJETIVA_MODULOS = new RegimenIrpf("estimacion_objetiva_modulos");
+
+    /** None, as for a company. */
+    public static final RegimenIrpf NO_APLICA = new RegimenIrpf("no_aplica");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,32 @@
+package es.cg.sdk.activities;
+
+/**
+ * The VAT regime of an activity. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record RegimenIva(String value) {
+    /** The general regime. */
+    public static final RegimenIva GENERAL = new RegimenIva("general");
+
+    /** The simplified regime. */
+    public static final RegimenIva SIMPLIFICADO = new RegimenIva("simplificado");
+
+    /** Retail under the equivalence surcharge. */
+    public static final RegimenIva RECARGO_EQUIVALENCIA = new RegimenIva("recargo_equivalencia");
+
+    /** Farming and livestock. */
+    public static final RegimenIva AGRICULTURA_GANADERIA = new RegimenIva("agricultura_ganaderia");
+
+    /** Exempt. */
+    public static final RegimenIva EXENTO = new RegimenIva("exento");
+
+    /** None. */
+    public static final RegimenIva NO_APLICA = new RegimenIva("no_aplica");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,29 @@
+package es.cg.sdk.activities;
+
+/**
+ * Which withholding an activity's invoices carry when the recipient is a business or a professional. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record RetencionIrpfTipo(String value) {
+    /** None. */
+    public static final RetencionIrpfTipo NINGUNA = new RetencionIrpfTipo("ninguna");
+
+    /** 15 %. */
+    public static final RetencionIrpfTipo GENERAL = new RetencionIrpfTipo("general");
+
+    /** 7 %, for the first years. */
+    public static final RetencionIrpfTipo INICIO = new RetencionIrpfTipo("inicio");
+
+    /** 2 %. */
+    public static final RetencionIrpfTipo AGRARIA = new RetencionIrpfTipo("agraria");
+
+    /** A percentage of its own, in {@code retencion_irpf_pct}. */
+    public static final RetencionIrpfTipo PERSONALIZADA = new RetencionIrpfTipo("personalizada");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,23 @@
+package es.cg.sdk.activities;
+
+/**
+ * A section of the IAE. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record SeccionIae(String value) {
+    /** Business activities. */
+    public static final SeccionIae EMPRESARIAL = new SeccionIae("empresarial");
+
+    /** Professional activities. */
+    public static final SeccionIae PROFESIONAL = new SeccionIae("profesional");
+
+    /** Artistic activities. */
+    public static final SeccionIae ARTISTICA = new SeccionIae("artistica");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

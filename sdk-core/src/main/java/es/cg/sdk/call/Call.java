@@ -1,0 +1,122 @@
+package es.cg.sdk.call;
+
+import es.cg.sdk.model.Json;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One call of an {@link Operation}: path values, query, body and key. Immutable and thread-safe; each method gives a
+ * new call. Running it twice sends the same bytes twice, with the same key only where {@link #key} names one.
+ *
+ * @param <T> what its answer reads as
+ */
+public final class Call<T> {
+    private final Operation<T> operation;
+    private final Map<String, String> pathParameters;
+    private final Map<String, String> query;
+    private final @Nullable Json body;
+    private final @Nullable IdempotencyKey key;
+
+    Call(Operation<T> operation, String... pathParameters) {
+        this(operation, checked(operation, pathParameters), Map.of(), null, null);
+    }
+
+    private Call(
+            Operation<T> operation,
+            Map<String, String> pathParameters,
+            Map<String, String> query,
+            @Nullable Json body,
+            @Nullable IdempotencyKey key) {
+        this.operation = operation;
+        this.pathParameters = pathParameters;
+        this.query = query;
+        this.body = body;
+        this.key = key;
+    }
+
+    /** With these query parameters beside those it has. */
+    public Call<T> query(Map<String, String> parameters) {
+        Map<String, String> both = new LinkedHashMap<>(query);
+        both.putAll(parameters);
+        return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key);
+    }
+
+    /** With this body. */
+    public Call<T> body(Json json) {
+        return new Call<>(operation, pathParameters, query, json, key);
+    }
+
+    /**
+     * With this key, the same whenever the call is run.
+     *
+     * @throws IllegalArgumentException if the operation carries no key
+     */
+    public Call<T> key(IdempotencyKey chosen) {
+        if (operation.keyRule() == Operation.KeyRule.NONE) {
+            throw new IllegalArgumentException(operation + " takes no idempotency key");
+        }
+        return new Call<>(operation, pathParameters, query, body, chosen);
+    }
+
+    /** The operation called. */
+    public Operation<T> operation() {
+        return operation;
+    }
+
+    /** The values of the path's parameters by name, in their order, not yet encoded. */
+    public Map<String, String> pathParameters() {
+        return pathParameters;
+    }
+
+    /** The query's parameters, not yet encoded. */
+    public Map<String, String> query() {
+        return query;
+    }
+
+    /** The body, or null for none. */
+    public @Nullable Json body() {
+        return body;
+    }
+
+    /** The key chosen by the caller, or null for none. */
+    public @Nullable IdempotencyKey key() {
+        return key;
+    }
+
+    /** The operation; never the values. */
+    @Override
+    public String toString() {
+        return operation.toString();
+    }
+
+    private static Map<String, String> checked(Operation<?> operation, String[] values) {
+        List<String> names = operation.parameters();
+        if (values.length != names.size()) {
+            throw new IllegalArgumentException(
+                    operation + " takes " + names.size() + " path parameters, but got " + values.length);
+        }
+        Map<String, String> checked = new LinkedHashMap<>();
+        for (int i = 0; i < values.length; i++) {
+            checked.put(names.get(i), segment(operation, values[i]));
+        }
+        return Collections.unmodifiableMap(checked);
+    }
+
+    /** One segment of a path, and no way out of it: an encoded ".." still climbs a level in many servers. */
+    private static String segment(Operation<?> operation, @Nullable String value) {
+        if (value == null || value.isBlank()) {
+            throw new IllegalArgumentException("a path parameter of " + operation + " is empty");
+        }
+        if (value.equals(".") || value.equals("..")) {
+            throw new IllegalArgumentException(
+                    "a path parameter of " + operation + " is \"" + value + "\", which would lead to another path");
+        }
+        if (value.chars().anyMatch(Character::isISOControl)) {
+            throw new IllegalArgumentException("a path parameter of " + operation + " has a control character");
+        }
+        return value;
+    }
+}

@@ -1,0 +1,134 @@
+package es.cg.sdk.call;
+
+import es.cg.sdk.internal.Paths;
+import es.cg.sdk.model.Json;
+import java.util.List;
+import java.util.function.Function;
+
+/**
+ * One operation of the API, as a value: its name, method, path, whether it acts on one client, its key rule, and how
+ * its answer reads. Immutable and thread-safe; meant to be a constant.
+ *
+ * <p>The SDK's own operations are made this way, and so is one of your own, for what the service offers before the
+ * SDK does. It runs through the same checks, keys and errors:
+ *
+ * <pre>{@code
+ * static final Operation<Quote> QUOTE = Operation.get("quotes.get", "/quotes/{id}", Quote::new);
+ *
+ * Quote quote = cg.forClient(1001).run(QUOTE.call("q_7"));
+ * }</pre>
+ *
+ * @param <T> what its answer reads as
+ */
+public final class Operation<T> {
+    /** Whether calls carry an {@code Idempotency-Key}. */
+    public enum KeyRule {
+        /** Always: the caller's, or a random one. */
+        SENT,
+        /** Never: reads and removals. */
+        NONE
+    }
+
+    private final String id;
+    private final String method;
+    private final String path;
+    private final List<String> parameters;
+    private final KeyRule keyRule;
+    private final boolean onClient;
+    private final Function<Json, T> answer;
+
+    private Operation(
+            String id, String method, String path, KeyRule keyRule, boolean onClient, Function<Json, T> answer) {
+        this.id = id;
+        this.method = method;
+        this.path = Paths.checked(id, path);
+        this.parameters = Paths.parameters(path);
+        this.keyRule = keyRule;
+        this.onClient = onClient;
+        this.answer = answer;
+    }
+
+    /** Reads something. */
+    public static <T> Operation<T> get(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(id, "GET", path, KeyRule.NONE, true, answer);
+    }
+
+    /** Reads a list, page by page. */
+    public static <T> Operation<Page<T>> list(String id, String path, Function<Json, T> item) {
+        return get(id, path, json -> new Page<>(json, item));
+    }
+
+    /** Creates something, or makes something happen. */
+    public static <T> Operation<T> post(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(id, "POST", path, KeyRule.SENT, true, answer);
+    }
+
+    /** Changes something by {@code PUT}. */
+    public static <T> Operation<T> put(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(id, "PUT", path, KeyRule.SENT, true, answer);
+    }
+
+    /** Changes part of something by {@code PATCH}. */
+    public static <T> Operation<T> patch(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(id, "PATCH", path, KeyRule.SENT, true, answer);
+    }
+
+    /** Removes something. */
+    public static <T> Operation<T> delete(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(id, "DELETE", path, KeyRule.NONE, true, answer);
+    }
+
+    /** The same operation, acting on no client: its calls carry no {@code X-CG-Client}. */
+    public Operation<T> onNoClient() {
+        return new Operation<>(id, method, path, keyRule, false, answer);
+    }
+
+    /**
+     * A call of this operation, with the values of the path's parameters in their order.
+     *
+     * @throws IllegalArgumentException if their number is not the path's, or one of them cannot stand in a path
+     */
+    public Call<T> call(String... pathParameters) {
+        return new Call<>(this, pathParameters);
+    }
+
+    /** The name that errors, logs and the mock's journal use, such as {@code activities.list}. */
+    public String id() {
+        return id;
+    }
+
+    /** The HTTP method. */
+    public String method() {
+        return method;
+    }
+
+    /** The path below the base address, with its parameters in braces. */
+    public String path() {
+        return path;
+    }
+
+    /** Whether calls carry an {@code Idempotency-Key}. */
+    public KeyRule keyRule() {
+        return keyRule;
+    }
+
+    /** Whether it acts on one client, named by the header {@code X-CG-Client}. */
+    public boolean onClient() {
+        return onClient;
+    }
+
+    /** Reads an answer. */
+    public T read(Json json) {
+        return answer.apply(json);
+    }
+
+    /** The name, method and path. */
+    @Override
+    public String toString() {
+        return id + " (" + method + " " + path + ")";
+    }
+
+    List<String> parameters() {
+        return parameters;
+    }
+}

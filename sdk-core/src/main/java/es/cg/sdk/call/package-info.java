@@ -1,0 +1,5 @@
+/** What a call is made of: operations, keys, pages. */
+@NullMarked
+package es.cg.sdk.call;
+
+import org.jspecify.annotations.NullMarked;

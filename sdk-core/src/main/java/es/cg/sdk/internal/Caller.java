@@ -1,0 +1,45 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
+import org.jspecify.annotations.Nullable;
+
+/** What a resource holds: the pipeline, and the client on whose behalf it calls, if any. */
+public final class Caller {
+    private final Pipeline pipeline;
+    private final @Nullable Long client;
+
+    /** Calls on behalf of no client. */
+    public Caller(Pipeline pipeline) {
+        this(pipeline, null);
+    }
+
+    private Caller(Pipeline pipeline, @Nullable Long client) {
+        this.pipeline = pipeline;
+        this.client = client;
+    }
+
+    /** Calls on behalf of this client. */
+    public Caller forClient(long id) {
+        return new Caller(pipeline, id);
+    }
+
+    /** Runs a call and gives its answer. */
+    public <T> T run(Call<T> call) {
+        Operation<T> operation = call.operation();
+        if (operation.onClient() && client == null) {
+            throw new IllegalArgumentException(operation + " acts on a client: run it on cg.forClient(id)");
+        }
+        if (!operation.onClient() && client != null) {
+            throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
+        }
+        return pipeline.run(call, client);
+    }
+
+    /** A list that fetches its pages by this call. */
+    public <T> Listing<T> list(Call<Page<T>> call) {
+        return new PagedListing<>(this, call);
+    }
+}

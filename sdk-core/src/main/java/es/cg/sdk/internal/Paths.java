@@ -1,0 +1,57 @@
+package es.cg.sdk.internal;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Pattern;
+
+/** Paths with parameters in braces, such as {@code /things/{id}}. */
+public final class Paths {
+    private static final Pattern PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~-]+|\\{[a-z_]+}))+");
+
+    private Paths() {}
+
+    /** This path, if it is one; {@code owner} is who is named if it is none. */
+    public static String checked(String owner, String path) {
+        if (!PATH.matcher(path).matches()) {
+            throw new IllegalArgumentException(
+                    "the path of " + owner + " must look like /things/{id}, but is \"" + path + "\"");
+        }
+        return path;
+    }
+
+    /** The names of a path's parameters, in their order. */
+    public static List<String> parameters(String path) {
+        return Arrays.stream(segments(path))
+                .filter(Paths::isParameter)
+                .map(Paths::name)
+                .toList();
+    }
+
+    /** A path's segments with these values in place of its parameters, not yet encoded. */
+    static List<String> filled(String path, Map<String, String> values) {
+        List<String> filled = new ArrayList<>();
+        for (String segment : segments(path)) {
+            String value = isParameter(segment) ? values.get(name(segment)) : segment;
+            if (value == null) {
+                throw new IllegalArgumentException("the path " + path + " has the parameter " + segment
+                        + ", but its operation has only " + values.keySet());
+            }
+            filled.add(value);
+        }
+        return filled;
+    }
+
+    private static String[] segments(String path) {
+        return path.substring(1).split("/", -1);
+    }
+
+    private static boolean isParameter(String segment) {
+        return segment.startsWith("{");
+    }
+
+    private static String name(String segment) {
+        return segment.substring(1, segment.length() - 1);
+    }
+}

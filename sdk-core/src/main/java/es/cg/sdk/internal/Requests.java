@@ -1,0 +1,65 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.model.Json;
+import java.util.Map;
+import java.util.function.Supplier;
+import okhttp3.HttpUrl;
+import okhttp3.MediaType;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the HTTP request of a call: address, headers, body. */
+final class Requests {
+    private static final MediaType JSON = MediaType.get("application/json");
+    private static final byte[] NOTHING = new byte[0];
+
+    private final HttpUrl baseUrl;
+    private final Supplier<ApiKey> apiKey;
+    private final Map<String, String> routes;
+    private final String userAgent = Version.userAgent();
+
+    Requests(HttpUrl baseUrl, Supplier<ApiKey> apiKey, Map<String, String> routes) {
+        this.baseUrl = baseUrl;
+        this.routes = routes;
+        this.apiKey = apiKey;
+    }
+
+    Request request(Call<?> call, @Nullable Long client, @Nullable String key) {
+        Request.Builder request = new Request.Builder()
+                .url(url(call))
+                .header("Authorization", "Bearer " + apiKey.get().secret())
+                .header("Accept", "application/json")
+                .header("User-Agent", userAgent)
+                .method(call.operation().method(), body(call));
+        if (client != null) {
+            request.header("X-CG-Client", client.toString());
+        }
+        if (key != null) {
+            request.header("Idempotency-Key", key);
+        }
+        return request.build();
+    }
+
+    private HttpUrl url(Call<?> call) {
+        HttpUrl.Builder url = baseUrl.newBuilder();
+        String path =
+                routes.getOrDefault(call.operation().id(), call.operation().path());
+        Paths.filled(path, call.pathParameters()).forEach(url::addPathSegment);
+        call.query().forEach(url::addQueryParameter);
+        return url.build();
+    }
+
+    private static @Nullable RequestBody body(Call<?> call) {
+        Json body = call.body();
+        if (body != null) {
+            return RequestBody.create(body.bytes(), JSON);
+        }
+        return switch (call.operation().method()) {
+            case "POST", "PUT", "PATCH" -> RequestBody.create(NOTHING, null);
+            default -> null;
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/** Plumbing: not exported, not promised. */
+@NullMarked
+package es.cg.sdk.internal;
+
+import org.jspecify.annotations.NullMarked;

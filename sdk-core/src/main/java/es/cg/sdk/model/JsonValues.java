@@ -1,0 +1,193 @@
+package es.cg.sdk.model;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The raw values inside a {@link Json}: made from Java ones, compared, hashed and described. */
+final class JsonValues {
+    // What has more digits is no amount; the cap keeps 1e999999999 from ever being expanded.
+    private static final int MOST_DIGITS = 400;
+
+    private JsonValues() {}
+
+    static Object normal(@Nullable Object value) {
+        if (value == null) {
+            return Json.NULL;
+        }
+        if (value instanceof Json json) {
+            return json.inner();
+        }
+        if (value instanceof String text) {
+            return wellFormed(text);
+        }
+        if (value instanceof Boolean || value instanceof Long || value instanceof BigDecimal) {
+            return value;
+        }
+        if (value instanceof Integer || value instanceof Short || value instanceof Byte) {
+            return ((Number) value).longValue();
+        }
+        if (value instanceof BigInteger whole) {
+            return new BigDecimal(whole);
+        }
+        if (value instanceof LocalDate || value instanceof Instant || value instanceof OffsetDateTime) {
+            return value.toString();
+        }
+        if (value instanceof Map<?, ?> map) {
+            return object(map);
+        }
+        if (value instanceof Collection<?> items) {
+            return Json.array(items.stream().map(JsonValues::normal).toArray());
+        }
+        throw new IllegalArgumentException(unsupported(value));
+    }
+
+    private static Json object(Map<?, ?> map) {
+        Object[] members = new Object[2 * map.size()];
+        int at = 0;
+        for (Map.Entry<?, ?> member : map.entrySet()) {
+            if (!(member.getKey() instanceof String name)) {
+                throw new IllegalArgumentException("a member's name must be text, not " + member.getKey());
+            }
+            members[at++] = wellFormed(name);
+            members[at++] = normal(member.getValue());
+        }
+        return Json.object(members);
+    }
+
+    private static String unsupported(Object value) {
+        String type = value.getClass().getName();
+        return value instanceof Double || value instanceof Float
+                ? "a " + type + " loses cents: pass a BigDecimal made from text, such as new BigDecimal(\"19.99\")"
+                : "no JSON form is known for " + type;
+    }
+
+    /** Half a surrogate pair cannot be written as UTF-8: it would go wrong quietly at the other end. */
+    private static String wellFormed(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            if (Character.isSurrogate(c)) {
+                boolean pair = Character.isHighSurrogate(c)
+                        && i + 1 < text.length()
+                        && Character.isLowSurrogate(text.charAt(i + 1));
+                if (!pair) {
+                    throw new IllegalArgumentException("the text has half a surrogate pair at index " + i);
+                }
+                i++;
+            }
+        }
+        return text;
+    }
+
+    static BigDecimal decimal(Object number) {
+        return number instanceof Long whole ? BigDecimal.valueOf(whole) : (BigDecimal) number;
+    }
+
+    /** An amount, from a number or from decimal text; null if it is neither, or longer than any amount. */
+    static @Nullable BigDecimal toDecimal(Object raw) {
+        BigDecimal number = null;
+        if (isNumber(raw)) {
+            number = decimal(raw);
+        } else if (raw instanceof String text && text.length() <= MOST_DIGITS) {
+            try {
+                number = new BigDecimal(text);
+            } catch (NumberFormatException notANumber) {
+                return null;
+            }
+        }
+        return number != null && Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS ? number : null;
+    }
+
+    static boolean same(Object one, Object other) {
+        if (one instanceof Json a && other instanceof Json b) {
+            if (a.kind() != b.kind() || a.kind() == Json.Kind.NULL) {
+                return a.kind() == b.kind();
+            }
+            return a.kind() == Json.Kind.ARRAY ? sameItems(a.array(), b.array()) : sameMembers(a, b);
+        }
+        if (isNumber(one) && isNumber(other)) {
+            return decimal(one).compareTo(decimal(other)) == 0;
+        }
+        return one.equals(other);
+    }
+
+    private static boolean sameItems(Object[] a, Object[] b) {
+        if (a.length != b.length) {
+            return false;
+        }
+        for (int i = 0; i < a.length; i++) {
+            if (!same(a[i], b[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean sameMembers(Json a, Json b) {
+        Map<String, Object> mine = a.members();
+        Map<String, Object> theirs = b.members();
+        if (mine.size() != theirs.size()) {
+            return false;
+        }
+        for (Map.Entry<String, Object> member : mine.entrySet()) {
+            Object counterpart = theirs.get(member.getKey());
+            if (counterpart == null || !same(member.getValue(), counterpart)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    static int hash(Object raw) {
+        if (raw instanceof Json json) {
+            return switch (json.kind()) {
+                case NULL -> 0;
+                case ARRAY ->
+                    Arrays.stream(json.array()).mapToInt(JsonValues::hash).reduce(1, (h, i) -> 31 * h + i);
+                default ->
+                    json.members().entrySet().stream()
+                            .mapToInt(m -> m.getKey().hashCode() ^ hash(m.getValue()))
+                            .sum();
+            };
+        }
+        return isNumber(raw) ? decimal(raw).stripTrailingZeros().hashCode() : raw.hashCode();
+    }
+
+    static String describe(@Nullable Object raw) {
+        if (raw == null) {
+            return "nothing";
+        }
+        if (raw instanceof Json json) {
+            return switch (json.kind()) {
+                case NULL -> "null";
+                case ARRAY -> "an array of " + json.array().length;
+                default -> "an object of " + json.array().length / 2;
+            };
+        }
+        if (raw instanceof String text) {
+            return "the text " + shape(text);
+        }
+        return isNumber(raw) ? "a number" : "a boolean";
+    }
+
+    /** The form of a text without its content, since it may be a name or an account: 31/12/2026 is "99/99/9999". */
+    private static String shape(String text) {
+        String head = text.length() > 40 ? text.substring(0, 40) : text;
+        StringBuilder shape = new StringBuilder("\"");
+        head.codePoints()
+                .forEach(c -> shape.append(
+                        Character.isDigit(c) ? '9' : Character.isLetter(c) ? 'a' : c > 32 && c < 127 ? (char) c : '.'));
+        return shape.append(text.length() > 40 ? "…\" of " + text.length() + " characters" : "\"")
+                .toString();
+    }
+
+    private static boolean isNumber(Object raw) {
+        return raw instanceof Long || raw instanceof BigDecimal;
+    }
+}

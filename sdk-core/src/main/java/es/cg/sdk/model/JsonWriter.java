@@ -1,0 +1,72 @@
+package es.cg.sdk.model;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.math.BigDecimal;
+
+/** Writes a {@link Json}: compact, members in their order, numbers with the scale they have. */
+final class JsonWriter {
+    // Beyond this many digits a number stays in scientific form: 1e999999999 must not become a gigabyte of zeros.
+    private static final int PLAIN_SCALE = 100;
+
+    private JsonWriter() {}
+
+    static String text(Json json) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator generator = JsonReader.FACTORY.createGenerator(out)) {
+            write(json.inner(), generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return out.toString();
+    }
+
+    static byte[] bytes(Json json) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream(512);
+        try (JsonGenerator generator = JsonReader.FACTORY.createGenerator(out)) {
+            write(json.inner(), generator);
+        } catch (IOException e) {
+            throw new UncheckedIOException("memory does not fail", e);
+        }
+        return out.toByteArray();
+    }
+
+    private static void write(Object raw, JsonGenerator out) throws IOException {
+        if (raw instanceof Json json) {
+            switch (json.kind()) {
+                case OBJECT -> object(json.array(), out);
+                case ARRAY -> array(json.array(), out);
+                default -> out.writeNull();
+            }
+        } else if (raw instanceof String text) {
+            out.writeString(text);
+        } else if (raw instanceof Long number) {
+            out.writeNumber(number);
+        } else if (raw instanceof BigDecimal number) {
+            out.writeNumber(
+                    Math.abs((long) number.scale()) <= PLAIN_SCALE ? number.toPlainString() : number.toString());
+        } else {
+            out.writeBoolean((Boolean) raw);
+        }
+    }
+
+    private static void object(Object[] members, JsonGenerator out) throws IOException {
+        out.writeStartObject();
+        for (int i = 0; i < members.length; i += 2) {
+            out.writeFieldName((String) members[i]);
+            write(members[i + 1], out);
+        }
+        out.writeEndObject();
+    }
+
+    private static void array(Object[] items, JsonGenerator out) throws IOException {
+        out.writeStartArray();
+        for (Object item : items) {
+            write(item, out);
+        }
+        out.writeEndArray();
+    }
+}

@@ -1,0 +1,22 @@
+package es.cg.sdk.model;
+
+import org.jspecify.annotations.Nullable;
+
+enum NoMeta implements Meta {
+    NONE;
+
+    @Override
+    public int status() {
+        return 0;
+    }
+
+    @Override
+    public @Nullable String requestId() {
+        return null;
+    }
+
+    @Override
+    public @Nullable String idempotencyKey() {
+        return null;
+    }
+}

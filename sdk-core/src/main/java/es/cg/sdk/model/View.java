@@ -1,0 +1,216 @@
+package es.cg.sdk.model;
+
+import es.cg.sdk.errors.UnexpectedContentException;
+import java.math.BigDecimal;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A typed, read-only view over the JSON of an answer. Immutable and thread-safe.
+ *
+ * <p>The contract shows few fields of its answers, so a view never fails as a whole: an accessor of a missing field
+ * gives null (lists are empty, nested views are views of nothing), and one whose field came as something else fails
+ * alone, saying what stood there. All that came, known or not, is in {@link #json()}.
+ *
+ * <p>Subclass it for fields of your own: a constructor from {@link Json}, then one line a field with the protected
+ * accessors. {@code invoice.as(MyInvoice::new)} makes one from any other view.
+ */
+public abstract class View {
+    private static final Object[] NOTHING = {};
+
+    private final Json json;
+
+    /** A view over this JSON. */
+    protected View(Json json) {
+        this.json = json;
+    }
+
+    /** All that came, unknown fields included. */
+    public final Json json() {
+        return json;
+    }
+
+    /** What is known of the answer; {@link Meta#none()} for a view that came with none, or inside another. */
+    public final Meta meta() {
+        Meta meta = json.meta();
+        return meta == null ? Meta.none() : meta;
+    }
+
+    /** The service's warnings on this record: done, but worth a look. */
+    public final List<Aviso> avisos() {
+        return views("avisos", Aviso::new);
+    }
+
+    /** The same JSON in another view. */
+    public final <T> T as(Function<Json, T> view) {
+        return view.apply(json);
+    }
+
+    /** The same JSON bound to a type of the caller's own: see {@link Json#as(Class)}. */
+    public final <T> T as(Class<T> type) {
+        return json.as(type);
+    }
+
+    /** Same class, same content: 100 equals 100.00, members count in any order. */
+    @Override
+    public final boolean equals(@Nullable Object other) {
+        return other instanceof View that && getClass() == that.getClass() && json.equals(that.json);
+    }
+
+    @Override
+    public final int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type and, where there is one, the id; never more. */
+    @Override
+    public final String toString() {
+        Object id = json.raw("id");
+        String name = getClass().getSimpleName();
+        return id instanceof String || id instanceof Long ? name + "[" + id + "]" : name;
+    }
+
+    /** Text; null if missing. */
+    protected final @Nullable String text(String field) {
+        Object raw = present(field);
+        if (raw == null || raw instanceof String) {
+            return (String) raw;
+        }
+        throw wrong(field, raw, "text");
+    }
+
+    /** An identifier: text, or a whole number read as its digits; null if missing. */
+    protected final @Nullable String identifier(String field) {
+        return present(field) instanceof Long number ? number.toString() : text(field);
+    }
+
+    /** A whole number; null if missing. */
+    protected final @Nullable Long integer(String field) {
+        Object raw = present(field);
+        if (raw == null || raw instanceof Long) {
+            return (Long) raw;
+        }
+        throw wrong(field, raw, "a whole number");
+    }
+
+    /** An amount or percentage with its scale as it came, from a number or from decimal text; null if missing. */
+    protected final @Nullable BigDecimal decimal(String field) {
+        Object raw = present(field);
+        if (raw == null) {
+            return null;
+        }
+        BigDecimal number = JsonValues.toDecimal(raw);
+        if (number == null) {
+            throw wrong(field, raw, "a decimal number");
+        }
+        return number;
+    }
+
+    /** True or false; null if missing. */
+    protected final @Nullable Boolean flag(String field) {
+        Object raw = present(field);
+        if (raw == null || raw instanceof Boolean) {
+            return (Boolean) raw;
+        }
+        throw wrong(field, raw, "true or false");
+    }
+
+    /** A date; of an ISO time its date as written; null if missing. */
+    protected final @Nullable LocalDate date(String field) {
+        Object raw = present(field);
+        if (raw == null) {
+            return null;
+        }
+        if (raw instanceof String text && text.length() >= 10 && (text.length() == 10 || text.charAt(10) == 'T')) {
+            try {
+                return LocalDate.parse(text.substring(0, 10));
+            } catch (DateTimeException notADate) {
+                // Falls through to what every other wrong value gets.
+            }
+        }
+        throw wrong(field, raw, "a date such as 2026-11-20");
+    }
+
+    /** A moment with its offset; null if missing. */
+    protected final @Nullable OffsetDateTime moment(String field) {
+        Object raw = present(field);
+        if (raw == null) {
+            return null;
+        }
+        if (raw instanceof String text) {
+            try {
+                return OffsetDateTime.parse(text);
+            } catch (DateTimeException notAMoment) {
+                // Falls through to what every other wrong value gets.
+            }
+        }
+        throw wrong(field, raw, "a moment such as 2026-11-20T09:00:00+01:00");
+    }
+
+    /** A word of an open vocabulary; null if missing. */
+    protected final <T> @Nullable T word(String field, Function<String, T> vocabulary) {
+        String text = text(field);
+        return text == null ? null : vocabulary.apply(text);
+    }
+
+    /** Words of an open vocabulary; empty if missing. */
+    protected final <T> List<T> words(String field, Function<String, T> vocabulary) {
+        List<T> words = new ArrayList<>();
+        for (Object raw : items(field)) {
+            if (!(raw instanceof String text)) {
+                throw wrong(field, raw, "a list of text");
+            }
+            words.add(vocabulary.apply(text));
+        }
+        return List.copyOf(words);
+    }
+
+    /** A nested view; a view of nothing if missing. */
+    protected final <T> T view(String field, Function<Json, T> view) {
+        Object raw = present(field);
+        return view.apply(raw == null ? Json.empty() : object(field, raw, "an object"));
+    }
+
+    /** Nested views; empty if missing. */
+    protected final <T> List<T> views(String field, Function<Json, T> view) {
+        Object[] items = items(field);
+        List<T> views = new ArrayList<>(items.length);
+        for (Object raw : items) {
+            views.add(view.apply(object(field, raw, "a list of objects")));
+        }
+        return List.copyOf(views);
+    }
+
+    private Object[] items(String field) {
+        Object raw = present(field);
+        if (raw == null) {
+            return NOTHING;
+        }
+        if (raw instanceof Json array && array.kind() == Json.Kind.ARRAY) {
+            return array.array();
+        }
+        throw wrong(field, raw, "a list");
+    }
+
+    private Json object(String field, Object raw, String expected) {
+        if (raw instanceof Json nested && nested.kind() == Json.Kind.OBJECT) {
+            return nested;
+        }
+        throw wrong(field, raw, expected);
+    }
+
+    private @Nullable Object present(String field) {
+        Object raw = json.raw(field);
+        return raw == Json.NULL ? null : raw;
+    }
+
+    private UnexpectedContentException wrong(String field, Object raw, String expected) {
+        return new UnexpectedContentException(this + "." + field + " should be " + expected + ", but "
+                + JsonValues.describe(raw) + " came; the rest of the answer can be read, and json() has all of it");
+    }
+}

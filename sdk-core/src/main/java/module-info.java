@@ -1,0 +1,18 @@
+/** Typed client for the accounting, invoicing and tax-model API of a Spanish accounting firm. */
+@org.jspecify.annotations.NullMarked
+module es.cg.sdk {
+    requires com.fasterxml.jackson.core;
+    requires com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.datatype.jsr310;
+    requires transitive okhttp3;
+    requires static transitive org.jspecify;
+    requires org.slf4j;
+
+    exports es.cg.sdk;
+    exports es.cg.sdk.activities;
+    exports es.cg.sdk.call;
+    exports es.cg.sdk.clients;
+    exports es.cg.sdk.errors;
+    exports es.cg.sdk.model;
+    exports es.cg.sdk.status;
+}

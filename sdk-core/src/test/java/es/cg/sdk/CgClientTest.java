@@ -1,0 +1,78 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.ApiKey;
+import java.util.List;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+
+final class CgClientTest {
+    private static CgClient.Builder builder(String baseUrl) {
+        return CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of("cg_live_abc.s3cret"));
+    }
+
+    @Test
+    void theKeyTravelsOverTlsOrLoopbackAlone() {
+        for (String address : List.of(
+                "https://gestor.invalid/api/public/v1",
+                "https://gestor.invalid/api/public/v1/",
+                "http://127.0.0.1:8080/api/public/v1",
+                "http://localhost:8080/api/public/v1",
+                "http://[::1]:8080/api/public/v1")) {
+            builder(address).build().close();
+        }
+        for (String address : List.of(
+                "http://gestor.invalid/api/public/v1", "http://127.0.0.1.gestor.invalid/api", "http://10.0.0.1/api")) {
+            assertThatThrownBy(builder(address)::build).as(address).hasMessageContaining("baseUrl must be https");
+        }
+    }
+
+    @Test
+    void anAddressThatIsNoneIsRefused() {
+        for (String address : List.of(
+                "",
+                "gestor.invalid/api",
+                "ftp://gestor.invalid",
+                "https://",
+                "https://u:p@gestor.invalid/v1",
+                "https://gestor.invalid/v1?x=1",
+                "https://gestor.invalid/v1#x")) {
+            assertThatThrownBy(builder(address)::build).as(address).hasMessageContaining("baseUrl must");
+        }
+    }
+
+    @Test
+    void whatIsMissingIsNamed() {
+        assertThatThrownBy(CgClient.builder()::build).hasMessage("baseUrl is required");
+        assertThatThrownBy(CgClient.builder().baseUrl("https://gestor.invalid")::build)
+                .hasMessage("apiKey is required");
+        assertThatThrownBy(CgClient::fromEnvironment).hasMessageContaining("CG_BASE_URL is not set");
+    }
+
+    @Test
+    void aClientIdIsPositive() {
+        try (CgClient cg = builder("https://gestor.invalid").build()) {
+            assertThatThrownBy(() -> cg.forClient(0)).hasMessageContaining("not 0");
+            assertThat(cg.forClient(1001).clientId()).isEqualTo(1001);
+        }
+    }
+
+    @Test
+    void nothingPrintableShowsTheKey() {
+        try (CgClient cg = builder("https://gestor.invalid/v1").build()) {
+            assertThat(cg).hasToString("CgClient[https://gestor.invalid/v1]");
+            assertThat(cg.forClient(1001)).hasToString("ClientApi[1001]");
+        }
+    }
+
+    @Test
+    void aClientOfTheCallersStaysOpenWhenOursIsClosed() {
+        OkHttpClient theirs = new OkHttpClient();
+        builder("https://gestor.invalid").httpClient(theirs).build().close();
+
+        assertThat(theirs.dispatcher().executorService().isShutdown()).isFalse();
+        theirs.dispatcher().executorService().shutdown();
+    }
+}

@@ -1,0 +1,120 @@
+package es.cg.sdk.activities;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class NewActivityTest {
+    private static NewActivity.Builder complete() {
+        return NewActivity.builder()
+                .codigoIae("7630")
+                .descripcion("Programación")
+                .seccionIae(SeccionIae.PROFESIONAL)
+                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_SIMPLIFICADA)
+                .regimenIva(RegimenIva.GENERAL)
+                .fechaAlta(LocalDate.of(2026, 1, 1));
+    }
+
+    @Test
+    void theBodyHasTheContractsNames() {
+        assertThat(complete()
+                        .fechaBaja(LocalDate.of(2026, 6, 1))
+                        .esPrincipal(true)
+                        .retencionIrpfTipo(RetencionIrpfTipo.PERSONALIZADA)
+                        .retencionIrpfPct(new BigDecimal("7.00"))
+                        .seAcogeRic(false)
+                        .set("otro", List.of(1))
+                        .build()
+                        .json()
+                        .text())
+                .isEqualTo("""
+                        {"codigo_iae":"7630","descripcion":"Programación","es_principal":true,"fecha_alta":"2026-01-01",\
+                        "fecha_baja":"2026-06-01","otro":[1],"regimen_irpf":"estimacion_directa_simplificada",\
+                        "regimen_iva":"general","retencion_irpf_pct":7.00,"retencion_irpf_tipo":"personalizada",\
+                        "se_acoge_ric":false,"seccion_iae":"profesional"}""");
+    }
+
+    @Test
+    void theBytesDoNotDependOnTheOrderOfTheCalls() {
+        NewActivity other = NewActivity.builder()
+                .fechaAlta(LocalDate.of(2026, 1, 1))
+                .regimenIva(RegimenIva.GENERAL)
+                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_SIMPLIFICADA)
+                .seccionIae(SeccionIae.PROFESIONAL)
+                .descripcion("Programación")
+                .codigoIae("7630")
+                .build();
+
+        assertThat(other.json().bytes()).isEqualTo(complete().build().json().bytes());
+        assertThat(other).isEqualTo(complete().build()).hasToString("NewActivity");
+    }
+
+    @Test
+    void everyRequiredFieldIsNamedWhenItIsMissing() {
+        for (String field :
+                List.of("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta")) {
+            assertThatThrownBy(complete().set(field, null)::build)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("NewActivity." + field + " is required");
+        }
+    }
+
+    @Test
+    void headingsAreFourDigitsOrFarming() {
+        for (String good : List.of("0000", "9999", "B01", "B05")) {
+            assertThat(complete()
+                            .codigoIae(good)
+                            .build()
+                            .json()
+                            .get("codigo_iae")
+                            .string())
+                    .isEqualTo(good);
+        }
+        for (String bad : List.of("", "763", "76300", "B00", "B06", "b01", "7630\n", "٧٦٣٠")) {
+            assertThatThrownBy(complete().codigoIae(bad)::build).as(bad).hasMessageContaining("NewActivity.codigo_iae");
+        }
+    }
+
+    @Test
+    void descriptionsHaveAtMost255Characters() {
+        assertThat(complete().descripcion("ñ".repeat(255)).build()).isNotNull();
+        assertThatThrownBy(complete().descripcion("ñ".repeat(256))::build)
+                .hasMessage("NewActivity.descripcion has at most 255 characters, but this one has 256");
+    }
+
+    @Test
+    void theEndIsLaterThanTheStart() {
+        assertThatThrownBy(complete().fechaBaja(LocalDate.of(2026, 1, 1))::build)
+                .hasMessageContaining("NewActivity.fecha_baja must be later than fecha_alta");
+        assertThat(complete().fechaBaja(LocalDate.of(2026, 1, 2)).build()).isNotNull();
+    }
+
+    @Test
+    void aPercentageOfItsOwnIsGivenAndOneOfTheAllowed() {
+        assertThatThrownBy(complete().retencionIrpfTipo(RetencionIrpfTipo.PERSONALIZADA)::build)
+                .hasMessage("NewActivity.retencion_irpf_pct is required");
+        assertThatThrownBy(complete().retencionIrpfPct(new BigDecimal("8"))::build)
+                .hasMessage("NewActivity.retencion_irpf_pct must be one of 0, 1, 2, 7, 15, 19, 21, but is 8");
+    }
+
+    @Test
+    void wordsThatThisSdkDoesNotKnowAreSentUnchanged() {
+        assertThat(complete()
+                        .regimenIva(new RegimenIva("nuevo"))
+                        .build()
+                        .json()
+                        .get("regimen_iva")
+                        .string())
+                .isEqualTo("nuevo");
+    }
+
+    @Test
+    void moneyIsNeverADouble() {
+        assertThatThrownBy(() -> complete().set("importe", 1.1))
+                .hasMessageContaining("NewActivity.importe: a java.lang.Double");
+    }
+}

@@ -1,0 +1,60 @@
+package es.cg.sdk.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.model.Json;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class OperationTest {
+    private static final Operation<Json> GET = Operation.get("things.get", "/things/{id}", json -> json);
+    private static final Operation<Json> POST = Operation.post("things.create", "/things", json -> json);
+
+    @Test
+    void aCallNeedsAsManyPathParametersAsThePathHas() {
+        assertThat(GET.call("t_1").pathParameters()).containsExactly(Map.entry("id", "t_1"));
+        assertThatThrownBy(GET::call).hasMessageContaining("takes 1 path parameters, but got 0");
+        assertThatThrownBy(() -> POST.call("x")).hasMessageContaining("takes 0 path parameters, but got 1");
+    }
+
+    @Test
+    void aPathParameterCannotLeadElsewhere() {
+        for (String value : List.of("", " ", ".", "..", "a\nb", "a\u0000b")) {
+            assertThatThrownBy(() -> GET.call(value)).as(value).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void aPathIsCheckedWhenTheOperationIsMade() {
+        for (String path :
+                List.of("", "things", "/things/", "//things", "/things?x=1", "/th ings", "/{ID}", "/a/../b", "/a/.")) {
+            assertThatThrownBy(() -> Operation.get("x", path, json -> json))
+                    .as(path)
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void onlyWritesTakeAKey() {
+        assertThat(POST.call().key(IdempotencyKey.of("k")).key()).isEqualTo(IdempotencyKey.of("k"));
+        assertThatThrownBy(() -> GET.call("t_1").key(IdempotencyKey.of("k")))
+                .hasMessageContaining("no idempotency key");
+        assertThat(Operation.delete("d", "/d", json -> json).keyRule()).isEqualTo(Operation.KeyRule.NONE);
+        assertThat(Operation.put("u", "/u", json -> json).keyRule()).isEqualTo(Operation.KeyRule.SENT);
+        assertThat(Operation.patch("p", "/p", json -> json).keyRule()).isEqualTo(Operation.KeyRule.SENT);
+    }
+
+    @Test
+    void laterQueryParametersReplaceEarlierOnes() {
+        Call<Json> call = GET.call("t_1").query(Map.of("a", "1")).query(Map.of("a", "2", "b", "3"));
+
+        assertThat(call.query()).containsOnly(Map.entry("a", "2"), Map.entry("b", "3"));
+    }
+
+    @Test
+    void printsItsNameMethodAndPath() {
+        assertThat(GET.call("t_1")).hasToString("things.get (GET /things/{id})");
+    }
+}

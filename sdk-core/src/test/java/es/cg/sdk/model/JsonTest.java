@@ -1,0 +1,148 @@
+package es.cg.sdk.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.errors.UnreadableJsonException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class JsonTest {
+    @Test
+    void numbersKeepTheirScale() {
+        Json json = Json.parse("{\"total\":100.00,\"n\":7,\"big\":123456789012345678901234567890}");
+
+        assertThat(json.get("total").number()).hasToString("100.00");
+        assertThat(json.get("n").number()).hasToString("7");
+        assertThat(json.get("big").number()).hasToString("123456789012345678901234567890");
+        assertThat(json.text()).isEqualTo("{\"total\":100.00,\"n\":7,\"big\":123456789012345678901234567890}");
+    }
+
+    @Test
+    void whatIsWrittenReadsBackEqual() {
+        String text = "{\"a\":[1,2.50,\"x\\\"\\u00e9\",true,false,null,{},[]],\"b\":{\"c\":{\"d\":-0.0}}}";
+
+        assertThat(Json.parse(Json.parse(text).bytes())).isEqualTo(Json.parse(text));
+    }
+
+    @Test
+    void equalityIsByContentWhateverTheOrderAndTheScale() {
+        Json one = Json.parse("{\"a\":100,\"b\":[1,{\"c\":null}]}");
+        Json other = Json.parse("{\"b\":[1.0,{\"c\":null}],\"a\":100.00}");
+
+        assertThat(one).isEqualTo(other).hasSameHashCodeAs(other);
+        assertThat(one).isNotEqualTo(Json.parse("{\"a\":100,\"b\":[{\"c\":null},1]}"));
+        assertThat(one).isNotEqualTo(Json.parse("{\"a\":100}"));
+        assertThat(Json.parse("{\"c\":null}")).isNotEqualTo(Json.parse("{\"d\":null}"));
+        assertThat(Json.parse("\"1\"")).isNotEqualTo(Json.parse("1"));
+    }
+
+    @Test
+    void ofANameThatComesTwiceTheLastCounts() {
+        assertThat(Json.parse("{\"a\":1,\"a\":2}").get("a").number()).isEqualByComparingTo("2");
+    }
+
+    @Test
+    void refusesWhatIsNotExactlyOneValue() {
+        for (String text :
+                List.of("", " ", "{", "{\"a\":", "[1", "{} {}", "1 2", "nul", "<html>", "{'a':1}", "NaN", "\"a")) {
+            assertThatThrownBy(() -> Json.parse(text)).as(text).isInstanceOf(UnreadableJsonException.class);
+            assertThatThrownBy(() -> Json.parse(text.getBytes(StandardCharsets.UTF_8)))
+                    .as(text)
+                    .isInstanceOf(UnreadableJsonException.class);
+        }
+    }
+
+    @Test
+    void aBrokenValueIsLocatedButNotQuoted() {
+        assertThatThrownBy(() -> Json.parse("{\"nif\": 12345678Z}"))
+                .hasMessageContaining("line 1, column")
+                .hasMessageNotContaining("5678");
+    }
+
+    @Test
+    void nestingIsBounded() {
+        assertThatThrownBy(() -> Json.parse("[".repeat(100_000))).isInstanceOf(UnreadableJsonException.class);
+    }
+
+    @Test
+    void anEnormousExponentIsNeverWrittenOut() {
+        Json json = Json.parse("{\"n\":1e999999999}");
+
+        assertThat(json.text().length()).isLessThan(40);
+        assertThat(json).isEqualTo(Json.parse(json.text()));
+        assertThat(json.hashCode()).isEqualTo(Json.parse(json.text()).hashCode());
+    }
+
+    @Test
+    void madeFromJavaValues() {
+        Map<String, Object> values = new LinkedHashMap<>();
+        values.put("text", "é");
+        values.put("amount", new BigDecimal("1E+2"));
+        values.put("date", LocalDate.of(2026, 11, 20));
+        values.put("list", Arrays.asList(1, null, true, Json.parse("{\"x\":1}")));
+
+        assertThat(Json.of(values).text())
+                .isEqualTo("{\"text\":\"é\",\"amount\":100,\"date\":\"2026-11-20\",\"list\":[1,null,true,{\"x\":1}]}");
+    }
+
+    @Test
+    void refusesJavaValuesThatWouldGoWrongQuietly() {
+        assertThatThrownBy(() -> Json.of(19.99)).hasMessageContaining("BigDecimal");
+        assertThatThrownBy(() -> Json.of("half \ud800 pair")).hasMessageContaining("index 5");
+        assertThatThrownBy(() -> Json.of(Map.of(1, 2))).hasMessageContaining("must be text");
+        assertThatThrownBy(() -> Json.of(new Object())).hasMessageContaining("java.lang.Object");
+        assertThat(Json.of("\ud83d\ude00").string()).isEqualTo("\ud83d\ude00");
+    }
+
+    @Test
+    void printsKindAndSizeAlone() {
+        assertThat(Json.parse("{\"nif\":\"12345678Z\"}")).hasToString("an object of 1");
+        assertThat(Json.parse("[1,2]")).hasToString("an array of 2");
+        assertThat(Json.parse("\"12345678Z\"")).hasToString("the text \"99999999a\"");
+        assertThat(Json.parse("12345678")).hasToString("a number");
+    }
+
+    @Test
+    void asksByKind() {
+        Json json = Json.parse("{\"s\":\"x\",\"b\":true,\"z\":null,\"a\":[{\"n\":1}]}");
+
+        assertThat(json.names()).containsExactly("s", "b", "z", "a");
+        assertThat(json.get("s").string()).isEqualTo("x");
+        assertThat(json.get("s").number()).isNull();
+        assertThat(json.get("b").bool()).isTrue();
+        assertThat(json.get("z").kind()).isEqualTo(Json.Kind.NULL);
+        assertThat(json.has("z")).isTrue();
+        assertThat(json.has("none")).isFalse();
+        assertThat(json.get("none").get("deeper").kind()).isEqualTo(Json.Kind.NULL);
+        assertThat(json.get("a").items()).containsExactly(Json.parse("{\"n\":1}"));
+        assertThat(json.get("s").items()).isEmpty();
+        assertThat(json.get("s").has("x")).isFalse();
+        assertThat(json.get("a").names()).isEmpty();
+    }
+
+    record Bound(String nombre, BigDecimal total, LocalDate fecha) {}
+
+    @Test
+    void bindsToTheCallersOwnTypeWithScaleKept() {
+        Bound bound = Json.parse("{\"nombre\":\"x\",\"total\":100.00,\"fecha\":\"2026-11-20\",\"otro\":1}")
+                .as(Bound.class);
+
+        assertThat(bound).isEqualTo(new Bound("x", new BigDecimal("100.00"), LocalDate.of(2026, 11, 20)));
+    }
+
+    @Test
+    void whatDoesNotBindIsNamedButNotQuoted() {
+        assertThatThrownBy(() -> Json.parse("{\"fecha\":\"12345678Z\"}").as(Bound.class))
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("fecha")
+                .hasMessageNotContaining("12345678Z");
+    }
+}

@@ -1,0 +1,148 @@
+package es.cg.sdk.model;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.errors.UnexpectedContentException;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class ViewTest {
+    static final class Thing extends View {
+        Thing(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        @Nullable String         id()     { return identifier("id"); }
+        @Nullable String         nombre() { return text("nombre"); }
+        @Nullable Long           numero() { return integer("numero"); }
+        @Nullable BigDecimal     total()  { return decimal("total"); }
+        @Nullable Boolean        activa() { return flag("activa"); }
+        @Nullable LocalDate      fecha()  { return date("fecha"); }
+        @Nullable OffsetDateTime creado() { return moment("creado_en"); }
+        @Nullable StringBuilder  tipo()   { return word("tipo", StringBuilder::new); }
+        List<String>             scopes() { return words("scopes", word -> word); }
+        Thing                    parte()  { return view("parte", Thing::new); }
+        List<Thing>              lineas() { return views("lineas", Thing::new); }
+        // formatter:on
+    }
+
+    private static Thing thing(String json) {
+        return new Thing(Json.parse(json));
+    }
+
+    @Test
+    void anEmptyAnswerIsStillAView() {
+        Thing nothing = thing("{}");
+
+        assertThat(nothing.id()).isNull();
+        assertThat(nothing.nombre()).isNull();
+        assertThat(nothing.numero()).isNull();
+        assertThat(nothing.total()).isNull();
+        assertThat(nothing.activa()).isNull();
+        assertThat(nothing.fecha()).isNull();
+        assertThat(nothing.creado()).isNull();
+        assertThat(nothing.tipo()).isNull();
+        assertThat(nothing.scopes()).isEmpty();
+        assertThat(nothing.parte().parte().nombre()).isNull();
+        assertThat(nothing.lineas()).isEmpty();
+        assertThat(nothing.avisos()).isEmpty();
+        assertThat(nothing.meta()).isSameAs(Meta.none());
+    }
+
+    @Test
+    void explicitNullsReadAsMissing() {
+        Thing nulls = thing("{\"nombre\":null,\"total\":null,\"scopes\":null,\"parte\":null,\"lineas\":null}");
+
+        assertThat(nulls.nombre()).isNull();
+        assertThat(nulls.total()).isNull();
+        assertThat(nulls.scopes()).isEmpty();
+        assertThat(nulls.parte()).isEqualTo(thing("{}"));
+        assertThat(nulls.lineas()).isEmpty();
+    }
+
+    @Test
+    void fieldsReadAsTheirTypes() {
+        Thing full = thing("""
+                {"id":7,"nombre":"x","numero":12,"total":100.00,"activa":true,"fecha":"2026-11-20",
+                 "creado_en":"2026-11-20T09:00:00+01:00","tipo":"nuevo","scopes":["a","b"],
+                 "parte":{"id":"p"},"lineas":[{"total":"1.50"}],
+                 "avisos":[{"codigo":"c","mensaje":"m"}]}
+                """);
+
+        assertThat(full.id()).isEqualTo("7");
+        assertThat(full.numero()).isEqualTo(12);
+        assertThat(full.total()).hasToString("100.00");
+        assertThat(full.activa()).isTrue();
+        assertThat(full.fecha()).isEqualTo("2026-11-20");
+        assertThat(full.creado()).isEqualTo("2026-11-20T09:00:00+01:00");
+        assertThat(full.tipo()).hasToString("nuevo");
+        assertThat(full.scopes()).containsExactly("a", "b");
+        assertThat(full.parte().id()).isEqualTo("p");
+        assertThat(full.lineas().get(0).total()).hasToString("1.50");
+        assertThat(full.avisos()).extracting(Aviso::codigo).containsExactly("c");
+        assertThat(full.avisos()).extracting(Aviso::mensaje).containsExactly("m");
+    }
+
+    @Test
+    void aDateMayComeAsAnIsoTime() {
+        assertThat(thing("{\"fecha\":\"2026-11-20T23:30:00+01:00\"}").fecha()).isEqualTo("2026-11-20");
+    }
+
+    @Test
+    void aWrongTypeFailsAloneNamingTypeFieldAndShape() {
+        Thing odd = thing("""
+                {"id":"t_1","nombre":{"a":1},"numero":1.5,"total":"mucho","activa":"si","fecha":"20/11/2026",
+                 "creado_en":"2026-11-20","scopes":"a","parte":[],"lineas":[1]}
+                """);
+
+        assertThatThrownBy(odd::nombre)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("Thing[t_1].nombre should be text, but an object of 1 came");
+        assertThatThrownBy(odd::numero).hasMessageContaining("numero should be a whole number, but a number came");
+        assertThatThrownBy(odd::total).hasMessageContaining("the text \"aaaaa\"");
+        assertThatThrownBy(odd::activa).hasMessageContaining("true or false");
+        assertThatThrownBy(odd::fecha).hasMessageContaining("the text \"99/99/9999\" came");
+        assertThatThrownBy(odd::creado).hasMessageContaining("a moment");
+        assertThatThrownBy(odd::scopes).hasMessageContaining("a list");
+        assertThatThrownBy(odd::parte).hasMessageContaining("an object");
+        assertThatThrownBy(odd::lineas).hasMessageContaining("a list of objects");
+        assertThat(odd.id()).isEqualTo("t_1");
+        assertThat(odd.json().get("fecha").string()).isEqualTo("20/11/2026");
+    }
+
+    @Test
+    void anAmountOfAbsurdSizeIsRefused() {
+        assertThatThrownBy(thing("{\"total\":1e999999999}")::total).hasMessageContaining("a decimal number");
+        assertThatThrownBy(thing("{\"total\":\"1e-999999999\"}")::total).hasMessageContaining("a decimal number");
+    }
+
+    @Test
+    void equalByClassAndContent() {
+        assertThat(thing("{\"total\":100,\"nombre\":\"x\"}"))
+                .isEqualTo(thing("{\"nombre\":\"x\",\"total\":100.00}"))
+                .isNotEqualTo(new Aviso(Json.parse("{\"nombre\":\"x\",\"total\":100.00}")));
+    }
+
+    @Test
+    void printsTypeAndIdAlone() {
+        assertThat(thing("{\"id\":\"t_1\",\"nombre\":\"12345678Z\"}")).hasToString("Thing[t_1]");
+        assertThat(thing("{\"id\":1001}")).hasToString("Thing[1001]");
+        assertThat(thing("{\"id\":{},\"nombre\":\"12345678Z\"}")).hasToString("Thing");
+    }
+
+    record Bound(String codigo, BigDecimal total) {}
+
+    @Test
+    void readsAsAnotherViewOrAsDataBinding() {
+        Thing thing = thing("{\"codigo\":\"c\",\"total\":2.50}");
+
+        assertThat(thing.as(Aviso::new).codigo()).isEqualTo("c");
+        assertThat(thing.as(Bound.class)).isEqualTo(new Bound("c", new BigDecimal("2.50")));
+    }
+}

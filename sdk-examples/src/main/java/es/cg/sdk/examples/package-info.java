@@ -1,0 +1,5 @@
+/** One class, one example. */
+@NullMarked
+package es.cg.sdk.examples;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,64 @@
+package es.cg.sdk.mock.internal.contract;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SchemaRegistryConfig;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
+import com.networknt.schema.path.PathType;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/** Validates JSON against the contract's schemas; each is compiled when it is first needed. Thread-safe. */
+public final class Schemas {
+    private static final String DOCUMENT = "urn:openapi";
+
+    // Messages in one language on every machine, and places as JSON pointers.
+    private static final SchemaRegistryConfig CONFIG = SchemaRegistryConfig.builder()
+            .locale(Locale.ENGLISH)
+            .pathType(PathType.JSON_POINTER)
+            .build();
+
+    private final SchemaRegistry registry;
+    private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
+
+    Schemas(String document) {
+        Dialect dialect = Dialect.builder(Dialects.getDraft202012())
+                // The contract around a schema, and its "x-" members, say nothing about validity.
+                .unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
+                .build();
+        this.registry = SchemaRegistry.withDialect(
+                dialect, builder -> builder.schemas(Map.of(DOCUMENT, document)).schemaRegistryConfig(CONFIG));
+    }
+
+    /**
+     * What is wrong with a value.
+     *
+     * @param field the field's name as sent, with dots between levels; null for the whole
+     */
+    public record Violation(@Nullable String field, String message) {}
+
+    /** What is wrong with this value by the schema at this place, such as {@code #/components/schemas/NewActivity}. */
+    public List<Violation> violations(String place, JsonNode value) {
+        Schema schema = compiled.computeIfAbsent(place, p -> registry.getSchema(SchemaLocation.of(DOCUMENT + p)));
+        return schema.validate(value).stream()
+                .map(Schemas::violation)
+                .distinct()
+                .toList();
+    }
+
+    private static Violation violation(Error error) {
+        String path =
+                error.getInstanceLocation().toString().replaceFirst("^/", "").replace('/', '.');
+        String property = error.getProperty();
+        String field = property == null ? path : path.isEmpty() ? property : path + "." + property;
+        return new Violation(field.isEmpty() ? null : field, error.getMessage());
+    }
+}
