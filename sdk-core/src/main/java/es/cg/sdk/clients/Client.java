@@ -14,7 +14,7 @@ public final class Client extends View {
 
     // formatter:off
     /** The number that names the client in {@code X-CG-Client}, and in {@code cg.forClient(id)}. */
-    public @Nullable Long            id()         { return integer("id"); }
+    @Assumed public @Nullable Long   id()         { return integer("id"); }
     @Assumed public @Nullable String nombre()     { return text("nombre"); }
     @Assumed public @Nullable String nif()        { return text("nif"); }
     @Assumed public @Nullable String email()      { return text("email"); }

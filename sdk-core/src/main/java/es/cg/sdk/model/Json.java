@@ -191,11 +191,17 @@ public final class Json {
 
     /** The member as it lies here: a Json for objects, arrays and null, else the scalar; null where there is none. */
     @Nullable
+    @SuppressWarnings("ReferenceEquality") // Parsed names are interned, as an accessor's are: the first look finds it.
     Object raw(String name) {
         if (kind != Kind.OBJECT) {
             return null;
         }
         Object[] members = array();
+        for (int i = members.length - 2; i >= 0; i -= 2) {
+            if (members[i] == name) {
+                return members[i + 1];
+            }
+        }
         for (int i = members.length - 2; i >= 0; i -= 2) {
             if (name.equals(members[i])) {
                 return members[i + 1];

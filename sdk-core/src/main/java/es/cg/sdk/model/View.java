@@ -6,6 +6,7 @@ import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -167,7 +168,7 @@ public abstract class View {
             }
             words.add(vocabulary.apply(text));
         }
-        return List.copyOf(words);
+        return Collections.unmodifiableList(words);
     }
 
     /** A nested view; a view of nothing if missing. */
@@ -183,7 +184,7 @@ public abstract class View {
         for (Object raw : items) {
             views.add(view.apply(object(field, raw, "a list of objects")));
         }
-        return List.copyOf(views);
+        return Collections.unmodifiableList(views);
     }
 
     private Object[] items(String field) {

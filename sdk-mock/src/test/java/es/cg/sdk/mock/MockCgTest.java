@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.mock.internal.contract.Contract;
 import java.io.IOException;
 import okhttp3.Headers;
 import okhttp3.MediaType;
@@ -19,6 +20,8 @@ final class MockCgTest {
     private static final String ACTIVITY = """
             {"codigo_iae":"6594","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"%s}""";
+
+    private static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
 
     private final MockCg mock = MockCg.start();
     private final OkHttpClient http = new OkHttpClient();
@@ -44,12 +47,12 @@ final class MockCgTest {
         return RequestBody.create(body, MediaType.get("application/json"));
     }
 
-    private Answer send(Request.Builder request) throws IOException {
-        try (Response response = http.newCall(request.build()).execute()) {
-            return new Answer(
-                    response.code(),
-                    response.headers(),
-                    new ObjectMapper().readTree(response.body().bytes()));
+    private Answer send(Request.Builder builder) throws IOException {
+        Request request = builder.build();
+        try (Response response = http.newCall(request).execute()) {
+            JsonNode json = new ObjectMapper().readTree(response.body().bytes());
+            CONTRACT.check(request, response.code(), json);
+            return new Answer(response.code(), response.headers(), json);
         }
     }
 
