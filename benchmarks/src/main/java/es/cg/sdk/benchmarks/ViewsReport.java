@@ -1,74 +1,45 @@
 package es.cg.sdk.benchmarks;
 
-import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
-import org.openjdk.jmh.profile.GCProfiler;
-import org.openjdk.jmh.results.RunResult;
-import org.openjdk.jmh.runner.Runner;
-import org.openjdk.jmh.runner.RunnerException;
-import org.openjdk.jmh.runner.options.OptionsBuilder;
-import org.openjdk.jmh.runner.options.TimeValue;
+import java.util.List;
 
-/** Runs {@link ViewsBenchmark} and prints each figure beside record data binding, as a ratio. */
+/** Compares the ways of {@link ViewsBenchmark} with record data binding, in turn, and prints the ratios. */
 public final class ViewsReport {
-    private static final double MOST_ALLOCATION = 1.25;
+    private static final double MOST_BYTES = 1.25;
     private static final double MOST_TIME = 1.0;
 
     private ViewsReport() {}
 
     /** Leaves with 1 if a view's ratio is above what the project claims. */
-    public static void main(String[] args) throws RunnerException {
-        Map<String, Figure> figures = new TreeMap<>();
-        for (RunResult result : new Runner(new OptionsBuilder()
-                        .include(ViewsBenchmark.class.getSimpleName())
-                        .addProfiler(GCProfiler.class)
-                        .forks(3)
-                        .warmupIterations(4)
-                        .warmupTime(TimeValue.milliseconds(700))
-                        .measurementIterations(6)
-                        .measurementTime(TimeValue.milliseconds(700))
-                        .build())
-                .run()) {
-            String name = result.getParams().getBenchmark();
-            figures.put(
-                    name.substring(name.lastIndexOf('.') + 1),
-                    new Figure(
-                            result.getPrimaryResult().getScore(),
-                            result.getSecondaryResults()
-                                    .get("gc.alloc.rate.norm")
-                                    .getScore()));
-        }
-        System.out.println();
-        System.out.printf("%-22s %10s %12s %8s %8s%n", "", "µs", "bytes", "time ×", "bytes ×");
+    public static void main(String[] args) throws Exception {
+        ViewsBenchmark ways = new ViewsBenchmark();
+        System.out.println(
+                "Java " + Runtime.version() + ", " + Runtime.getRuntime().availableProcessors() + " processors");
+        System.out.println(Interleaved.Result.head());
         boolean met = true;
-        for (String what : new String[] {"objectParsed", "objectRead", "pageParsed", "pageRead"}) {
-            Figure floor = figures.get(what + "Record");
-            for (String how : new String[] {"Record", "JsonNode", "View"}) {
-                Figure figure = figures.get(what + how);
-                if (figure != null) {
-                    System.out.printf(
-                            Locale.ROOT,
-                            "%-22s %10.2f %12.0f %8.2f %8.2f%n",
-                            what + how,
-                            figure.micros,
-                            figure.bytes,
-                            figure.micros / floor.micros,
-                            figure.bytes / floor.bytes);
-                    met &= !how.equals("View")
-                            || figure.micros <= MOST_TIME * floor.micros
-                                    && figure.bytes <= MOST_ALLOCATION * floor.bytes;
-                }
+        for (Interleaved comparison : List.of(
+                new Interleaved()
+                        .with("object parsed: record", ways::objectParsedRecord)
+                        .with("object parsed: JsonNode", ways::objectParsedJsonNode)
+                        .with("object parsed: view", ways::objectParsedView),
+                new Interleaved()
+                        .with("object read: record", ways::objectReadRecord)
+                        .with("object read: view", ways::objectReadView),
+                new Interleaved()
+                        .with("page parsed: record", ways::pageParsedRecord)
+                        .with("page parsed: JsonNode", ways::pageParsedJsonNode)
+                        .with("page parsed: view", ways::pageParsedView),
+                new Interleaved()
+                        .with("page read: record", ways::pageReadRecord)
+                        .with("page read: view", ways::pageReadView))) {
+            for (Interleaved.Result result : comparison.run()) {
+                System.out.println(result);
+                met &= !result.name().endsWith("view")
+                        || (result.timeRatio() <= MOST_TIME && result.byteRatio() <= MOST_BYTES);
             }
         }
         System.out.printf(
-                Locale.ROOT,
-                "%nClaimed of views: at most %.2f times the bytes and %.2f times the time of record data binding: %s%n",
-                MOST_ALLOCATION,
-                MOST_TIME,
-                met ? "met" : "NOT MET");
+                "%nClaimed of views: at most %s times the bytes and %s times the time of record data binding: %s%n",
+                MOST_BYTES, MOST_TIME, met ? "met" : "NOT MET");
         System.exit(met ? 0 : 1);
     }
-
-    private record Figure(double micros, double bytes) {}
 }
