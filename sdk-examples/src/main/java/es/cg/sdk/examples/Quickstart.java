@@ -14,6 +14,7 @@ import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.status.ServiceStatus;
 import java.io.PrintWriter;
 import java.time.LocalDate;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -45,7 +46,7 @@ final class Quickstart implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandSpec command = java.util.Objects.requireNonNull(spec, "picocli sets it");
+        CommandSpec command = Objects.requireNonNull(spec, "picocli sets it");
         PrintWriter out = command.commandLine().getOut();
         if (baseUrl == null) {
             try (MockCg mock = MockCg.start()) {

@@ -144,6 +144,29 @@ final class MockCgTest {
     }
 
     @Test
+    void fieldsThatACallerCannotSetAreNotTaken() throws Exception {
+        Answer answer = send(create(ACTIVITY.formatted(",\"id\":\"mine\",\"reactivada\":true,\"activa\":false"))
+                .header("Idempotency-Key", "k"));
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.json().path("id").asText()).startsWith("act_");
+        assertThat(answer.json().path("activa").asBoolean()).isTrue();
+        assertThat(answer.json().has("reactivada")).isFalse();
+    }
+
+    @Test
+    void aPathOutsideThePrefixIsNoPath() throws Exception {
+        Request request = new Request.Builder()
+                .url(mock.baseUrl().replace("/api/public/v1", "/status"))
+                .header("Authorization", "Bearer " + mock.liveKey())
+                .build();
+        try (Response response = http.newCall(request).execute()) {
+            assertThat(response.code()).isEqualTo(404);
+            assertThat(response.header("Request-Id")).startsWith("req_");
+        }
+    }
+
+    @Test
     void personalizadaNeedsItsPercentage() throws Exception {
         Answer answer = send(create(ACTIVITY.formatted(",\"retencion_irpf_tipo\":\"personalizada\""))
                 .header("Idempotency-Key", "k"));

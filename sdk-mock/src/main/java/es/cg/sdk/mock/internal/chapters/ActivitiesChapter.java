@@ -19,6 +19,19 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's economic activities. */
 final class ActivitiesChapter {
+    private static final List<String> FIELDS = List.of(
+            "codigo_iae",
+            "descripcion",
+            "seccion_iae",
+            "regimen_irpf",
+            "regimen_iva",
+            "fecha_alta",
+            "fecha_baja",
+            "es_principal",
+            "retencion_irpf_tipo",
+            "retencion_irpf_pct",
+            "se_acoge_ric");
+
     private final World world;
     private final Listings listings;
 
@@ -44,7 +57,7 @@ final class ActivitiesChapter {
     }
 
     private ApiResponse create(Visit visit) {
-        ObjectNode fields = visit.body().deepCopy();
+        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
         datesAreRight(fields);
         for (Row row : world.activities().of(visit.client())) {
             if (row.json().path("codigo_iae").equals(fields.path("codigo_iae"))

@@ -18,7 +18,6 @@ import mockwebserver3.RecordedRequest;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
 import okio.ByteString;
-import org.jspecify.annotations.Nullable;
 
 /** One address on loopback, behind which a function answers. */
 public final class HttpDoor implements AutoCloseable {
@@ -51,13 +50,8 @@ public final class HttpDoor implements AutoCloseable {
         server.close();
     }
 
-    private static @Nullable ApiRequest request(RecordedRequest recorded) {
+    private static ApiRequest request(RecordedRequest recorded) {
         HttpUrl url = recorded.getUrl();
-        List<String> segments = url.pathSegments();
-        if (segments.size() <= PREFIX.size()
-                || !segments.subList(0, PREFIX.size()).equals(PREFIX)) {
-            return null;
-        }
         Map<String, String> query = new HashMap<>();
         for (int i = 0; i < url.querySize(); i++) {
             String value = url.queryParameterValue(i);
@@ -71,10 +65,17 @@ public final class HttpDoor implements AutoCloseable {
         ByteString body = recorded.getBody();
         return new ApiRequest(
                 recorded.getMethod(),
-                segments.subList(PREFIX.size(), segments.size()),
+                path(url.pathSegments()),
                 query,
                 headers,
                 body == null ? new byte[0] : body.toByteArray());
+    }
+
+    /** The segments below the prefix; without the prefix, ones that no operation has. */
+    private static List<String> path(List<String> segments) {
+        boolean below = segments.size() > PREFIX.size()
+                && segments.subList(0, PREFIX.size()).equals(PREFIX);
+        return below ? segments.subList(PREFIX.size(), segments.size()) : List.of("");
     }
 
     private final class Answers extends Dispatcher {
@@ -89,9 +90,6 @@ public final class HttpDoor implements AutoCloseable {
             // The server remembers each request for tests that ask; nobody does here, so let it forget.
             server.takeRequest(0, TimeUnit.SECONDS);
             ApiRequest request = request(recorded);
-            if (request == null) {
-                return new MockResponse.Builder().code(404).build();
-            }
             ApiResponse response = service.apply(request);
             MockResponse.Builder out = new MockResponse.Builder()
                     .code(response.status())

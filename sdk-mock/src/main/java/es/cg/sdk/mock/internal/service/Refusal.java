@@ -78,6 +78,12 @@ public final class Refusal extends RuntimeException {
                 422, "validation_error", "datos_invalidos", first.message(), first.field(), Map.of(), errors);
     }
 
+    /** 500: a fault of the mock itself, which an answer shows better than a lost connection. */
+    static Refusal failed(RuntimeException bug) {
+        return new Refusal(
+                500, "api_error", "error_interno", "the mock itself failed: " + bug, null, Map.of(), List.of());
+    }
+
     /** 503: nothing was done. */
     public static Refusal unavailable(String message) {
         return new Refusal(

@@ -38,6 +38,8 @@ public final class Service {
                 response = answered(request);
             } catch (Refusal refusal) {
                 response = refusal.response(requestId);
+            } catch (RuntimeException bug) {
+                response = Refusal.failed(bug).response(requestId);
             }
             return response.with("Request-Id", requestId);
         } finally {
