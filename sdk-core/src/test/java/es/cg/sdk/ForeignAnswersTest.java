@@ -1,0 +1,218 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.activities.Activity;
+import es.cg.sdk.activities.ActivityQuery;
+import es.cg.sdk.activities.NewActivity;
+import es.cg.sdk.activities.RegimenIrpf;
+import es.cg.sdk.activities.RegimenIva;
+import es.cg.sdk.activities.SeccionIae;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.time.LocalDate;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Answers that the contract does not foresee, and what leaves the machine, byte by byte. */
+final class ForeignAnswersTest {
+    private final MockWebServer server = new MockWebServer();
+    private CgClient cg;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1/")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private void answer(int status, String body) {
+        server.enqueue(new MockResponse.Builder()
+                .code(status)
+                .addHeader("Request-Id", "req_1")
+                .body(body)
+                .build());
+    }
+
+    private static NewActivity activity() {
+        return NewActivity.builder()
+                .codigoIae("7630")
+                .descripcion("Programación")
+                .seccionIae(SeccionIae.PROFESIONAL)
+                .regimenIrpf(RegimenIrpf.NO_APLICA)
+                .regimenIva(RegimenIva.GENERAL)
+                .fechaAlta(LocalDate.of(2026, 1, 1))
+                .build();
+    }
+
+    @Test
+    void aWriteCarriesKeyClientAndBodyAndNothingElse() throws InterruptedException {
+        answer(201, "{}");
+        cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7"));
+
+        RecordedRequest sent = server.takeRequest();
+        assertThat(sent.getMethod()).isEqualTo("POST");
+        assertThat(sent.getTarget()).isEqualTo("/api/public/v1/activities");
+        assertThat(sent.getHeaders().get("Authorization")).isEqualTo("Bearer cg_live_abc.s3cret");
+        assertThat(sent.getHeaders().get("X-CG-Client")).isEqualTo("1001");
+        assertThat(sent.getHeaders().get("Idempotency-Key")).isEqualTo("erp-7");
+        assertThat(sent.getHeaders().get("Content-Type")).isEqualTo("application/json");
+        assertThat(sent.getHeaders().get("User-Agent"))
+                .startsWith("cg-sdk-java/")
+                .contains("contract 2026-09-05");
+        assertThat(sent.getBodySize()).isEqualTo(activity().json().bytes().length);
+    }
+
+    @Test
+    void aReadCarriesNoKeyAndItsQueryEncoded() throws InterruptedException {
+        answer(200, "{\"data\":[]}");
+        assertThat(cg.forClient(1001).activities().list(ActivityQuery.create().cursor("a b&c=d/é")))
+                .isEmpty();
+
+        RecordedRequest sent = server.takeRequest();
+        assertThat(sent.getHeaders().get("Idempotency-Key")).isNull();
+        assertThat(sent.getUrl().queryParameter("cursor")).isEqualTo("a b&c=d/é");
+        assertThat(sent.getUrl().querySize()).isEqualTo(1);
+    }
+
+    @Test
+    void aPathParameterIsOneSegmentWhateverItHolds() throws InterruptedException {
+        answer(200, "{}");
+        Operation<Json> get = Operation.get("things.get", "/things/{id}/parts", (Json json) -> json)
+                .onNoClient();
+        cg.run(get.call("a/b?c#d %2e"));
+
+        assertThat(server.takeRequest().getTarget()).isEqualTo("/api/public/v1/things/a%2Fb%3Fc%23d%20%252e/parts");
+    }
+
+    @Test
+    void anAnswerThatLacksEveryFieldIsStillAnAnswer() {
+        answer(201, "{}");
+        Activity created = cg.forClient(1001).activities().create(activity());
+
+        assertThat(created.id()).isNull();
+        assertThat(created.meta().requestId()).isEqualTo("req_1");
+    }
+
+    @Test
+    void aSuccessThatCannotBeReadSaysSo() {
+        for (String body : new String[] {"", "<html>", "[]", "\"ok\"", "{\"id\":", "{}{}"}) {
+            answer(201, body);
+            assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity()))
+                    .as(body)
+                    .isInstanceOfSatisfying(UnreadableAnswerException.class, e -> {
+                        assertThat(e.status()).isEqualTo(201);
+                        assertThat(e.requestId()).isEqualTo("req_1");
+                    })
+                    .hasMessageContaining("activities.create answered 201, but what came cannot be read");
+        }
+    }
+
+    @Test
+    void anErrorKeepsItsStatusWhateverItsBody() {
+        for (String body : new String[] {
+            "", "<html>Bad gateway</html>", "[]", "{}", "{\"error\":\"x\"}", "{\"error\":{\"code\":7}}"
+        }) {
+            answer(502, body);
+            assertThatThrownBy(cg.status()::get).as(body).isInstanceOfSatisfying(ApiException.class, e -> {
+                assertThat(e.status()).isEqualTo(502);
+                assertThat(e.code()).isNull();
+                assertThat(e.requestId()).isEqualTo("req_1");
+            });
+        }
+    }
+
+    @Test
+    void aRedirectIsNotFollowed() {
+        server.enqueue(new MockResponse.Builder()
+                .code(307)
+                .addHeader("Location", "/elsewhere")
+                .build());
+
+        assertThatThrownBy(cg.status()::get).hasMessageContaining("status.get answered 307");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anEmptyPageWithACursorGoesOn() {
+        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
+        answer(200, "{\"data\":[{\"id\":\"a\"}],\"has_more\":false,\"next_cursor\":null}");
+
+        assertThat(cg.forClient(1001).activities().list())
+                .extracting(Activity::id)
+                .containsExactly("a");
+    }
+
+    @Test
+    void aCursorThatComesTwiceIsAnError() {
+        for (int i = 0; i < 3; i++) {
+            answer(200, "{\"data\":[{\"id\":\"a\"}],\"has_more\":true,\"next_cursor\":\"c1\"}");
+        }
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().list().forEach(each -> {}))
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("same cursor twice");
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void moreWithoutACursorIsAnError() {
+        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":null}");
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().list().forEach(each -> {}))
+                .hasMessageContaining("gives no cursor");
+    }
+
+    @Test
+    void theOptionsOfAListHoldOnEveryPage() throws InterruptedException {
+        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
+        answer(200, "{\"data\":[],\"has_more\":false}");
+        assertThat(cg.forClient(1001)
+                        .activities()
+                        .list(ActivityQuery.create().activa(true).limit(7)))
+                .isEmpty();
+
+        server.takeRequest();
+        RecordedRequest second = server.takeRequest();
+        assertThat(second.getUrl().queryParameter("activa")).isEqualTo("true");
+        assertThat(second.getUrl().queryParameter("limit")).isEqualTo("7");
+        assertThat(second.getUrl().queryParameter("cursor")).isEqualTo("c1");
+        assertThat(second.getHeaders().get("X-CG-Client")).isEqualTo("1001");
+    }
+
+    @Test
+    void aPageSizeOutsideOneTo100IsRefusedBeforeSending() {
+        for (int limit : new int[] {0, 101, -1}) {
+            assertThatThrownBy(() -> ActivityQuery.create().limit(limit))
+                    .hasMessageContaining("limit must be 1 to 100");
+        }
+    }
+
+    @Test
+    void nothingIsSentBeforeTheFirstItemIsAskedFor() {
+        requireNonNull(cg.forClient(1001).activities().list().iterator());
+        requireNonNull(cg.forClient(1001).activities().list().stream());
+
+        assertThat(server.getRequestCount()).isZero();
+    }
+}
