@@ -1,0 +1,152 @@
+package es.cg.sdk.checks;
+
+import static com.tngtech.archunit.base.DescribedPredicate.alwaysTrue;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.properties.HasName;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.lang.ArchRule;
+import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
+import es.cg.sdk.CgClient;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.webhooks.EventKind;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The arrows between modules and packages, and the rules that every class keeps. */
+class ArchitectureTest {
+    private static final String CORE = "es.cg.sdk";
+    private static final Set<String> CORE_PACKAGES = PublicApi.exportedPackages(CgClient.class);
+    private static final Set<String> CHAPTERS = chapters();
+    private static final Set<Class<?>> MODULES = Set.of(CgClient.class, EventKind.class, MockCg.class);
+    private static final ClassValue<JavaClasses> IMPORTED = new ClassValue<>() {
+        @Override
+        protected JavaClasses computeValue(Class<?> member) {
+            return new ClassFileImporter()
+                    .importUrl(member.getProtectionDomain().getCodeSource().getLocation());
+        }
+    };
+
+    @TestFactory
+    Stream<DynamicTest> modulesKnowNothingOfEachOther() {
+        return inEachModule(classes -> HouseRules.aloneAmong("es.cg.sdk.", classes));
+    }
+
+    @Test
+    void inTheClientTheArrowsPointOneWay() {
+        ArchRuleDefinition.classes().should(Arrows.ofCore(CORE, CHAPTERS)).check(classes(CgClient.class));
+    }
+
+    @Test
+    void inTheMockTheArrowsPointOneWay() {
+        ArchRuleDefinition.classes().should(Arrows.ofMock("es.cg.sdk.mock")).check(classes(MockCg.class));
+    }
+
+    @Test
+    void packagesOfTheClientFormNoCycle() {
+        slices().matching(CORE + ".(*)..")
+                .should()
+                .beFreeOfCycles()
+                .ignoreDependency(alwaysTrue(), HasName.Predicates.name(CORE + "." + Arrows.PATHS))
+                .check(classes(CgClient.class));
+    }
+
+    @Test
+    void packagesOfTheMockFormNoCycle() {
+        slices().matching("es.cg.sdk.mock.internal.(*)..")
+                .should()
+                .beFreeOfCycles()
+                .check(classes(MockCg.class));
+    }
+
+    @Test
+    void onlyTheTwoClientsNameChapters() {
+        HouseRules.onlyTheClientsNameChapters(CORE, CHAPTERS).check(classes(CgClient.class));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> hiddenTypesAreInNoPublicSignature() {
+        return shown("hidden type", each -> each.matches("es[.]cg[.]sdk[.](\\w+[.])?internal[.].*"), "");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> jacksonIsInNoPublicSignature() {
+        return shown("Jackson type", each -> each.startsWith("com.fasterxml."), "");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> okHttpIsInThePublicSignaturesOfTheBuilderAlone() {
+        return shown(
+                "OkHttp type",
+                each -> each.matches("(okhttp3|okio|mockwebserver3)[.].*"),
+                "es.cg.sdk.CgClient$Builder");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> namesSayWhatAClassIs() {
+        return inEachModule(classes -> HouseRules.names());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> classesAreFinalOrAbstract() {
+        return inEachModule(classes -> HouseRules.kinds());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> packagesAreNullMarked() {
+        return inEachModule(classes -> HouseRules.nullMarked());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nothingIsPrinted() {
+        return inEachModule(classes -> HouseRules.nothingPrinted());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nobodySleeps() {
+        return inEachModule(classes -> HouseRules.nobodySleeps());
+    }
+
+    @TestFactory
+    Stream<DynamicTest> datesAreOfJavaTime() {
+        return inEachModule(classes -> HouseRules.noOldDates());
+    }
+
+    private static Stream<DynamicTest> shown(String what, Predicate<String> refused, String except) {
+        return MODULES.stream()
+                .map(each -> dynamicTest(
+                        name(each),
+                        () -> HouseRules.notShown(what, PublicApi.exportedPackages(each), refused, except)
+                                .check(classes(each))));
+    }
+
+    private static Stream<DynamicTest> inEachModule(Function<JavaClasses, ArchRule> rule) {
+        return MODULES.stream()
+                .map(each ->
+                        dynamicTest(name(each), () -> rule.apply(classes(each)).check(classes(each))));
+    }
+
+    private static String name(Class<?> member) {
+        return member.getPackageName();
+    }
+
+    /** All classes of the module that this one belongs to. */
+    private static JavaClasses classes(Class<?> member) {
+        return IMPORTED.get(member);
+    }
+
+    private static Set<String> chapters() {
+        Set<String> chapters = new TreeSet<>();
+        CORE_PACKAGES.forEach(each -> chapters.add(each.substring(Math.min(each.length(), CORE.length() + 1))));
+        chapters.removeAll(Set.of("", "call", "model", "errors"));
+        return chapters;
+    }
+}

@@ -1,0 +1,113 @@
+package es.cg.sdk.checks;
+
+import com.tngtech.archunit.core.domain.Dependency;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.lang.ArchCondition;
+import com.tngtech.archunit.lang.ConditionEvents;
+import com.tngtech.archunit.lang.SimpleConditionEvent;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which package of a module may use which, and which library it may touch. What is not allowed is refused. The finest
+ * name counts: a class can have a line of its own.
+ */
+final class Arrows extends ArchCondition<JavaClass> {
+    /** The root package, by its name below itself. */
+    private static final String ROOT = "";
+
+    private final String root;
+    private final Map<String, Set<String>> uses;
+    private final Map<String, Set<String>> libraries;
+
+    private Arrows(String root, Map<String, Set<String>> uses, Map<String, Set<String>> libraries) {
+        super("use only what the arrows of " + root + " allow");
+        this.root = root;
+        this.uses = uses;
+        this.libraries = libraries;
+    }
+
+    /** The one hidden class that {@code call} may use, and that may therefore use nothing of ours. */
+    static final String PATHS = "internal.Paths";
+
+    /** errors ← model ← call ← internal ← chapters ← root. A chapter knows no other chapter. */
+    static Arrows ofCore(String root, Set<String> chapters) {
+        Map<String, Set<String>> uses = new HashMap<>();
+        uses.put("errors", Set.of());
+        uses.put("model", Set.of("errors"));
+        uses.put(PATHS, Set.of());
+        uses.put("call", Set.of(PATHS, "model", "errors"));
+        uses.put("internal", Set.of(PATHS, "call", "model", "errors"));
+        chapters.forEach(each -> uses.put(each, Set.of("internal", PATHS, "call", "model", "errors")));
+        uses.put(ROOT, Set.copyOf(uses.keySet()));
+        return new Arrows(
+                root,
+                uses,
+                Map.of(
+                        "com.fasterxml.jackson.", Set.of("model"),
+                        "okhttp3.", Set.of("internal", ROOT),
+                        "okio.", Set.of("internal"),
+                        "org.slf4j.", Set.of("internal")));
+    }
+
+    /** contract, store ← service ← chapters ← root, with http beside the chapters. */
+    static Arrows ofMock(String root) {
+        Map<String, Set<String>> uses = new HashMap<>();
+        uses.put("internal.contract", Set.of());
+        uses.put("internal.store", Set.of());
+        uses.put("internal.service", Set.of("internal.store", "internal.contract"));
+        uses.put("internal.chapters", Set.of("internal.service", "internal.store", "internal.contract"));
+        uses.put("internal.http", Set.of("internal.service"));
+        uses.put(ROOT, Set.copyOf(uses.keySet()));
+        return new Arrows(
+                root,
+                uses,
+                Map.of(
+                        "com.networknt.", Set.of("internal.contract"),
+                        "mockwebserver3.", Set.of("internal.http"),
+                        "okhttp3.", Set.of("internal.http"),
+                        "okio.", Set.of("internal.http")));
+    }
+
+    @Override
+    public void check(JavaClass type, ConditionEvents events) {
+        Optional<String> home = entry(type);
+        if (home.isEmpty()) {
+            events.add(SimpleConditionEvent.violated(
+                    type, type.getName() + " lies in a package without arrows: say in Arrows what it may use"));
+            return;
+        }
+        Set<String> allowed = new HashSet<>(uses.getOrDefault(home.get(), Set.of()));
+        allowed.add(home.get());
+        for (Dependency dependency : type.getDirectDependenciesFromSelf()) {
+            JavaClass target = dependency.getTargetClass().getBaseComponentType();
+            if (!allows(home.get(), allowed, target)) {
+                events.add(SimpleConditionEvent.violated(type, dependency.getDescription()));
+            }
+        }
+    }
+
+    private boolean allows(String home, Set<String> allowed, JavaClass target) {
+        if (target.getName().startsWith(root + ".")) {
+            return entry(target).filter(allowed::contains).isPresent();
+        }
+        return libraries.entrySet().stream()
+                .filter(each -> target.getName().startsWith(each.getKey()))
+                .allMatch(each -> each.getValue().contains(home));
+    }
+
+    /** The line of the table that a class belongs to: its own, or its package's, or that of a package around it. */
+    private Optional<String> entry(JavaClass type) {
+        if (type.getPackageName().equals(root)) {
+            return Optional.of(ROOT);
+        }
+        String below = type.getName().substring(root.length() + 1).replace('$', '.') + ".";
+        return uses.keySet().stream()
+                .filter(each -> !each.isEmpty() && below.startsWith(each + "."))
+                .max(Comparator.comparing(String::length));
+    }
+}

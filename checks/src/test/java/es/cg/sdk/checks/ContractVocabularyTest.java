@@ -1,0 +1,65 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EventKind;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Every word and number that the contract fixes is in {@code openapi.json}. */
+class ContractVocabularyTest {
+    private static final OpenApi API = OpenApi.ofProject();
+
+    @Test
+    void permissions() {
+        assertThat(Permission.ALL).hasSize(36);
+        Contract.agrees(ContractVocabulary.scopes(API));
+    }
+
+    @Test
+    void errorCodes() {
+        assertThat(ContractCodes.BY_CODE).hasSize(24);
+        Contract.agrees(ContractCodes.findings(API));
+    }
+
+    @Test
+    void events() {
+        assertThat(ContractVocabulary.EVENTS).hasSize(18);
+        Contract.agrees(ContractVocabulary.events(API));
+        Contract.agrees(ContractVocabulary.emitted(API));
+    }
+
+    @Test
+    void sandboxScenarios() {
+        Contract.agrees(ContractVocabulary.scenarios(API));
+    }
+
+    @Test
+    void limits() {
+        Contract.agrees(ContractVocabulary.limits(API));
+    }
+
+    @Test
+    void listsJobsErrorsAndTheFieldsOfAnswersThatAreShown() {
+        Contract.agrees(ContractAnswers.findings(API));
+    }
+
+    @Test
+    void versionKeysAddressesDeferredModelsAndWarnings() {
+        Contract.agrees(ContractVocabulary.rest(API));
+    }
+
+    @Test
+    void theWebhookModuleKnowsTheSameEvents() throws IllegalAccessException {
+        Set<String> known = new TreeSet<>();
+        for (Field each : EventKind.class.getFields()) {
+            if (Modifier.isStatic(each.getModifiers()) && each.getType() == EventKind.class) {
+                known.add(((EventKind) each.get(null)).value());
+            }
+        }
+        assertThat(known).isEqualTo(new TreeSet<>(ContractVocabulary.EVENTS));
+    }
+}

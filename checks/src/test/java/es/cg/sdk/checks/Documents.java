@@ -1,0 +1,83 @@
+package es.cg.sdk.checks;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the project's pages say of types and files. */
+final class Documents {
+    private static final Pattern FENCE = Pattern.compile("(?ms)^```.*?^```");
+    private static final Pattern LINK = Pattern.compile("]\\(<?([^)\\s>]+)>?(?:\\s+\"[^\"]*\")?\\)");
+    private static final Pattern ELSEWHERE = Pattern.compile("[a-z][a-z0-9+.-]*:.*");
+
+    /** A type's name in backticks, alone or after one of our packages: a capital, and a small letter somewhere. */
+    private static final Pattern TYPE =
+            Pattern.compile("`((?:es\\.cg(?:\\.[a-z][a-z0-9]*)+\\.)?)([A-Z]\\w*(?:\\.[A-Z]\\w*)*)`");
+
+    private Documents() {}
+
+    /** The links of a page that lead nowhere. */
+    static List<String> deadLinks(Path page, String text) {
+        Findings findings = new Findings(page.getFileName().toString());
+        Matcher link = LINK.matcher(FENCE.matcher(text).replaceAll(""));
+        while (link.find()) {
+            String target = link.group(1).replaceFirst("#.*", "");
+            boolean local = !target.isEmpty() && !ELSEWHERE.matcher(target).matches();
+            Path folder = page.toAbsolutePath().getParent();
+            boolean there = !local || (folder != null && Files.exists(folder.resolve(target)));
+            findings.unless(there, "the link to " + link.group(1) + " leads nowhere");
+        }
+        return findings.all();
+    }
+
+    /**
+     * The types that a page names in backticks and that are in none of the sources.
+     *
+     * @param sources the text of each source file by its top-level type, package included
+     */
+    static List<String> unknownTypes(String text, Map<String, String> sources) {
+        List<String> unknown = new ArrayList<>();
+        Matcher name = TYPE.matcher(text);
+        while (name.find()) {
+            if (name.group(2).matches(".*[a-z].*") && !known(name.group(1), name.group(2), sources)) {
+                unknown.add(name.group(1) + name.group(2));
+            }
+        }
+        return unknown;
+    }
+
+    /** The sources of all modules, by the name of their top-level type. */
+    static Map<String, String> sources() {
+        Map<String, String> sources = new TreeMap<>();
+        for (String module : List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples")) {
+            Path root = Project.file(module + "/src/main/java");
+            for (Path file : Project.files(module + "/src/main/java", ".java")) {
+                String path = root.relativize(file).toString();
+                String name =
+                        path.substring(0, path.length() - ".java".length()).replaceAll("[/\\\\]", ".");
+                sources.put(name, Project.text(file));
+            }
+        }
+        return sources;
+    }
+
+    private static boolean known(String inPackage, String name, Map<String, String> sources) {
+        String outer = name.replaceFirst("[.].*", "");
+        Collection<String> candidates = new ArrayList<>();
+        sources.forEach((type, text) -> {
+            boolean named = inPackage.isEmpty() ? type.endsWith("." + outer) : type.equals(inPackage + outer);
+            if (named) {
+                candidates.add(text);
+            }
+        });
+        String nested = name.substring(name.lastIndexOf('.') + 1);
+        Pattern declared = Pattern.compile("\\b(class|interface|enum|record) " + nested + "\\b");
+        return candidates.stream().anyMatch(each -> declared.matcher(each).find());
+    }
+}

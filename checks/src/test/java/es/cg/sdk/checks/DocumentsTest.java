@@ -1,0 +1,86 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The pages speak of what is there: types, files and versions. */
+class DocumentsTest {
+    private static final String VERSION = "es.cg.sdk.internal.Version";
+    private static final Map<String, String> SOURCES = Map.of(
+            "es.cg.sdk.Shop", "public final class Shop { public static final class Builder {} }",
+            "es.cg.sdk.errors.Trouble", "public abstract class Trouble");
+
+    @TestFactory
+    Stream<DynamicTest> linksLeadSomewhere() {
+        List<Path> pages = new ArrayList<>(
+                List.of(Project.file("README.md"), Project.file("CONTRIBUTING.md"), Project.file("CHANGELOG.md")));
+        pages.addAll(Project.files("docs", ".md"));
+        return pages.stream()
+                .map(each -> dynamicTest(
+                        Project.ROOT.relativize(each).toString(),
+                        () -> assertThat(Documents.deadLinks(each, Project.text(each)))
+                                .isEmpty()));
+    }
+
+    @Test
+    void theArchitectureNamesTypesThatExist() {
+        assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
+                .as("docs/architecture.md names types that are in no module; a type of a library is written with its"
+                        + " package")
+                .isEmpty();
+    }
+
+    @Test
+    void theSdkTellsItsOwnVersion() throws ReflectiveOperationException {
+        Matcher version = Pattern.compile("(?s)<artifactId>sdk-parent</artifactId>\\s*<version>([^<]+)</version>")
+                .matcher(Project.text("pom.xml"));
+        assertThat(version.find()).isTrue();
+        assertThat(constant("SDK")).as(VERSION + ".SDK, held to pom.xml").isEqualTo(version.group(1));
+    }
+
+    @Test
+    void theSdkTellsTheContractsVersion() throws ReflectiveOperationException {
+        assertThat(constant("CONTRACT"))
+                .as(VERSION + ".CONTRACT, held to openapi.json")
+                .isEqualTo(OpenApi.ofProject().root().at("/info/version").asText());
+    }
+
+    @Test
+    void aDeadLinkIsFound() {
+        Path page = Project.file("docs/assumptions.md");
+        String text = """
+                [here](assumptions.md#top) [up](../openapi.json) [far](https://example.org/a) [mail](mailto:a@b.es) [in](#it)
+                [gone](nowhere.md) [gone too](../nowhere.md#part "title")
+                ```
+                [only](an-example.md)
+                ```
+                """;
+        assertThat(Documents.deadLinks(page, text))
+                .containsExactly(
+                        "assumptions.md: the link to nowhere.md leads nowhere",
+                        "assumptions.md: the link to ../nowhere.md#part leads nowhere");
+    }
+
+    @Test
+    void aTypeThatIsNowhereIsFound() {
+        String text = "`Shop` `Shop.Builder` `es.cg.sdk.errors.Trouble` `Shop.Keeper` `Shops` `es.cg.sdk.Trouble`"
+                + " `GET` `okhttp3.OkHttpClient` `X-CG-Client` `shop`";
+        assertThat(Documents.unknownTypes(text, SOURCES)).containsExactly("Shop.Keeper", "Shops", "es.cg.sdk.Trouble");
+    }
+
+    // Read when the test runs: the compiler would copy the constants into this class.
+    private static Object constant(String name) throws ReflectiveOperationException {
+        return Class.forName(VERSION).getField(name).get(null);
+    }
+}
