@@ -2,15 +2,18 @@ package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.clients.Clients;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.Paths;
 import es.cg.sdk.internal.Pipeline;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.Transport;
 import es.cg.sdk.status.Status;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -78,6 +81,11 @@ public final class CgClient implements AutoCloseable {
         return caller.run(call);
     }
 
+    /** Walks a list of an operation of your own that acts on no client. */
+    public <T> Listing<T> list(Call<Page<T>> call) {
+        return caller.list(call);
+    }
+
     /** Gives back the connections, unless they belong to an {@code OkHttpClient} of the caller's. */
     @Override
     public void close() {
@@ -118,6 +126,7 @@ public final class CgClient implements AutoCloseable {
 
         /** The key. */
         public Builder apiKey(ApiKey key) {
+            Objects.requireNonNull(key, "apiKey is null");
             return apiKey(() -> key);
         }
 
@@ -128,8 +137,8 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * The HTTP client to share pools, proxy and trust with. Its redirects and silent repetitions stay switched
-         * off in the SDK's calls, and closing the {@link CgClient} leaves it open.
+         * The HTTP client to share pools, proxy, trust and interceptors with. Redirects, silent repetitions, sign-ins,
+         * cookies and caches stay switched off in the SDK's calls, and closing the {@link CgClient} leaves it open.
          */
         public Builder httpClient(OkHttpClient client) {
             this.httpClient = client;
@@ -138,10 +147,10 @@ public final class CgClient implements AutoCloseable {
 
         /**
          * Another path for an operation, by its name: for one whose path was assumed and turns out to be another.
-         * Parameters keep their names.
+         * Parameters keep their names. A name that no operation has is kept for one of your own.
          */
         public Builder route(String operation, String path) {
-            routes.put(operation, Paths.checked(operation, path));
+            routes.put(operation, Operation.get(operation, path, json -> json).path());
             return this;
         }
 

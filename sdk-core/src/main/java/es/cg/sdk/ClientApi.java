@@ -2,6 +2,8 @@ package es.cg.sdk;
 
 import es.cg.sdk.activities.Activities;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
@@ -31,6 +33,11 @@ public final class ClientApi {
     /** Runs a call of an operation of your own that acts on this client. */
     public <T> T run(Call<T> call) {
         return caller.run(call);
+    }
+
+    /** Walks a list of an operation of your own that acts on this client. */
+    public <T> Listing<T> list(Call<Page<T>> call) {
+        return caller.list(call);
     }
 
     /** The client's id. */

@@ -44,6 +44,34 @@ final class CgClientTest {
     }
 
     @Test
+    void onlyLiteralsAreLoopback() {
+        for (String address : List.of(
+                "http://cafe/v1",
+                "http://1.2.3.4.5/v1",
+                "http://localhost.gestor.invalid/v1",
+                "http://128.0.0.1/v1",
+                "http://[::2]/v1")) {
+            assertThatThrownBy(builder(address)::build).as(address).hasMessageContaining("baseUrl must be");
+        }
+    }
+
+    @Test
+    void aSecretPastedIntoTheAddressIsNotShown() {
+        for (String address : List.of(
+                "cg_live_abc.s3cret",
+                "http://cg_live_abc.s3cret/v1",
+                "https://user:s3cret@ho st/v1",
+                "https://:s3cret@gestor.invalid/v1",
+                "https://user:s3cret@gestor.invalid/v1",
+                "https://gestor.invalid/v1\r\nX: s3cret@")) {
+            assertThatThrownBy(builder(address)::build)
+                    .as(address)
+                    .hasMessageContaining("baseUrl must")
+                    .hasMessageNotContaining("s3cret");
+        }
+    }
+
+    @Test
     void whatIsMissingIsNamed() {
         assertThatThrownBy(CgClient.builder()::build).hasMessage("baseUrl is required");
         assertThatThrownBy(CgClient.builder().baseUrl("https://gestor.invalid")::build)

@@ -8,12 +8,13 @@ import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.RegimenIva;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
@@ -22,6 +23,8 @@ import java.time.LocalDate;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -85,7 +88,7 @@ final class ForeignAnswersTest {
 
     @Test
     void aReadCarriesNoKeyAndItsQueryEncoded() throws InterruptedException {
-        answer(200, "{\"data\":[]}");
+        answer(200, "{\"data\":[],\"has_more\":false}");
         assertThat(cg.forClient(1001).activities().list(ActivityQuery.create().cursor("a b&c=d/é")))
                 .isEmpty();
 
@@ -140,6 +143,142 @@ final class ForeignAnswersTest {
                 assertThat(e.requestId()).isEqualTo("req_1");
             });
         }
+    }
+
+    @Test
+    void aLostRemovalMayHaveBeenDone() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        Operation<Json> delete = Operation.delete("things.delete", "/things/{id}", (Json json) -> json);
+
+        assertThatThrownBy(() -> cg.forClient(1001).run(delete.call("t_1")))
+                .isInstanceOf(ConnectionException.class)
+                .hasMessageContaining("things.delete got no answer")
+                .hasMessageContaining("it may have been done: look before you send it again");
+    }
+
+    @Test
+    void aWriteIsNotRepeatedBehindTheCallersBack() {
+        for (int i = 0; i < 3; i++) {
+            server.enqueue(new MockResponse.Builder()
+                    .code(503)
+                    .addHeader("Retry-After", "0")
+                    .build());
+        }
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7")))
+                .hasMessageContaining("activities.create answered 503; it was sent with the key erp-7");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anAuthenticatorOfTheCallersDoesNotRepeatAWrite() {
+        OkHttpClient theirs = new OkHttpClient.Builder()
+                .authenticator(
+                        (route, response) -> response.request().newBuilder().build())
+                .build();
+        for (int i = 0; i < 3; i++) {
+            answer(401, "{}");
+        }
+        try (CgClient mine = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .httpClient(theirs)
+                .build()) {
+            assertThatThrownBy(() -> mine.forClient(1001).activities().create(activity()))
+                    .isInstanceOf(ApiException.class);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anAnswerThatIsNotHttpIsNotQuoted() {
+        server.enqueue(
+                new MockResponse.Builder().status("HTTP/1.1 -12 12345678Z").build());
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7")))
+                .isInstanceOf(ConnectionException.class)
+                .hasNoCause()
+                .hasMessageContaining("not HTTP")
+                .hasMessageContaining("with the key erp-7")
+                .hasMessageNotContaining("12345678Z");
+    }
+
+    @Test
+    void anAnswerThatBreaksOffIsAnAnswer() {
+        server.enqueue(new MockResponse.Builder()
+                .code(201)
+                .addHeader("Request-Id", "req_1")
+                .body("{\"id\":\"a\"}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7")))
+                .isInstanceOfSatisfying(UnreadableAnswerException.class, e -> {
+                    assertThat(e.status()).isEqualTo(201);
+                    assertThat(e.requestId()).isEqualTo("req_1");
+                })
+                .hasMessageContaining("it was sent with the key erp-7");
+    }
+
+    @Test
+    void anEmptySuccessOfARemovalIsASuccess() {
+        server.enqueue(new MockResponse.Builder().code(204).build());
+        Operation<Json> delete = Operation.delete("things.delete", "/things/{id}", (Json json) -> json);
+
+        assertThat(cg.forClient(1001).run(delete.call("t_1"))).isEqualTo(Json.empty());
+    }
+
+    @Test
+    void aNumberBeyondAllBoundsIsAnUnreadableAnswer() {
+        answer(201, "{\"id\":\"a\",\"total\":1e9999999999}");
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity()))
+                .isInstanceOf(UnreadableAnswerException.class)
+                .hasMessageNotContaining("9999999999");
+    }
+
+    @Test
+    void whatAServerSaysCannotForgeALine() {
+        answer(
+                422,
+                "{\"error\":{\"code\":\"datos_invalidos\",\"param\":\"fecha_alta\",\"message\":\"a\\r\\n2026 INFO b\\u001b[31m"
+                        + "x".repeat(100_000) + "\"}}");
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity()))
+                .isInstanceOfSatisfying(ApiException.class, e -> {
+                    assertThat(e.param()).isEqualTo("fecha_alta");
+                    assertThat(e.getMessage()).hasSizeLessThan(1000).doesNotContainPattern("\\p{Cntrl}");
+                })
+                .hasMessageContaining("answered 422 datos_invalidos for fecha_alta: a");
+    }
+
+    @Test
+    void aListThatIsNoneIsAnError() {
+        for (String body : new String[] {
+            "{}",
+            "{\"object\":\"job\",\"id\":\"j\"}",
+            "{\"data\":null,\"has_more\":false}",
+            "{\"data\":{},\"has_more\":false}"
+        }) {
+            answer(200, body);
+            assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))
+                    .as(body)
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("should give a list");
+        }
+        answer(200, "{\"data\":[]}");
+        assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))
+                .hasMessageContaining("does not say whether more pages follow");
+    }
+
+    @Test
+    void aCursorWithoutHasMoreGoesOn() {
+        answer(200, "{\"data\":[{\"id\":1}],\"next_cursor\":\"c1\"}");
+        answer(200, "{\"data\":[{\"id\":2}],\"has_more\":false}");
+
+        assertThat(cg.clients().list()).hasSize(2);
     }
 
     @Test

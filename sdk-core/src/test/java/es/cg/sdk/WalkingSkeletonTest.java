@@ -8,13 +8,13 @@ import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.RegimenIva;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.mock.MockCg;
@@ -170,7 +170,7 @@ final class WalkingSkeletonTest {
                                 .build()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining(
-                        "activities.create answered 422 datos_invalidos: fecha_alta must not be in the future [request req_");
+                        "activities.create answered 422 datos_invalidos for fecha_alta: fecha_alta must not be in the future [request req_");
         assertThatThrownBy(
                         () -> cg.forClient(4711).activities().list().iterator().hasNext())
                 .isInstanceOfSatisfying(
@@ -194,6 +194,8 @@ final class WalkingSkeletonTest {
         assertThat(cg.run(own.call()).get("data").items()).hasSize(2);
         assertThatThrownBy(() -> cg.forClient(1001).run(own.call())).hasMessageContaining("acts on no client");
         Operation<Json> onClient = Operation.get("mine.activities", "/activities", (Json json) -> json);
+        Operation<Page<Activity>> list = Operation.list("mine.list", "/activities", Activity::new);
+        assertThat(cg.forClient(1001).list(list.call())).hasSize(1);
         assertThat(cg.forClient(1001).run(onClient.call()).get("data").items()).hasSize(1);
         assertThatThrownBy(() -> cg.run(onClient.call())).hasMessageContaining("cg.forClient(id)");
     }
@@ -212,8 +214,7 @@ final class WalkingSkeletonTest {
             Operation<Json> other = Operation.get("things.get", "/things/{id}", (Json json) -> json)
                     .onNoClient();
             assertThatThrownBy(() -> rerouted.run(other.call("7")))
-                    .hasMessage(
-                            "the path /clients/{nombre} has the parameter {nombre}, but its operation has only [id]");
+                    .hasMessage("the path /clients/{nombre} has the parameters [nombre], but its operation has [id]");
         }
         assertThatThrownBy(() -> CgClient.builder().route("things.list", "clients"))
                 .hasMessageContaining("the path of things.list must look like /things/{id}");
@@ -234,7 +235,7 @@ final class WalkingSkeletonTest {
             assertThatThrownBy(nowhere.status()::get)
                     .isInstanceOf(ConnectionException.class)
                     .hasMessageContaining("status.get got no answer from 127.0.0.1:1")
-                    .hasMessageContaining("nothing was written");
+                    .hasMessageContaining("a read changes nothing");
             assertThatThrownBy(() -> nowhere.forClient(1)
                             .activities()
                             .create(activity("6594").build(), IdempotencyKey.of("erp-7")))

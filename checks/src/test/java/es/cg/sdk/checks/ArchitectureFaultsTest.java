@@ -25,8 +25,6 @@ class ArchitectureFaultsTest {
                 .anyMatch(each -> each.contains("Knowing.backwards()"))
                 .anyMatch(each -> each.contains("Knowing.text(") && each.contains("JsonNode"))
                 .anyMatch(each -> each.contains("Plain") && each.contains("say in Arrows"))
-                .anyMatch(each -> each.contains("Paths.backwards()"))
-                .noneMatch(each -> each.contains("Curious.allowed()"))
                 .noneMatch(each -> each.contains("Things.hidden()"))
                 .noneMatch(each -> each.contains("Backwards.knowing()"))
                 .noneMatch(each -> each.contains("fixture.CgClient"));

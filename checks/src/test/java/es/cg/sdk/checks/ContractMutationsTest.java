@@ -6,6 +6,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
@@ -74,9 +76,9 @@ class ContractMutationsTest {
         put("/paths/~1webhooks/post/x-test-keys", "\"refused\"",                  "x-test-keys is refused"),
         put("/paths/~1sandbox/get/x-environments", "[\"production\"]",            "x-environments: missing [sandbox]"),
         put("/paths/~1status/get/x-quota", "\"read\"",                            "x-quota is read"),
-        put("/paths/~1activities/get/parameters/4/schema/type", "\"string\"",     "the type of the query parameter activa is string"),
-        put("/paths/~1activities/get/parameters/4/name", "\"viva\"",              "does not show the query parameter viva"),
-        put("/paths/~1activities/get/parameters/4/x-assumed", "true",             "the query parameter activa is the contract's"),
+        put("/paths/~1activities/get/parameters/{activa}/schema/type", "\"string\"",     "the type of the query parameter activa is string"),
+        put("/paths/~1activities/get/parameters/{activa}/name", "\"viva\"",              "does not show the query parameter viva"),
+        put("/paths/~1activities/get/parameters/{activa}/x-assumed", "true",             "the query parameter activa is the contract's"),
         put("/paths/~1activities~1{id}/put/requestBody/required", "true",         "the body is optional"),
         put("/paths/~1documents/post/requestBody/content", "{\"application/json\":{}}", "the kinds of body: missing [multipart/form-data]"),
         put("/paths/~1clients~1{id}~1export/get/x-client-header", "\"required\"", "where the path names the client"),
@@ -124,9 +126,10 @@ class ContractMutationsTest {
     private record Mutation(String pointer, String json, String finding) {
         JsonNode applied() {
             JsonNode copy = OpenApi.ofProject().root().deepCopy();
-            int last = pointer.lastIndexOf('/');
-            String name = pointer.substring(last + 1).replace("~1", "/").replace("~0", "~");
-            JsonNode parent = copy.at(pointer.substring(0, last));
+            String place = numbered(copy, pointer);
+            int last = place.lastIndexOf('/');
+            String name = place.substring(last + 1).replace("~1", "/").replace("~0", "~");
+            JsonNode parent = copy.at(place.substring(0, last));
             if (!(parent instanceof ObjectNode object)) {
                 throw new AssertionError("openapi.json has no object at " + pointer.substring(0, last));
             }
@@ -138,6 +141,20 @@ class ContractMutationsTest {
                 object.set(name, OpenApi.parse(json));
             }
             return copy;
+        }
+
+        /** A parameter of an operation is named in the pointer, and stands in a list. */
+        private static String numbered(JsonNode root, String pointer) {
+            Matcher named = Pattern.compile("(.*/parameters/)\\{(\\w+)}(/.*)").matcher(pointer);
+            if (!named.matches()) {
+                return pointer;
+            }
+            JsonNode list = root.at(named.group(1).replaceFirst("/$", ""));
+            int at = 0;
+            while (!list.path(at).path("name").asText().equals(named.group(2))) {
+                assertThat(++at).as("the place of " + pointer).isLessThan(list.size());
+            }
+            return named.group(1) + at + named.group(3);
         }
 
         @Override

@@ -20,6 +20,9 @@ final class Documents {
     private static final Pattern TYPE =
             Pattern.compile("`((?:es\\.cg(?:\\.[a-z][a-z0-9]*)+\\.)?)([A-Z]\\w*(?:\\.[A-Z]\\w*)*)`");
 
+    /** A type's name in a picture: a word with two humps, or one that begins a line of its own box. */
+    private static final Pattern DRAWN = Pattern.compile("(?m)\\b([A-Z][a-z]+(?:[A-Z][a-z]+)+)\\b|^ ([A-Z][a-z]+)\\b");
+
     private Documents() {}
 
     /** The links of a page that lead nowhere. */
@@ -47,6 +50,22 @@ final class Documents {
         while (name.find()) {
             if (name.group(2).matches(".*[a-z].*") && !known(name.group(1), name.group(2), sources)) {
                 unknown.add(name.group(1) + name.group(2));
+            }
+        }
+        return unknown;
+    }
+
+    /** The types that the pictures of a page, its fenced blocks, name and that are in none of the sources. */
+    static List<String> unknownTypesDrawn(String text, Map<String, String> sources) {
+        List<String> unknown = new ArrayList<>();
+        Matcher picture = FENCE.matcher(text);
+        while (picture.find()) {
+            Matcher name = DRAWN.matcher(picture.group());
+            while (name.find()) {
+                String type = name.group(1) == null ? name.group(2) : name.group(1);
+                if (!known("", type, sources)) {
+                    unknown.add(type);
+                }
             }
         }
         return unknown;

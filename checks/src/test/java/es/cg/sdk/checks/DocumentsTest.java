@@ -3,6 +3,7 @@ package es.cg.sdk.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.CgClient;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,6 +43,29 @@ class DocumentsTest {
     }
 
     @Test
+    void thePictureNamesTypesThatExist() {
+        assertThat(Documents.unknownTypesDrawn(Project.text("docs/architecture.md"), Documents.sources()))
+                .as("the picture in docs/architecture.md names types that are in no module")
+                .isEmpty();
+    }
+
+    @Test
+    void theArchitectureNamesEveryChapter() {
+        String page = Project.text("docs/architecture.md");
+        for (String exported : PublicApi.exportedPackages(CgClient.class)) {
+            String below = exported.replaceFirst("^es[.]cg[.]sdk[.]?", "");
+            assertThat(page)
+                    .as("docs/architecture.md lists the packages of sdk-core, but not " + exported)
+                    .containsPattern("`(es[.]cg[.]sdk)?" + (below.isEmpty() ? "" : "[.]" + below) + "`");
+        }
+    }
+
+    @Test
+    void theReadmeShowsTheVersionThatIsBuilt() throws ReflectiveOperationException {
+        assertThat(Project.text("README.md")).contains("<version>" + constant("SDK") + "</version>");
+    }
+
+    @Test
     void theSdkTellsItsOwnVersion() throws ReflectiveOperationException {
         Matcher version = Pattern.compile("(?s)<artifactId>sdk-parent</artifactId>\\s*<version>([^<]+)</version>")
                 .matcher(Project.text("pom.xml"));
@@ -77,6 +101,20 @@ class DocumentsTest {
         String text = "`Shop` `Shop.Builder` `es.cg.sdk.errors.Trouble` `Shop.Keeper` `Shops` `es.cg.sdk.Trouble`"
                 + " `GET` `okhttp3.OkHttpClient` `X-CG-Client` `shop`";
         assertThat(Documents.unknownTypes(text, SOURCES)).containsExactly("Shop.Keeper", "Shops", "es.cg.sdk.Trouble");
+    }
+
+    @Test
+    void aTypeThatIsDrawnAndIsNowhereIsFound() {
+        String text = """
+                ShopKeeper outside a picture is prose
+                ```
+                 Shop        sells
+                     Trouble  is not the first word of a box
+                 Shopp       has no such name
+                 │  ShopKeeper  neither
+                ```
+                """;
+        assertThat(Documents.unknownTypesDrawn(text, SOURCES)).containsExactly("Shopp", "ShopKeeper");
     }
 
     // Read when the test runs: the compiler would copy the constants into this class.

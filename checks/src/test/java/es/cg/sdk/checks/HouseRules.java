@@ -114,11 +114,14 @@ final class HouseRules {
 
     static ArchRule nothingPrinted() {
         return noClasses()
+                .that(described(
+                        "are no command line",
+                        each -> each.tryGetMethod("main", String[].class).isEmpty()))
                 .should()
                 .accessField(System.class, "out")
                 .orShould()
                 .accessField(System.class, "err")
-                .because("a library prints nothing: it logs, or throws");
+                .because("a library prints nothing: it logs, or throws; only a class with a main speaks to a terminal");
     }
 
     static ArchRule nobodySleeps() {

@@ -59,7 +59,7 @@ final class PublicApi {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    private static List<Class<?>> exportedTypes(Class<?> member) {
+    static List<Class<?>> exportedTypes(Class<?> member) {
         Set<String> exported = exportedPackages(member);
         try (ModuleReader reader = module(member).open();
                 Stream<String> resources = reader.list()) {

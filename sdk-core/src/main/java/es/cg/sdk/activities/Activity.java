@@ -1,5 +1,6 @@
 package es.cg.sdk.activities;
 
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;

@@ -1,5 +1,6 @@
 package es.cg.sdk.activities;
 
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
@@ -55,7 +56,7 @@ public final class NewActivity {
         return "NewActivity";
     }
 
-    /** Gathers the fields of a {@link NewActivity}. Not thread-safe. */
+    /** Gathers the fields of a {@link NewActivity}; what is null is left out. Not thread-safe. */
     public static final class Builder {
         private final Fields fields = new Fields("NewActivity");
 
@@ -63,25 +64,30 @@ public final class NewActivity {
 
         // formatter:off
         /** Four digits of the IAE, or {@code B01} to {@code B05}. */
-        public Builder codigoIae(String value)                    { return set("codigo_iae", value); }
+        public Builder codigoIae(@Nullable String value)                    { return put("codigo_iae", value); }
         /** At most 255 characters. */
-        public Builder descripcion(String value)                  { return set("descripcion", value); }
-        public Builder seccionIae(SeccionIae value)               { return set("seccion_iae", value.value()); }
-        public Builder regimenIrpf(RegimenIrpf value)             { return set("regimen_irpf", value.value()); }
-        public Builder regimenIva(RegimenIva value)               { return set("regimen_iva", value.value()); }
+        public Builder descripcion(@Nullable String value)                  { return put("descripcion", value); }
+        public Builder seccionIae(@Nullable SeccionIae value)               { return put("seccion_iae", value); }
+        public Builder regimenIrpf(@Nullable RegimenIrpf value)             { return put("regimen_irpf", value); }
+        public Builder regimenIva(@Nullable RegimenIva value)               { return put("regimen_iva", value); }
         /** Not in the future: the service decides, by its own clock. */
-        public Builder fechaAlta(LocalDate value)                 { return set("fecha_alta", value); }
+        public Builder fechaAlta(@Nullable LocalDate value)                 { return put("fecha_alta", value); }
         /** Later than {@code fecha_alta}. */
-        public Builder fechaBaja(LocalDate value)                 { return set("fecha_baja", value); }
+        public Builder fechaBaja(@Nullable LocalDate value)                 { return put("fecha_baja", value); }
         /** True makes the client's previous principal activity an ordinary one. */
-        public Builder esPrincipal(boolean value)                 { return set("es_principal", value); }
-        public Builder retencionIrpfTipo(RetencionIrpfTipo value) { return set("retencion_irpf_tipo", value.value()); }
+        public Builder esPrincipal(@Nullable Boolean value)                 { return put("es_principal", value); }
+        public Builder retencionIrpfTipo(@Nullable RetencionIrpfTipo value) { return put("retencion_irpf_tipo", value); }
         /** With {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
-        public Builder retencionIrpfPct(BigDecimal value)         { return set("retencion_irpf_pct", value); }
-        public Builder seAcogeRic(boolean value)                  { return set("se_acoge_ric", value); }
+        public Builder retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
+        public Builder seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
         // formatter:on
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value. */
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
         public Builder set(String campo, @Nullable Object value) {
             fields.set(campo, value);
             return this;

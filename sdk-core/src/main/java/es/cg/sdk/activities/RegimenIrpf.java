@@ -1,11 +1,14 @@
 package es.cg.sdk.activities;
 
+import es.cg.sdk.model.Word;
+
 /**
- * How an activity's income is assessed for IRPF. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * How an activity's income is assessed for IRPF.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
  * @param value the word as the contract spells it
  */
-public record RegimenIrpf(String value) {
+public record RegimenIrpf(String value) implements Word {
     /** Direct assessment, normal. */
     public static final RegimenIrpf ESTIMACION_DIRECTA_NORMAL = new RegimenIrpf("estimacion_directa_normal");
 

@@ -1,11 +1,14 @@
 package es.cg.sdk.activities;
 
+import es.cg.sdk.model.Word;
+
 /**
- * Which withholding an activity's invoices carry when the recipient is a business or a professional. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * Which withholding an activity's invoices carry when the recipient is a business or a professional.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
  * @param value the word as the contract spells it
  */
-public record RetencionIrpfTipo(String value) {
+public record RetencionIrpfTipo(String value) implements Word {
     /** None. */
     public static final RetencionIrpfTipo NINGUNA = new RetencionIrpfTipo("ninguna");
 

@@ -1,11 +1,14 @@
 package es.cg.sdk.activities;
 
+import es.cg.sdk.model.Word;
+
 /**
- * A section of the IAE. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * A section of the IAE.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
  * @param value the word as the contract spells it
  */
-public record SeccionIae(String value) {
+public record SeccionIae(String value) implements Word {
     /** Business activities. */
     public static final SeccionIae EMPRESARIAL = new SeccionIae("empresarial");
 

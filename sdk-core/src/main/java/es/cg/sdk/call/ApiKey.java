@@ -43,6 +43,9 @@ public final class ApiKey {
         if (value == null || value.isBlank()) {
             throw new IllegalArgumentException("no API key is given; " + expected());
         }
+        if (!value.strip().equals(value)) {
+            throw new IllegalArgumentException("the API key begins or ends with white space; " + expected());
+        }
         for (Kind kind : Kind.values()) {
             if (value.startsWith(kind.prefix)) {
                 if (!REST.matcher(value.substring(kind.prefix.length())).matches()) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.call;
 
 import es.cg.sdk.model.Json;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -40,7 +41,7 @@ public final class Call<T> {
     /** With these query parameters beside those it has. */
     public Call<T> query(Map<String, String> parameters) {
         Map<String, String> both = new LinkedHashMap<>(query);
-        both.putAll(parameters);
+        parameters.forEach((name, value) -> both.put(name, wellFormed(operation, value)));
         return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key);
     }
 
@@ -69,6 +70,16 @@ public final class Call<T> {
     /** The values of the path's parameters by name, in their order, not yet encoded. */
     public Map<String, String> pathParameters() {
         return pathParameters;
+    }
+
+    /**
+     * The segments of a path with this call's values in place of its parameters, not yet encoded.
+     *
+     * @param path the operation's own, or another one whose parameters have the same names
+     * @throws IllegalArgumentException if its parameters are not those of the operation's path
+     */
+    public List<String> pathSegments(String path) {
+        return Paths.filled(path, pathParameters);
     }
 
     /** The query's parameters, not yet encoded. */
@@ -108,7 +119,7 @@ public final class Call<T> {
     /** One segment of a path, and no way out of it: an encoded ".." still climbs a level in many servers. */
     private static String segment(Operation<?> operation, @Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("a path parameter of " + operation + " is empty");
+            throw new IllegalArgumentException("a path parameter of " + operation + " is empty or blank");
         }
         if (value.equals(".") || value.equals("..")) {
             throw new IllegalArgumentException(
@@ -116,6 +127,14 @@ public final class Call<T> {
         }
         if (value.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("a path parameter of " + operation + " has a control character");
+        }
+        return wellFormed(operation, value);
+    }
+
+    /** Half a surrogate pair would be sent as a question mark, and name something else. */
+    private static String wellFormed(Operation<?> operation, String value) {
+        if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+            throw new IllegalArgumentException("a parameter of " + operation + " has half a surrogate pair");
         }
         return value;
     }

@@ -1,6 +1,5 @@
 package es.cg.sdk.call;
 
-import es.cg.sdk.internal.Paths;
 import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package es.cg.sdk.clients;
 
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
@@ -21,6 +22,6 @@ public final class Client extends View {
     /** Such as {@code autonomo} or {@code sociedad}. */
     @Assumed public @Nullable String tipo()       { return text("tipo"); }
     @Assumed public @Nullable String territorio() { return text("territorio"); }
-    @Assumed public @Nullable String regimenIva() { return text("regimen_iva"); }
+    @Assumed public @Nullable RegimenIva regimenIva() { return word("regimen_iva", RegimenIva::new); }
     // formatter:on
 }

@@ -10,7 +10,12 @@ public final class ConnectionException extends CgException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With the operation, the address without its path, and the key if one was sent. */
+    /** With the operation, the address without its path, and what to do next. */
+    public ConnectionException(String message) {
+        super(message);
+    }
+
+    /** With the operation, the address without its path, what to do next, and what broke. */
     public ConnectionException(String message, Throwable cause) {
         super(message, cause);
     }

@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An answer came with a success status, but what it holds cannot be read: a proxy's page, a cut body. A write has
- * probably been done.
+ * An answer came, but what it holds cannot be read: a proxy's page, a cut body. A write has probably been done; its
+ * key, in the message, makes it safe to send again within 24 hours.
  */
 public final class UnreadableAnswerException extends CgException {
     @Serial
@@ -14,9 +14,11 @@ public final class UnreadableAnswerException extends CgException {
     private final int status;
     private final @Nullable String requestId;
 
-    /** An unreadable answer to this operation. */
-    public UnreadableAnswerException(String operation, int status, @Nullable String requestId, String reason) {
+    /** An unreadable answer to this operation, sent with this key if it takes one. */
+    public UnreadableAnswerException(
+            String operation, int status, @Nullable String requestId, @Nullable String key, String reason) {
         super(operation + " answered " + status + ", but what came cannot be read: " + reason
+                + (key == null ? "" : "; it was sent with the key " + key)
                 + (requestId == null ? "" : " [request " + requestId + "]"));
         this.status = status;
         this.requestId = requestId;

@@ -14,18 +14,31 @@ final class Classifier {
         if (answer.status() < 200 || answer.status() > 299) {
             throw error(operation, answer);
         }
-        Json json;
-        try {
-            json = Json.parse(answer.body());
-        } catch (UnreadableJsonException e) {
-            throw new UnreadableAnswerException(
-                    operation.id(), answer.status(), answer.requestId(), String.valueOf(e.getMessage()));
-        }
+        Json json = json(operation, answer);
         if (json.kind() != Json.Kind.OBJECT) {
-            throw new UnreadableAnswerException(
-                    operation.id(), answer.status(), answer.requestId(), "it is " + json + ", not an object");
+            throw unreadable(operation, answer, "it is " + json + ", not an object");
         }
         return operation.read(json.answeredBy(answer.meta()));
+    }
+
+    private static Json json(Operation<?> operation, Answer answer) {
+        if (answer.body().length == 0 && operation.method().equals("DELETE")) {
+            return Json.empty();
+        }
+        try {
+            return Json.parse(answer.body());
+        } catch (UnreadableJsonException e) {
+            throw unreadable(operation, answer, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static UnreadableAnswerException unreadable(Operation<?> operation, Answer answer, String reason) {
+        return new UnreadableAnswerException(
+                operation.id(),
+                answer.status(),
+                answer.requestId(),
+                answer.meta().idempotencyKey(),
+                reason);
     }
 
     private static ApiException error(Operation<?> operation, Answer answer) {
@@ -35,12 +48,13 @@ final class Classifier {
         } catch (UnreadableJsonException notOurs) {
             // A proxy's page or nothing at all: the status alone speaks.
         }
-        String requestId = answer.requestId() == null ? error.get("request_id").string() : answer.requestId();
         return new ApiException(
                 operation.id(),
                 answer.status(),
                 error.get("code").string(),
+                error.get("param").string(),
                 error.get("message").string(),
-                requestId);
+                answer.requestId() == null ? error.get("request_id").string() : answer.requestId(),
+                answer.meta().idempotencyKey());
     }
 }

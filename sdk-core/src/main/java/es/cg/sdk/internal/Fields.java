@@ -24,7 +24,14 @@ public final class Fields {
         this.request = request;
     }
 
-    /** Sets a field; the value is refused at once if it has no JSON form. */
+    /** Sets a field, unless there is nothing to set it to. */
+    public void put(String field, @Nullable Object value) {
+        if (value != null) {
+            set(field, value);
+        }
+    }
+
+    /** Sets a field, to an explicit null too; the value is refused at once if it has no JSON form. */
     public void set(String field, @Nullable Object value) {
         try {
             values.put(field, Json.of(value));
@@ -50,9 +57,9 @@ public final class Fields {
     /** Demands that a field, if it is set, matches. */
     public void match(String field, Pattern pattern, String rule) {
         String text = text(field);
-        if (text != null && !pattern.matcher(text).matches()) {
-            throw new IllegalArgumentException(
-                    request + "." + field + " must be " + rule + ", but is \"" + text + "\"");
+        if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
+            throw new IllegalArgumentException(request + "." + field + " must be " + rule + ", but is "
+                    + (text == null ? values.get(field) : "\"" + text + "\""));
         }
     }
 

@@ -4,6 +4,7 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.model.Json;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -64,10 +65,17 @@ final class PagedListing<T> implements Listing<T> {
         }
 
         private @Nullable Call<Page<T>> after(Page<T> page) {
-            if (!page.hasMore()) {
-                return null;
+            Json envelope = page.json();
+            if (envelope.get("data").kind() != Json.Kind.ARRAY) {
+                throw new UnexpectedContentException(first + " should give a list, but gave none: " + envelope);
             }
             String cursor = page.nextCursor();
+            if (envelope.get("has_more").bool() == null && cursor == null) {
+                throw new UnexpectedContentException(first + " does not say whether more pages follow");
+            }
+            if (Boolean.FALSE.equals(envelope.get("has_more").bool())) {
+                return null;
+            }
             if (cursor == null) {
                 throw new UnexpectedContentException(first + " says that more pages follow, but gives no cursor");
             }

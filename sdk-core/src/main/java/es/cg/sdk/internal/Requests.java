@@ -30,7 +30,7 @@ final class Requests {
     Request request(Call<?> call, @Nullable Long client, @Nullable String key) {
         Request.Builder request = new Request.Builder()
                 .url(url(call))
-                .header("Authorization", "Bearer " + apiKey.get().secret())
+                .header("Authorization", "Bearer " + key().secret())
                 .header("Accept", "application/json")
                 .header("User-Agent", userAgent)
                 .method(call.operation().method(), body(call));
@@ -43,11 +43,19 @@ final class Requests {
         return request.build();
     }
 
+    private ApiKey key() {
+        ApiKey key = apiKey.get();
+        if (key == null) {
+            throw new IllegalStateException("the supplier of the API key gave null");
+        }
+        return key;
+    }
+
     private HttpUrl url(Call<?> call) {
         HttpUrl.Builder url = baseUrl.newBuilder();
         String path =
                 routes.getOrDefault(call.operation().id(), call.operation().path());
-        Paths.filled(path, call.pathParameters()).forEach(url::addPathSegment);
+        call.pathSegments(path).forEach(url::addPathSegment);
         call.query().forEach(url::addQueryParameter);
         return url.build();
     }

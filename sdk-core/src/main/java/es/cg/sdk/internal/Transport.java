@@ -1,13 +1,22 @@
 package es.cg.sdk.internal;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
+import java.io.IOException;
+import java.util.regex.Pattern;
+import okhttp3.Authenticator;
+import okhttp3.CookieJar;
 import okhttp3.HttpUrl;
+import okhttp3.Interceptor;
 import okhttp3.OkHttpClient;
+import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Where calls go, and over which OkHttp client. */
 public final class Transport implements AutoCloseable {
+    // Literals alone, as OkHttp writes them: a name would be looked up, and may lie.
+    private static final Pattern LOOPBACK =
+            Pattern.compile("localhost|::1|127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
+    private static final int LONGEST_SHOWN = 200;
+
     private final HttpUrl baseUrl;
     private final OkHttpClient http;
     private final boolean ours;
@@ -16,13 +25,27 @@ public final class Transport implements AutoCloseable {
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
         this.ours = given == null;
-        // Repeating is the pipeline's business alone, and a redirect would carry the key to where it points.
+        // Repeating is the pipeline's business alone; a redirect or a sign-in would carry the key to whoever asks, and
+        // a cache or a cookie would answer for the service.
         this.http = (given == null ? new OkHttpClient() : given)
                 .newBuilder()
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
                 .followSslRedirects(false)
+                .authenticator(Authenticator.NONE)
+                .cookieJar(CookieJar.NO_COOKIES)
+                .cache(null)
+                .addNetworkInterceptor(Transport::withoutZeroRetryAfter)
                 .build();
+    }
+
+    /** OkHttp repeats a call, a write too, that is answered with 503 and this header; it says nothing else. */
+    private static Response withoutZeroRetryAfter(Interceptor.Chain chain) throws IOException {
+        Response response = chain.proceed(chain.request());
+        String retryAfter = response.header("Retry-After");
+        return retryAfter != null && retryAfter.matches("0+")
+                ? response.newBuilder().removeHeader("Retry-After").build()
+                : response;
     }
 
     /** The address that paths are added to. */
@@ -44,17 +67,20 @@ public final class Transport implements AutoCloseable {
     }
 
     private static HttpUrl checked(String address) {
-        HttpUrl url = HttpUrl.parse(address);
+        HttpUrl url = address.chars().anyMatch(Character::isISOControl) ? null : HttpUrl.parse(address);
         if (url == null) {
             throw new IllegalArgumentException(
-                    "baseUrl must be an address such as https://…/api/public/v1, but is \"" + address + "\"");
+                    "baseUrl must be an address such as https://…/api/public/v1, but is " + shown(address));
         }
-        if (!url.isHttps() && !isLoopback(url.host())) {
+        if (!url.username().isEmpty() || !url.password().isEmpty()) {
+            throw new IllegalArgumentException("baseUrl must not hold a user or a password");
+        }
+        if (!url.isHttps() && !LOOPBACK.matcher(url.host()).matches()) {
             throw new IllegalArgumentException("baseUrl must be https, since every call carries the key; plain http is"
-                    + " for loopback alone, and this goes to " + url.host());
+                    + " for loopback alone, and this is " + shown(address));
         }
-        if (url.query() != null || url.fragment() != null || !url.username().isEmpty()) {
-            throw new IllegalArgumentException("baseUrl must end with the path, without query, fragment or user");
+        if (url.query() != null || url.fragment() != null) {
+            throw new IllegalArgumentException("baseUrl must end with the path, without query or fragment");
         }
         // "…/v1/" and "…/v1" are the same address: paths are added after the last segment that is not empty.
         String path = url.encodedPath();
@@ -65,18 +91,9 @@ public final class Transport implements AutoCloseable {
                 : url;
     }
 
-    private static boolean isLoopback(String host) {
-        if (host.equals("localhost")) {
-            return true;
-        }
-        // Only literals: a name would be looked up, and may lie.
-        if (!host.matches("[0-9.]+|[0-9a-f:]+")) {
-            return false;
-        }
-        try {
-            return InetAddress.getByName(host).isLoopbackAddress();
-        } catch (UnknownHostException e) {
-            return false;
-        }
+    /** The address, unless a key or a password may have been pasted into it. */
+    private static String shown(String address) {
+        boolean secret = address.contains("cg_") || address.contains("@") || address.length() > LONGEST_SHOWN;
+        return secret ? "something else" : "\"" + address.replaceAll("\\p{Cntrl}", "?") + "\"";
     }
 }

@@ -10,7 +10,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value, exactly as it came: nothing dropped, nothing rounded, {@code 100.00} still {@code 100.00}.
+ * A JSON value as it came: nothing dropped, nothing rounded, {@code 100.00} still {@code 100.00}.
  *
  * <p>Immutable and thread-safe. Two values are equal when their content is: members in any order, numbers by value.
  *

@@ -1,12 +1,16 @@
 package es.cg.sdk.model;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.errors.UnexpectedContentException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
 
 /** Data binding for those who ask for it; a class of its own, so that those who do not never load databind. */
 final class JsonBinding {
@@ -24,11 +28,15 @@ final class JsonBinding {
         T bound;
         try {
             bound = MAPPER.readValue(json.bytes(), type);
-        } catch (JsonProcessingException | java.io.UncheckedIOException e) {
-            // Jackson's own message quotes the value that did not fit, which may be a tax id: name the type alone.
+        } catch (InvalidDefinitionException e) {
+            throw new UnexpectedContentException(type.getName() + " cannot be made by data binding: give it a"
+                    + " constructor that Jackson can call, and on the module path open its package to"
+                    + " com.fasterxml.jackson.databind");
+        } catch (JsonMappingException e) {
+            // Jackson's own message quotes the value that did not fit, which may be a tax id.
             throw new UnexpectedContentException(json + " does not fit " + type.getName() + at(e));
-        } catch (java.io.IOException e) {
-            throw new java.io.UncheckedIOException("memory does not fail", e);
+        } catch (IOException e) {
+            throw new UnexpectedContentException(json + " does not fit " + type.getName());
         }
         if (bound == null) {
             throw new UnexpectedContentException(json + " does not fit " + type.getName());
@@ -36,9 +44,12 @@ final class JsonBinding {
         return bound;
     }
 
-    private static String at(Exception e) {
-        return e instanceof com.fasterxml.jackson.databind.JsonMappingException mapping
-                ? " at " + mapping.getPathReference()
-                : "";
+    /** Where it did not fit, by the names of fields; the keys of a map may be anything, and stay out. */
+    private static String at(JsonMappingException e) {
+        String path = e.getPath().stream()
+                .filter(step -> !(step.getFrom() instanceof Map))
+                .map(step -> step.getFieldName() == null ? "[" + step.getIndex() + "]" : step.getFieldName())
+                .collect(Collectors.joining("."));
+        return path.isEmpty() ? "" : " at " + path;
     }
 }

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.core.StreamReadFeature;
+import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import es.cg.sdk.errors.UnreadableJsonException;
 import java.io.IOException;
 import java.math.BigDecimal;
@@ -34,7 +35,7 @@ final class JsonReader {
     static Json read(byte[] utf8) {
         try (JsonParser parser = FACTORY.createParser(utf8)) {
             return new JsonReader(parser).whole();
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException | ArithmeticException e) {
             throw unreadable(e);
         }
     }
@@ -42,7 +43,7 @@ final class JsonReader {
     static Json read(String text) {
         try (JsonParser parser = FACTORY.createParser(text)) {
             return new JsonReader(parser).whole();
-        } catch (IOException e) {
+        } catch (IOException | NumberFormatException | ArithmeticException e) {
             throw unreadable(e);
         }
     }
@@ -112,10 +113,13 @@ final class JsonReader {
         return values;
     }
 
-    private static UnreadableJsonException unreadable(IOException cause) {
+    private static UnreadableJsonException unreadable(Exception cause) {
+        String what = cause instanceof StreamConstraintsException
+                ? "the JSON exceeds a limit of depth or length"
+                : cause instanceof IOException ? "the JSON is broken" : "the JSON has a number beyond all bounds";
         return cause instanceof JsonProcessingException broken && broken.getLocation() != null
-                ? unreadable("the JSON is broken", broken.getLocation())
-                : new UnreadableJsonException("the JSON is broken");
+                ? unreadable(what, broken.getLocation())
+                : new UnreadableJsonException(what);
     }
 
     private static UnreadableJsonException unreadable(String what, JsonLocation place) {

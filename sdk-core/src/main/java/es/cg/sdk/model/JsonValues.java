@@ -14,10 +14,18 @@ import org.jspecify.annotations.Nullable;
 final class JsonValues {
     // What has more digits is no amount; the cap keeps 1e999999999 from ever being expanded.
     private static final int MOST_DIGITS = 400;
+    private static final int DEEPEST = 500;
 
     private JsonValues() {}
 
     static Object normal(@Nullable Object value) {
+        return normal(value, 0);
+    }
+
+    private static Object normal(@Nullable Object value, int depth) {
+        if (depth > DEEPEST) {
+            throw new IllegalArgumentException("the value is nested deeper than " + DEEPEST + " levels");
+        }
         if (value == null) {
             return Json.NULL;
         }
@@ -26,6 +34,9 @@ final class JsonValues {
         }
         if (value instanceof String text) {
             return wellFormed(text);
+        }
+        if (value instanceof Word word) {
+            return wellFormed(word.value());
         }
         if (value instanceof Boolean || value instanceof Long || value instanceof BigDecimal) {
             return value;
@@ -40,23 +51,27 @@ final class JsonValues {
             return value.toString();
         }
         if (value instanceof Map<?, ?> map) {
-            return object(map);
+            return object(map, depth);
         }
         if (value instanceof Collection<?> items) {
-            return Json.array(items.stream().map(JsonValues::normal).toArray());
+            return Json.array(
+                    items.stream().map(item -> normal(item, depth + 1)).toArray());
         }
         throw new IllegalArgumentException(unsupported(value));
     }
 
-    private static Json object(Map<?, ?> map) {
+    private static Json object(Map<?, ?> map, int depth) {
         Object[] members = new Object[2 * map.size()];
         int at = 0;
         for (Map.Entry<?, ?> member : map.entrySet()) {
             if (!(member.getKey() instanceof String name)) {
-                throw new IllegalArgumentException("a member's name must be text, not " + member.getKey());
+                throw new IllegalArgumentException("a member's name must be text, not "
+                        + (member.getKey() == null
+                                ? "null"
+                                : member.getKey().getClass().getName()));
             }
             members[at++] = wellFormed(name);
-            members[at++] = normal(member.getValue());
+            members[at++] = normal(member.getValue(), depth + 1);
         }
         return Json.object(members);
     }
@@ -102,6 +117,17 @@ final class JsonValues {
             }
         }
         return number != null && Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS ? number : null;
+    }
+
+    /** A whole number written with decimals, such as 7.0; null if it is none, or too long. */
+    static @Nullable Long toWhole(Object raw) {
+        try {
+            return raw instanceof BigDecimal number && Math.abs((long) number.scale()) <= MOST_DIGITS
+                    ? (Long) number.longValueExact()
+                    : null;
+        } catch (ArithmeticException notWhole) {
+            return null;
+        }
     }
 
     static boolean same(Object one, Object other) {

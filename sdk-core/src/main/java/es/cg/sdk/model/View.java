@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class View {
     private static final Object[] NOTHING = {};
+    private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
     private final Json json;
 
@@ -73,7 +75,9 @@ public abstract class View {
     public final String toString() {
         Object id = json.raw("id");
         String name = getClass().getSimpleName();
-        return id instanceof String || id instanceof Long ? name + "[" + id + "]" : name;
+        boolean plain = id instanceof Long
+                || (id instanceof String text && PLAIN_ID.matcher(text).matches());
+        return plain ? name + "[" + id + "]" : name;
     }
 
     /** Text; null if missing. */
@@ -96,7 +100,11 @@ public abstract class View {
         if (raw == null || raw instanceof Long) {
             return (Long) raw;
         }
-        throw wrong(field, raw, "a whole number");
+        Long whole = JsonValues.toWhole(raw);
+        if (whole == null) {
+            throw wrong(field, raw, "a whole number of at most 18 digits");
+        }
+        return whole;
     }
 
     /** An amount or percentage with its scale as it came, from a number or from decimal text; null if missing. */

@@ -24,7 +24,23 @@ public final class ServiceStatus extends View {
     @Assumed public KeyInfo          clave()              { return view("clave", KeyInfo::new); }
     /** How many clients the key may act on. */
     @Assumed public @Nullable Long   clientesAutorizados() { return integer("clientes_autorizados"); }
+    /** The sandbox's own state; a view of nothing in production. */
+    public SandboxClock              sandbox()            { return view("sandbox", SandboxClock::new); }
     // formatter:on
+
+    /** What time it is in the sandbox, whose clock runs ahead. */
+    public static final class SandboxClock extends View {
+        /** A view over this JSON. */
+        public SandboxClock(Json json) {
+            super(json);
+        }
+
+        /** What the sandbox's clock shows. */
+        @Assumed
+        public @Nullable OffsetDateTime reloj() {
+            return moment("reloj");
+        }
+    }
 
     /** What a key is and may do; an empty view unless the service tells. */
     @Assumed

@@ -3,6 +3,7 @@ package es.cg.sdk.activities;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.common.RegimenIva;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -110,6 +111,30 @@ final class NewActivityTest {
                         .get("regimen_iva")
                         .string())
                 .isEqualTo("nuevo");
+    }
+
+    @Test
+    void whatIsNullIsLeftOut() {
+        assertThat(complete()
+                        .fechaBaja(null)
+                        .retencionIrpfPct(null)
+                        .esPrincipal(null)
+                        .build())
+                .isEqualTo(complete().build());
+        assertThat(complete().set("fecha_baja", null).build().json().has("fecha_baja"))
+                .isTrue();
+    }
+
+    @Test
+    void wordsAreTakenByNameToo() {
+        assertThat(complete().set("seccion_iae", SeccionIae.PROFESIONAL).build())
+                .isEqualTo(complete().build());
+    }
+
+    @Test
+    void aFieldSetByNameKeepsItsRule() {
+        assertThatThrownBy(complete().set("codigo_iae", 8610)::build)
+                .hasMessageContaining("must be 4 digits or B01 to B05, but is a number");
     }
 
     @Test

@@ -38,6 +38,7 @@ final class KeysTest {
                     .hasMessageContaining("<prefix>.<secret>")
                     .hasMessageNotContaining("s3");
         }
+        assertThatThrownBy(() -> ApiKey.of("cg_live_abc.s3cret\n")).hasMessageContaining("white space");
         assertThatThrownBy(() -> ApiKey.of(null)).hasMessageContaining("no API key is given");
         assertThatThrownBy(() -> ApiKey.of(" ")).hasMessageContaining("no API key is given");
     }

@@ -37,6 +37,25 @@ final class OperationTest {
     }
 
     @Test
+    void aParameterIsThereOnce() {
+        assertThatThrownBy(() -> Operation.get("x", "/a/{id}/b/{id}", json -> json))
+                .hasMessageContaining("a parameter twice");
+    }
+
+    @Test
+    void halfASurrogatePairIsRefused() {
+        assertThatThrownBy(() -> GET.call("a\ud800")).hasMessageContaining("half a surrogate pair");
+        assertThatThrownBy(() -> POST.call().query(Map.of("cursor", "\udc00")))
+                .hasMessageContaining("half a surrogate pair");
+    }
+
+    @Test
+    void anAbsurdlyLongPathIsRefused() {
+        assertThatThrownBy(() -> Operation.get("x", "/a".repeat(20_000), json -> json))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
     void onlyWritesTakeAKey() {
         assertThat(POST.call().key(IdempotencyKey.of("k")).key()).isEqualTo(IdempotencyKey.of("k"));
         assertThatThrownBy(() -> GET.call("t_1").key(IdempotencyKey.of("k")))

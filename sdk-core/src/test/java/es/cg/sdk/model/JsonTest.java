@@ -111,6 +111,44 @@ final class JsonTest {
     }
 
     @Test
+    void numbersAndTextsBeyondAllBoundsAreUnreadable() {
+        for (String text : List.of(
+                "1e9999999999",
+                "1E-2147483649",
+                "[1E2147483649]",
+                "1".repeat(1001),
+                "[".repeat(1001) + "]".repeat(1001))) {
+            assertThatThrownBy(() -> Json.parse(text)).as(text).isInstanceOf(UnreadableJsonException.class);
+        }
+        assertThatThrownBy(() -> Json.parse("1".repeat(1001))).hasMessageContaining("exceeds a limit");
+    }
+
+    @Test
+    void javaValuesNestedForEverAreRefused() {
+        Map<String, Object> circle = new LinkedHashMap<>();
+        circle.put("self", circle);
+
+        assertThatThrownBy(() -> Json.of(circle))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("nested deeper");
+    }
+
+    record Balances(Map<String, Integer> saldos) {}
+
+    @Test
+    void theKeysOfAMapAreNotNamed() {
+        assertThatThrownBy(
+                        () -> Json.parse("{\"saldos\":{\"12345678Z\":\"x\"}}").as(Balances.class))
+                .hasMessageContaining("saldos")
+                .hasMessageNotContaining("12345678Z");
+    }
+
+    @Test
+    void aTypeThatCannotBeMadeSaysWhatItNeeds() {
+        assertThatThrownBy(() -> Json.parse("{}").as(Runnable.class)).hasMessageContaining("give it a constructor");
+    }
+
+    @Test
     void asksByKind() {
         Json json = Json.parse("{\"s\":\"x\",\"b\":true,\"z\":null,\"a\":[{\"n\":1}]}");
 

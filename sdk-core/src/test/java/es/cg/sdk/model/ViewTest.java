@@ -104,7 +104,8 @@ final class ViewTest {
         assertThatThrownBy(odd::nombre)
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageContaining("Thing[t_1].nombre should be text, but an object of 1 came");
-        assertThatThrownBy(odd::numero).hasMessageContaining("numero should be a whole number, but a number came");
+        assertThatThrownBy(odd::numero)
+                .hasMessageContaining("numero should be a whole number of at most 18 digits, but a number came");
         assertThatThrownBy(odd::total).hasMessageContaining("the text \"aaaaa\"");
         assertThatThrownBy(odd::activa).hasMessageContaining("true or false");
         assertThatThrownBy(odd::fecha).hasMessageContaining("the text \"99/99/9999\" came");
@@ -114,6 +115,13 @@ final class ViewTest {
         assertThatThrownBy(odd::lineas).hasMessageContaining("a list of objects");
         assertThat(odd.id()).isEqualTo("t_1");
         assertThat(odd.json().get("fecha").string()).isEqualTo("20/11/2026");
+    }
+
+    @Test
+    void aWholeNumberMayBeWrittenWithDecimals() {
+        assertThat(thing("{\"numero\":1001.0}").numero()).isEqualTo(1001);
+        assertThatThrownBy(thing("{\"numero\":12345678901234567890}")::numero).hasMessageContaining("18 digits");
+        assertThatThrownBy(thing("{\"numero\":1e999999999}")::numero).hasMessageContaining("18 digits");
     }
 
     @Test
@@ -133,6 +141,8 @@ final class ViewTest {
     void printsTypeAndIdAlone() {
         assertThat(thing("{\"id\":\"t_1\",\"nombre\":\"12345678Z\"}")).hasToString("Thing[t_1]");
         assertThat(thing("{\"id\":1001}")).hasToString("Thing[1001]");
+        assertThat(thing("{\"id\":\"12345678Z\\nINFO\"}")).hasToString("Thing");
+        assertThat(thing("{\"id\":\"" + "x".repeat(65) + "\"}")).hasToString("Thing");
         assertThat(thing("{\"id\":{},\"nombre\":\"12345678Z\"}")).hasToString("Thing");
     }
 

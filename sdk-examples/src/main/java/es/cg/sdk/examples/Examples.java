@@ -45,7 +45,8 @@ public final class Examples {
     static final class Version implements CommandLine.IVersionProvider {
         @Override
         public String[] getVersion() {
-            return new String[] {"CG SDK for Java, contract 2026-09-05"};
+            String version = Examples.class.getPackage().getImplementationVersion();
+            return new String[] {"CG SDK for Java " + (version == null ? "(not packaged)" : version)};
         }
     }
 }

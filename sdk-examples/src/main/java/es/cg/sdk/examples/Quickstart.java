@@ -5,11 +5,11 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
-import es.cg.sdk.activities.RegimenIva;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.status.ServiceStatus;
 import java.io.PrintWriter;
@@ -17,6 +17,7 @@ import java.time.LocalDate;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -46,25 +47,20 @@ final class Quickstart implements Callable<Integer> {
 
     @Override
     public Integer call() {
-        CommandSpec command = Objects.requireNonNull(spec, "picocli sets it");
-        PrintWriter out = command.commandLine().getOut();
+        CommandLine command = Objects.requireNonNull(spec, "picocli sets it").commandLine();
+        PrintWriter out = command.getOut();
+        if (client != null && client <= 0) {
+            throw new ParameterException(command, "--client is a positive number, not " + client);
+        }
         if (baseUrl == null) {
-            try (MockCg mock = MockCg.start()) {
+            try (MockCg mock = MockCg.start();
+                    CgClient cg = client(mock.baseUrl(), mock.liveKey())) {
                 out.println("A mock of the service runs at " + mock.baseUrl() + "; nothing leaves this machine.");
-                try (CgClient cg = client(mock.baseUrl(), ApiKey.of(mock.liveKey()))) {
-                    write(out, read(out, cg));
-                }
+                write(out, read(out, cg));
             }
             out.println("Done. The code: sdk-examples/src/main/java/es/cg/sdk/examples/Quickstart.java");
         } else {
-            ApiKey key;
-            try {
-                key = ApiKey.of(System.getenv(KEY));
-            } catch (IllegalArgumentException e) {
-                throw new ParameterException(
-                        command.commandLine(), "--base-url needs a key in " + KEY + ": " + e.getMessage(), e);
-            }
-            try (CgClient cg = client(baseUrl, key)) {
+            try (CgClient cg = elsewhere(command, baseUrl)) {
                 read(out, cg);
             }
             out.println("Done. Nothing was written: this was not the mock.");
@@ -72,8 +68,16 @@ final class Quickstart implements Callable<Integer> {
         return 0;
     }
 
-    private static CgClient client(String address, ApiKey key) {
-        return CgClient.builder().baseUrl(address).apiKey(key).build();
+    private static CgClient elsewhere(CommandLine command, String address) {
+        try {
+            return client(address, System.getenv(KEY));
+        } catch (IllegalArgumentException e) {
+            throw new ParameterException(command, "--base-url and " + KEY + ": " + e.getMessage(), e);
+        }
+    }
+
+    private static CgClient client(String address, @Nullable String key) {
+        return CgClient.builder().baseUrl(address).apiKey(ApiKey.of(key)).build();
     }
 
     private ClientApi read(PrintWriter out, CgClient cg) {
@@ -108,7 +112,9 @@ final class Quickstart implements Callable<Integer> {
         Activity created = one.activities().create(activity, key);
         out.println("POST /activities  " + created + " created, key " + key);
         Activity again = one.activities().create(activity, key);
-        out.println(
-                "POST /activities  " + again + (again.equals(created) ? " again: asked twice, done once" : " again?!"));
+        if (!again.equals(created)) {
+            throw new IllegalStateException("one key did two things: " + created + " and " + again);
+        }
+        out.println("POST /activities  " + again + " again: asked twice, done once");
     }
 }

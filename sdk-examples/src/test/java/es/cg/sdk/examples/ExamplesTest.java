@@ -35,7 +35,13 @@ final class ExamplesTest {
     @Test
     void aWrongOptionPrintsUsageAndExits2() {
         for (String[] wrong : new String[][] {
-            {}, {"quickstart", "--nope"}, {"quickstart", "--client", "x"}, {"nope"}, {"quickstart", "--base-url"}
+            {},
+            {"quickstart", "--nope"},
+            {"quickstart", "--client", "x"},
+            {"quickstart", "--client", "0"},
+            {"quickstart", "--base-url", "nonsense"},
+            {"nope"},
+            {"quickstart", "--base-url"}
         }) {
             Run run = run(wrong);
 

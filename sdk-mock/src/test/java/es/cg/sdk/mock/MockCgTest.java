@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -133,6 +134,47 @@ final class MockCgTest {
     }
 
     @Test
+    void numbersBeyondAllBoundsAre400AtOnce() throws Exception {
+        for (String number : new String[] {"1e10000000", "1e999999999", "1e-999999999", "1e99999999999"}) {
+            Answer answer = send(create(ACTIVITY.formatted(",\"retencion_irpf_pct\":" + number))
+                    .header("Idempotency-Key", "k"));
+
+            assertThat(answer.status()).as(number).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo("json_invalido");
+        }
+    }
+
+    @Test
+    void textThatIsNoTextIs400() throws Exception {
+        Answer half =
+                send(create(ACTIVITY.formatted("").replace("Libros", "\\ud800")).header("Idempotency-Key", "k"));
+        Answer latin = send(to("/activities")
+                .header("X-CG-Client", "1002")
+                .header("Idempotency-Key", "k")
+                .post(RequestBody.create(
+                        ACTIVITY.formatted("").replace("Libros", "A\u00f1o").getBytes(ISO_8859_1))));
+
+        assertThat(half.status()).isEqualTo(400);
+        assertThat(latin.status()).isEqualTo(400);
+    }
+
+    @Test
+    void twoClientsInOneRequestAreNone() throws Exception {
+        Answer answer = send(to("/activities").header("X-CG-Client", "1001").addHeader("X-CG-Client", "1002"));
+
+        assertThat(answer.status()).isEqualTo(400);
+    }
+
+    @Test
+    void headGetsNoBody() throws Exception {
+        Request head = to("/status").head().build();
+        try (Response response = http.newCall(head).execute()) {
+            assertThat(response.code()).isEqualTo(405);
+        }
+        assertThat(send(to("/status")).status()).isEqualTo(200);
+    }
+
+    @Test
     void wrongFieldsAreListedByTheNamesTheyWereSentWith() throws Exception {
         Answer answer = send(create("{\"codigo_iae\":\"76\",\"descripcion\":7}").header("Idempotency-Key", "k"));
 
@@ -224,7 +266,7 @@ final class MockCgTest {
         }
         String good = send(to("/clients?limit=1")).json().path("next_cursor").asText();
         assertThat(send(to("/clients?limit=1&cursor=" + good)).status()).isEqualTo(200);
-        for (String cursor : new String[] {"x", "", good + "x", good.substring(1), "MS4x"}) {
+        for (String cursor : new String[] {"x", "", good + "x", good + "==", good.substring(1), "MS4x"}) {
             Answer answer = send(to("/clients?cursor=" + cursor));
 
             assertThat(answer.status()).as(cursor).isEqualTo(400);

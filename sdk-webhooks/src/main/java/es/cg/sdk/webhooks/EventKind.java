@@ -1,7 +1,5 @@
 package es.cg.sdk.webhooks;
 
-import java.util.List;
-
 /**
  * What an event tells. New kinds may appear at any time and pass through unchanged; compare with {@code equals}.
  *
@@ -63,34 +61,9 @@ public record EventKind(String value) {
     /** The key will be switched off because nobody uses it. */
     public static final EventKind CREDENTIAL_EXPIRING = new EventKind("credential.expiring");
 
-    /** The kinds that the contract names. */
-    public static List<EventKind> known() {
-        return KNOWN;
-    }
-
     /** The kind. */
     @Override
     public String toString() {
         return value;
     }
-
-    private static final List<EventKind> KNOWN = List.of(
-            INVOICE_EMITTED,
-            INVOICE_VERIFACTU_SENT,
-            INVOICE_VERIFACTU_ACCEPTED,
-            INVOICE_VERIFACTU_ACCEPTED_WITH_ERRORS,
-            INVOICE_VERIFACTU_REJECTED,
-            INVOICE_VERIFACTU_NEEDS_REVIEW,
-            INVOICE_ANNULLED,
-            INVOICE_PAYMENT_RECORDED,
-            DOCUMENT_PROCESSED,
-            DOCUMENT_REJECTED,
-            DOCUMENT_ALERT_DETECTED,
-            TAX_MODEL_GENERATED,
-            CONSENT_REVOKED,
-            EXPENSE_CONFIRMED,
-            IRPF_PAYMENT_CONFIRMED,
-            RECURRING_INVOICE_EMITTED,
-            BANK_TRANSACTION_MATCHED,
-            CREDENTIAL_EXPIRING);
 }

@@ -60,7 +60,8 @@ public final class HttpDoor implements AutoCloseable {
         Map<String, String> headers = new HashMap<>();
         Headers came = recorded.getHeaders();
         for (int i = 0; i < came.size(); i++) {
-            headers.put(came.name(i).toLowerCase(Locale.ROOT), came.value(i));
+            // One that comes twice is a list, as HTTP has it; where one value is meant, no list will do.
+            headers.merge(came.name(i).toLowerCase(Locale.ROOT), came.value(i), (one, other) -> one + ", " + other);
         }
         ByteString body = recorded.getBody();
         return new ApiRequest(
@@ -94,7 +95,10 @@ public final class HttpDoor implements AutoCloseable {
             MockResponse.Builder out = new MockResponse.Builder()
                     .code(response.status())
                     .addHeader("Content-Type", "application/json")
-                    .body(response.body().toString());
+                    .body(
+                            recorded.getMethod().equals("HEAD")
+                                    ? ""
+                                    : response.body().toString());
             response.headers().forEach(out::setHeader);
             return out.build();
         }

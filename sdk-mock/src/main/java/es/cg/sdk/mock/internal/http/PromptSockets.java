@@ -2,9 +2,11 @@ package es.cg.sdk.mock.internal.http;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import javax.net.ServerSocketFactory;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Server sockets whose connections send at once. The HTTP server writes headers and body apart, which Nagle's
@@ -27,10 +29,9 @@ final class PromptSockets extends ServerSocketFactory {
     }
 
     @Override
-    public ServerSocket createServerSocket(
-            int port, int backlog, @org.jspecify.annotations.Nullable InetAddress address) throws IOException {
+    public ServerSocket createServerSocket(int port, int backlog, @Nullable InetAddress address) throws IOException {
         ServerSocket socket = new Prompt();
-        socket.bind(new java.net.InetSocketAddress(address, port), backlog);
+        socket.bind(new InetSocketAddress(address, port), backlog);
         return socket;
     }
 

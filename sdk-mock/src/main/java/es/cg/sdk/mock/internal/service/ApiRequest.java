@@ -19,7 +19,7 @@ public final class ApiRequest {
      * @param method in capitals
      * @param path the segments below the prefix, decoded
      * @param query decoded; of a name that comes twice the last value
-     * @param headers by name in small letters; of a name that comes twice the last value
+     * @param headers by name in small letters; the values of a name that comes twice, with a comma between them
      * @param body empty for none
      */
     public ApiRequest(

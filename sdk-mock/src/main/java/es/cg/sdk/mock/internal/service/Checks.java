@@ -11,8 +11,12 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.store.World;
-import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Locale;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -21,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 final class Checks {
     private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
     private static final int LONGEST_KEY = 255;
+    private static final int MOST_DIGITS = 400;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -100,16 +105,35 @@ final class Checks {
             return;
         }
         try {
-            JsonNode json = MAPPER.readTree(visit.request().body());
-            if (!(json instanceof ObjectNode object)) {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(visit.request().body()))
+                    .toString();
+            if (!(MAPPER.readTree(text) instanceof ObjectNode object)) {
                 throw Refusal.malformed("json_invalido", "", "the body must be a JSON object");
             }
+            valuesAreBounded(object);
             visit.read(object);
+        } catch (CharacterCodingException e) {
+            throw Refusal.malformed("json_invalido", "", "the body is not UTF-8");
         } catch (JsonProcessingException e) {
             throw Refusal.malformed("json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
-        } catch (IOException e) {
-            throw Refusal.malformed("json_invalido", "", "the body is not readable JSON");
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
         }
+    }
+
+    /** What no record can hold: numbers that fill the memory when they are written out, and halves of characters. */
+    private static void valuesAreBounded(JsonNode node) {
+        if (node.isBigDecimal()) {
+            BigDecimal number = node.decimalValue();
+            if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
+                throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
+            }
+        } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
+            throw Refusal.malformed("json_invalido", "", "the body has half a surrogate pair");
+        }
+        node.forEach(Checks::valuesAreBounded);
     }
 
     /** The body against the operation's schema. */
@@ -118,7 +142,7 @@ final class Checks {
             return;
         }
         String place = "#/paths/" + escaped(visit.operation().path()) + "/"
-                + visit.operation().method().toLowerCase(java.util.Locale.ROOT)
+                + visit.operation().method().toLowerCase(Locale.ROOT)
                 + "/requestBody/content/application~1json/schema";
         List<Violation> violations = schemas.violations(place, visit.body());
         if (!violations.isEmpty()) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.service;
 
+import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -46,7 +47,7 @@ final class Idempotency {
     }
 
     private static @Nullable String key(Visit visit) {
-        boolean used = visit.operation().key() != es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule.NONE;
+        boolean used = visit.operation().key() != KeyRule.NONE;
         String key = used ? visit.request().header("Idempotency-Key") : null;
         return key == null ? null : Checks.bearer(visit.request()) + " " + key;
     }

@@ -69,6 +69,7 @@ public final class Listings {
             String text = new String(Base64.getUrlDecoder().decode(cursor), StandardCharsets.UTF_8);
             String[] parts = text.split("\\.", -1);
             if (parts.length == 2
+                    && cursor.equals(encoded(text))
                     && parts[0].matches("[0-9]{1,18}")
                     && MessageDigest.isEqual(
                             parts[1].getBytes(StandardCharsets.UTF_8),
@@ -83,6 +84,10 @@ public final class Listings {
 
     private String cursor(Visit visit, long number) {
         String text = number + "." + signature(visit, Long.toString(number));
+        return encoded(text);
+    }
+
+    private static String encoded(String text) {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
@@ -90,11 +95,18 @@ public final class Listings {
         Map<String, String> filters = new TreeMap<>(visit.request().query());
         filters.remove("cursor");
         filters.remove("limit");
-        String signed = visit.operation().id() + "\n" + visit.client() + "\n" + filters + "\n" + number;
+        StringBuilder signed = new StringBuilder(visit.operation().id());
+        signed.append('\n').append(visit.client()).append('\n').append(number);
+        // With their lengths, so that no two queries are written alike.
+        filters.forEach((name, value) -> signed.append('\n')
+                .append(name.length())
+                .append(' ')
+                .append(name)
+                .append(value));
         try {
             Mac mac = Mac.getInstance("HmacSHA256");
             mac.init(secret);
-            byte[] bytes = mac.doFinal(signed.getBytes(StandardCharsets.UTF_8));
+            byte[] bytes = mac.doFinal(signed.toString().getBytes(StandardCharsets.UTF_8));
             return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes).substring(0, SIGNATURE);
         } catch (GeneralSecurityException e) {
             throw new AssertionError("every Java has HmacSHA256", e);

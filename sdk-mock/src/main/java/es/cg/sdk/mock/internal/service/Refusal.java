@@ -79,7 +79,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** 500: a fault of the mock itself, which an answer shows better than a lost connection. */
-    static Refusal failed(RuntimeException bug) {
+    static Refusal failed(Throwable bug) {
         return new Refusal(
                 500, "api_error", "error_interno", "the mock itself failed: " + bug, null, Map.of(), List.of());
     }

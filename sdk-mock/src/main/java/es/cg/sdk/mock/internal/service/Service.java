@@ -38,7 +38,7 @@ public final class Service {
                 response = answered(request);
             } catch (Refusal refusal) {
                 response = refusal.response(requestId);
-            } catch (RuntimeException bug) {
+            } catch (RuntimeException | StackOverflowError bug) {
                 response = Refusal.failed(bug).response(requestId);
             }
             return response.with("Request-Id", requestId);

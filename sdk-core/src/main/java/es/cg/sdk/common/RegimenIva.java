@@ -1,11 +1,14 @@
-package es.cg.sdk.activities;
+package es.cg.sdk.common;
+
+import es.cg.sdk.model.Word;
 
 /**
- * The VAT regime of an activity. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The VAT regime of an activity.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
  * @param value the word as the contract spells it
  */
-public record RegimenIva(String value) {
+public record RegimenIva(String value) implements Word {
     /** The general regime. */
     public static final RegimenIva GENERAL = new RegimenIva("general");
 

@@ -1,28 +1,34 @@
-package es.cg.sdk.internal;
+package es.cg.sdk.call;
 
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /** Paths with parameters in braces, such as {@code /things/{id}}. */
-public final class Paths {
-    private static final Pattern PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~-]+|\\{[a-z_]+}))+");
+final class Paths {
+    private static final Pattern PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~-]+|\\{[a-z_]+}))++");
+
+    private static final int LONGEST = 1000;
 
     private Paths() {}
 
     /** This path, if it is one; {@code owner} is who is named if it is none. */
-    public static String checked(String owner, String path) {
-        if (!PATH.matcher(path).matches()) {
+    static String checked(String owner, String path) {
+        if (path.length() > LONGEST || !PATH.matcher(path).matches()) {
             throw new IllegalArgumentException(
                     "the path of " + owner + " must look like /things/{id}, but is \"" + path + "\"");
+        }
+        if (Set.copyOf(parameters(path)).size() < parameters(path).size()) {
+            throw new IllegalArgumentException("the path of " + owner + " has a parameter twice: " + path);
         }
         return path;
     }
 
     /** The names of a path's parameters, in their order. */
-    public static List<String> parameters(String path) {
+    static List<String> parameters(String path) {
         return Arrays.stream(segments(path))
                 .filter(Paths::isParameter)
                 .map(Paths::name)
@@ -31,14 +37,13 @@ public final class Paths {
 
     /** A path's segments with these values in place of its parameters, not yet encoded. */
     static List<String> filled(String path, Map<String, String> values) {
+        if (!values.keySet().equals(Set.copyOf(parameters(path)))) {
+            throw new IllegalArgumentException("the path " + path + " has the parameters " + parameters(path)
+                    + ", but its operation has " + values.keySet());
+        }
         List<String> filled = new ArrayList<>();
         for (String segment : segments(path)) {
-            String value = isParameter(segment) ? values.get(name(segment)) : segment;
-            if (value == null) {
-                throw new IllegalArgumentException("the path " + path + " has the parameter " + segment
-                        + ", but its operation has only " + values.keySet());
-            }
-            filled.add(value);
+            filled.add(isParameter(segment) ? values.getOrDefault(name(segment), segment) : segment);
         }
         return filled;
     }

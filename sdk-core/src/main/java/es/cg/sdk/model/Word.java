@@ -1,0 +1,10 @@
+package es.cg.sdk.model;
+
+/**
+ * A word of a vocabulary that the service may extend: implemented by records of one component, with a constant for
+ * each word that is known. One that is not known passes through reads and writes unchanged.
+ */
+public interface Word {
+    /** The word as the contract spells it. */
+    String value();
+}
