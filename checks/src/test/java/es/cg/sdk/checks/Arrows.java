@@ -60,9 +60,12 @@ final class Arrows extends ArchCondition<JavaClass> {
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal.contract", Set.of());
+        uses.put("internal.domain", Set.of());
         uses.put("internal.store", Set.of());
         uses.put("internal.service", Set.of("internal.store", "internal.contract"));
-        uses.put("internal.chapters", Set.of("internal.service", "internal.store", "internal.contract"));
+        uses.put(
+                "internal.chapters",
+                Set.of("internal.service", "internal.store", "internal.contract", "internal.domain"));
         uses.put("internal.http", Set.of("internal.service"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(

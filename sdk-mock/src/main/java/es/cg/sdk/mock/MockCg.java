@@ -3,16 +3,22 @@ package es.cg.sdk.mock;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
+import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
+import es.cg.sdk.mock.internal.store.Firm;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service in memory, listening on a free port of loopback. Thread-safe; instances share nothing. Its clock
- * stands still, and two of one seed answer alike.
+ * The service in memory, listening on free ports of loopback: production and the sandbox, two worlds with data and
+ * keys of their own. Thread-safe; instances share nothing. Its clocks stand still, and two of one seed answer alike.
  *
  * <pre>{@code
  * try (MockCg mock = MockCg.start()) {
@@ -21,12 +27,40 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MockCg implements AutoCloseable {
-    private final World world;
-    private final HttpDoor door;
+    private final HttpDoor production;
+    private final HttpDoor sandbox;
+    private final String liveKey;
+    private final String testKey;
+    private final String sandboxKey;
 
-    private MockCg(World world, HttpDoor door) {
-        this.world = world;
-        this.door = door;
+    private MockCg(Contract contract, Instant time, long seed) {
+        ReentrantLock lock = new ReentrantLock();
+        Firm firm = new Firm();
+        Office real = new Office(new World(false, new SimulatedClock(time, null), seed), firm);
+        Office fictitious = new Office(new World(true, new SimulatedClock(time, null), ~seed), firm);
+        this.production = open(contract, real, lock);
+        this.sandbox = open(contract, fictitious, lock);
+        this.liveKey = ready(contract, real, "live");
+        this.testKey = ready(contract, real, "test");
+        this.sandboxKey = ready(contract, fictitious, "sandbox");
+    }
+
+    private static HttpDoor open(Contract contract, Office office, ReentrantLock lock) {
+        Chapters chapters = new Chapters(office);
+        chapters.seed();
+        HttpDoor door = HttpDoor.open(new Service(contract, office, chapters.handlers(), lock)::answer);
+        office.world().openAt(door.baseUrl());
+        return door;
+    }
+
+    private static String ready(Contract contract, Office office, String kind) {
+        List<Long> clients = office.table("clients").newestFirst().stream()
+                .map(Row::client)
+                .sorted()
+                .toList();
+        return office.keys()
+                .make(kind, contract.scopes(), clients, clients, null, true)
+                .value();
     }
 
     /** Starts one with the defaults. */
@@ -41,18 +75,34 @@ public final class MockCg implements AutoCloseable {
 
     /** The production address with its prefix, such as {@code http://127.0.0.1:40001/api/public/v1}. */
     public String baseUrl() {
-        return door.baseUrl();
+        return production.baseUrl();
     }
 
-    /** The ready key for it. */
+    /** The sandbox's address with its prefix. */
+    public String sandboxUrl() {
+        return sandbox.baseUrl();
+    }
+
+    /** The ready key for production: every scope, every client. */
     public String liveKey() {
-        return world.liveKey();
+        return liveKey;
     }
 
-    /** Frees the port. */
+    /** The ready key for production that only reads. */
+    public String testKey() {
+        return testKey;
+    }
+
+    /** The ready key for the sandbox. */
+    public String sandboxKey() {
+        return sandboxKey;
+    }
+
+    /** Frees the ports. */
     @Override
     public void close() {
-        door.close();
+        production.close();
+        sandbox.close();
     }
 
     /** Gathers the settings of a {@link MockCg}. Not thread-safe. */
@@ -63,7 +113,7 @@ public final class MockCg implements AutoCloseable {
 
         private Builder() {}
 
-        /** What its clock shows; 20 November 2026, nine in the morning in Madrid, unless told. */
+        /** What its clocks show; 20 November 2026, nine in the morning in Madrid, unless told. */
         public Builder time(OffsetDateTime moment) {
             this.time = moment.toInstant();
             return this;
@@ -87,10 +137,7 @@ public final class MockCg implements AutoCloseable {
          * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason
          */
         public MockCg start() {
-            Contract read = contract == null ? Contract.bundled() : Contract.of(contract);
-            World world = new World(time, seed);
-            Service service = new Service(read, world, Chapters.handlers(world));
-            return new MockCg(world, HttpDoor.open(service::answer));
+            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), time, seed);
         }
     }
 }

@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 final class BrokenContractTest {
     private static final String CONTRACT = """
             {"openapi":"3.1.0","paths":{"/status":{"get":
-             {"operationId":"status.get","x-client-header":"none","x-idempotency-key":"none"}}}}""";
+             {"operationId":"status.get","x-scope":[],"x-plan":"Starter","x-client-header":"none","x-idempotency-key":"none",
+              "x-test-keys":"allowed","x-environments":["production"],"x-quota":"none"}}}}""";
 
     @TempDir
     Path folder;

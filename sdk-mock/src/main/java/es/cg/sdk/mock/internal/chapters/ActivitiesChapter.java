@@ -1,15 +1,16 @@
 package es.cg.sdk.mock.internal.chapters;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Listings;
+import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
-import es.cg.sdk.mock.internal.store.Table.Row;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.store.Row;
 import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -18,7 +19,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A client's economic activities. */
-final class ActivitiesChapter {
+final class ActivitiesChapter implements Chapter {
+    private static final String TABLE = "activities";
     private static final List<String> FIELDS = List.of(
             "codigo_iae",
             "descripcion",
@@ -32,63 +34,70 @@ final class ActivitiesChapter {
             "retencion_irpf_pct",
             "se_acoge_ric");
 
-    private final World world;
-    private final Listings listings;
+    private final Office office;
 
-    ActivitiesChapter(World world, Listings listings) {
-        this.world = world;
-        this.listings = listings;
+    ActivitiesChapter(Office office) {
+        this.office = office;
     }
 
-    Map<String, Handler> handlers() {
+    @Override
+    public void seed() {
+        ObjectNode activity = JsonNodeFactory.instance.objectNode();
+        activity.put("codigo_iae", "7630").put("descripcion", "Programación informática");
+        activity.put("seccion_iae", "profesional").put("regimen_irpf", "estimacion_directa_simplificada");
+        activity.put("regimen_iva", "general").put("fecha_alta", "2020-01-01").put("es_principal", true);
+        activity.put("retencion_irpf_tipo", "general").put("activa", true);
+        office.table(TABLE)
+                .add(office.world().sandbox() ? 9001 : 1001, office.world().record("activity", "act_", activity));
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
         return Map.of("activities.list", this::list, "activities.create", this::create);
     }
 
     private ApiResponse list(Visit visit) {
         String activa = visit.query("activa");
-        if (activa != null && !activa.equals("true") && !activa.equals("false")) {
-            throw Refusal.malformed("parametro_no_valido", "activa", "activa is true or false");
-        }
-        List<Row> rows = world.activities().of(visit.client()).stream()
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
                 .filter(row ->
                         activa == null || row.json().path("activa").asText().equals(activa))
                 .toList();
-        return listings.page(visit, rows);
+        return office.listings().page(visit, rows);
     }
 
     private ApiResponse create(Visit visit) {
         ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
         datesAreRight(fields);
-        for (Row row : world.activities().of(visit.client())) {
+        for (Row row : office.table(TABLE).of(visit.client())) {
             if (row.json().path("codigo_iae").equals(fields.path("codigo_iae"))
                     && row.json().path("fecha_alta").equals(fields.path("fecha_alta"))) {
-                return reactivated(row.json());
+                return reactivated(row);
             }
         }
         fields.put("activa", true);
         if (fields.path("es_principal").asBoolean()) {
             unmarkPrincipal(visit.client());
         }
-        ObjectNode activity = world.record("activity", "act_", fields);
-        world.activities().add(visit.client(), activity);
-        return new ApiResponse(201, activity.deepCopy());
+        ObjectNode activity = office.world().record("activity", "act_", fields);
+        office.table(TABLE).add(visit.client(), activity);
+        return ApiResponse.of(201, activity);
     }
 
-    private ApiResponse reactivated(ObjectNode activity) {
-        activity.put("activa", true).remove("fecha_baja");
-        activity.put("actualizado_en", world.now().toString());
-        return new ApiResponse(200, activity.deepCopy().put("reactivada", true));
+    private ApiResponse reactivated(Row row) {
+        row.json().put("activa", true).remove("fecha_baja");
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown().put("reactivada", true));
     }
 
     private void unmarkPrincipal(long client) {
-        world.activities().of(client).forEach(row -> row.json().put("es_principal", false));
+        office.table(TABLE).of(client).forEach(row -> row.json().put("es_principal", false));
     }
 
     private void datesAreRight(ObjectNode fields) {
         List<Violation> violations = new ArrayList<>();
         LocalDate start = date(fields, "fecha_alta", violations);
         LocalDate end = date(fields, "fecha_baja", violations);
-        if (start != null && start.isAfter(world.today())) {
+        if (start != null && start.isAfter(office.world().clock().today())) {
             violations.add(new Violation("fecha_alta", "fecha_alta must not be in the future"));
         }
         if (start != null && end != null && !end.isAfter(start)) {

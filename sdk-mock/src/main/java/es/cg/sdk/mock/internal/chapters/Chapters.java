@@ -1,22 +1,37 @@
 package es.cg.sdk.mock.internal.chapters;
 
+import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Listings;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.service.Office;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
-/** The table of contents: every operation that this mock does, by {@code operationId}. */
+/** The table of contents: every chapter that this mock has, opened over one world. */
 public final class Chapters {
-    private Chapters() {}
+    private final List<Chapter> chapters;
 
-    /** The handlers over this world. */
-    public static Map<String, Handler> handlers(World world) {
-        Listings listings = new Listings(world.id("cursor_secret_"));
+    /** The chapters over this office's world. */
+    public Chapters(Office office) {
+        this.chapters = List.of(
+                office.jobs(), new StatusChapter(office), new ClientsChapter(office), new ActivitiesChapter(office));
+        each(chapter -> chapter.tasks().forEach(office.world().agenda()::on));
+    }
+
+    /** Puts down what is there at first. */
+    public void seed() {
+        each(Chapter::seed);
+    }
+
+    /** What each operation does, by {@code operationId}. */
+    public Map<String, Handler> handlers() {
         Map<String, Handler> handlers = new HashMap<>();
-        handlers.putAll(new StatusChapter(world).handlers());
-        handlers.putAll(new ClientsChapter(world, listings).handlers());
-        handlers.putAll(new ActivitiesChapter(world, listings).handlers());
+        each(chapter -> handlers.putAll(chapter.handlers()));
         return Map.copyOf(handlers);
+    }
+
+    private void each(Consumer<Chapter> what) {
+        chapters.forEach(what);
     }
 }

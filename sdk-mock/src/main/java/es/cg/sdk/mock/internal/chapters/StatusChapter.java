@@ -3,32 +3,47 @@ package es.cg.sdk.mock.internal.chapters;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Visit;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
 import java.util.Map;
 
 /** What the key can do. */
-final class StatusChapter {
-    private final World world;
+final class StatusChapter implements Chapter {
+    private final Office office;
 
-    StatusChapter(World world) {
-        this.world = world;
+    StatusChapter(Office office) {
+        this.office = office;
     }
 
-    Map<String, Handler> handlers() {
+    @Override
+    public Map<String, Handler> handlers() {
         return Map.of("status.get", this::get);
     }
 
     private ApiResponse get(Visit visit) {
+        boolean sandbox = office.world().sandbox();
         ObjectNode status = JsonNodeFactory.instance.objectNode();
-        status.put("object", "status").put("version_contrato", "2026-09-05").put("entorno", "produccion");
-        status.put("gestoria", "Gestoría Ficticia").put("plan", "enterprise");
-        ObjectNode key = status.putObject("clave");
-        key.put("prefijo", world.liveKey().substring(0, world.liveKey().indexOf('.')))
-                .put("tipo", "live");
-        key.putArray("permisos").add("clientes:leer").add("actividades:escribir");
-        status.put("clientes_autorizados", world.clients().newestFirst().size());
-        return new ApiResponse(200, status);
+        status.put("object", "status").put("version_contrato", "2026-09-05");
+        status.put("entorno", sandbox ? "sandbox" : "produccion");
+        status.put("gestoria", "Gestoría Ficticia").put("plan", office.firm().plan());
+        Key key = visit.key();
+        ObjectNode shown = status.putObject("clave");
+        shown.put("prefijo", key.prefix()).put("tipo", key.kind());
+        key.scopes().forEach(shown.putArray("permisos")::add);
+        Instant end = key.expiresAt();
+        if (end != null) {
+            shown.put("caduca_en", SimulatedClock.at(end).toString());
+        }
+        status.put("clientes_autorizados", key.row().json().path("clients").size());
+        if (sandbox) {
+            status.putObject("sandbox")
+                    .put("reloj", office.world().clock().now().toString());
+        }
+        return ApiResponse.of(200, status);
     }
 }

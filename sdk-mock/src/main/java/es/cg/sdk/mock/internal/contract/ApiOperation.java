@@ -1,6 +1,8 @@
 package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,17 +11,72 @@ import org.jspecify.annotations.Nullable;
  * @param id its {@code operationId}
  * @param method in capitals
  * @param path with its parameters in braces
+ * @param scopes what a key must carry
+ * @param plan the cheapest plan that includes it, in capitals as {@link Plan} has it
  * @param clientHeader whether {@code X-CG-Client} is needed
  * @param key whether {@code Idempotency-Key} is needed
+ * @param testKeys whether keys that only read may call it
+ * @param environments where it exists: {@code production}, {@code sandbox}
+ * @param spendsQuota whether it counts against the monthly reads
+ * @param refusedInSandbox whether it answers 501 there
+ * @param query the parameters of its query
  * @param body the schema of its JSON body, or null for none
+ * @param multipart whether its body is a form with files instead
  */
 public record ApiOperation(
         String id,
         String method,
         String path,
+        ScopeRule scopes,
+        Plan plan,
         ClientHeader clientHeader,
         KeyRule key,
-        @Nullable JsonNode body) {
+        boolean testKeys,
+        Set<String> environments,
+        boolean spendsQuota,
+        boolean refusedInSandbox,
+        List<QueryParameter> query,
+        @Nullable JsonNode body,
+        boolean multipart) {
+    /** Whether it only reads, by its method. */
+    public boolean reads() {
+        return method.equals("GET");
+    }
+
+    /** The plans, cheapest first. */
+    public enum Plan {
+        /** No API. */
+        FREE,
+        /** The cheapest with an API. */
+        STARTER,
+        /** The middle one. */
+        PROFESSIONAL,
+        /** All of it. */
+        ENTERPRISE
+    }
+
+    /**
+     * What a key must carry.
+     *
+     * @param names the scopes
+     * @param any whether one of them is enough
+     */
+    public record ScopeRule(List<String> names, boolean any) {
+        /** Whether these scopes are enough. */
+        public boolean satisfiedBy(Set<String> carried) {
+            return names.isEmpty() || (any ? names.stream().anyMatch(carried::contains) : carried.containsAll(names));
+        }
+    }
+
+    /**
+     * A parameter of the query.
+     *
+     * @param type {@code string}, {@code integer} or {@code boolean}
+     * @param values the values it is limited to; empty for any
+     * @param date whether it is a date
+     */
+    public record QueryParameter(String name, String type, List<String> values, boolean date) {}
+
     /** The rule for {@code X-CG-Client}. */
     public enum ClientHeader {
         /** The operation acts on a client. */

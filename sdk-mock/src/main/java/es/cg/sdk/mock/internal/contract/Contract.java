@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,10 +24,14 @@ public final class Contract {
 
     private final List<ApiOperation> operations;
     private final Schemas schemas;
+    private final Set<String> scopes;
+    private final Set<String> scenarios;
 
-    private Contract(List<ApiOperation> operations, Schemas schemas) {
+    private Contract(List<ApiOperation> operations, Schemas schemas, Set<String> scopes, Set<String> scenarios) {
         this.operations = operations;
         this.schemas = schemas;
+        this.scopes = scopes;
+        this.scenarios = scenarios;
     }
 
     /** The contract that travels with the mock. */
@@ -58,6 +63,16 @@ public final class Contract {
         return operations;
     }
 
+    /** Every scope there is. */
+    public Set<String> scopes() {
+        return scopes;
+    }
+
+    /** Every scenario that the sandbox knows. */
+    public Set<String> scenarios() {
+        return scenarios;
+    }
+
     /** What bodies must look like. */
     public Schemas schemas() {
         return schemas;
@@ -76,7 +91,7 @@ public final class Contract {
         } catch (IOException e) {
             throw new IllegalStateException(file + " cannot be read: " + e.getMessage(), e);
         }
-        Place document = new Place(file, "", root);
+        Place document = new Place(file, "", root, root);
         document.text("openapi", "3.1.");
         List<ApiOperation> operations = new ArrayList<>();
         for (Map.Entry<String, JsonNode> path : document.object("paths").node().properties()) {
@@ -90,7 +105,17 @@ public final class Contract {
         if (operations.isEmpty()) {
             throw document.object("paths").wrong("it holds no operation");
         }
-        return new Contract(List.copyOf(operations), new Schemas(new String(json, StandardCharsets.UTF_8)));
+        return new Contract(
+                List.copyOf(operations),
+                new Schemas(new String(json, StandardCharsets.UTF_8)),
+                names(root.at("/components/x-scopes")),
+                names(root.at("/components/x-scenarios")));
+    }
+
+    private static Set<String> names(JsonNode object) {
+        Set<String> names = new LinkedHashSet<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
     }
 
     private static ApiOperation operation(String path, String method, Place at) {
@@ -98,9 +123,40 @@ public final class Contract {
                 at.text("operationId", ""),
                 method.toUpperCase(Locale.ROOT),
                 path,
+                scopes(at),
+                at.word("x-plan", ApiOperation.Plan.class),
                 at.word("x-client-header", ApiOperation.ClientHeader.class),
                 at.word("x-idempotency-key", ApiOperation.KeyRule.class),
-                body(at));
+                at.text("x-test-keys", "").equals("allowed"),
+                Set.copyOf(at.texts("x-environments")),
+                at.text("x-quota", "").equals("read"),
+                at.node().path("x-not-in-sandbox").asBoolean(),
+                query(at),
+                body(at),
+                at.node().at("/requestBody/content").has("multipart/form-data"));
+    }
+
+    private static ApiOperation.ScopeRule scopes(Place operation) {
+        if (operation.node().path("x-scope").isArray()) {
+            return new ApiOperation.ScopeRule(operation.texts("x-scope"), false);
+        }
+        return new ApiOperation.ScopeRule(List.of(operation.text("x-scope", "").split("\\|", -1)), true);
+    }
+
+    private static List<ApiOperation.QueryParameter> query(Place operation) {
+        List<ApiOperation.QueryParameter> query = new ArrayList<>();
+        for (JsonNode each : operation.node().path("parameters")) {
+            JsonNode parameter = operation.resolved(each);
+            if (parameter.path("in").asText().equals("query")) {
+                boolean date = parameter.path("schema").path("$ref").asText().endsWith("/Fecha");
+                JsonNode schema = operation.resolved(parameter.path("schema"));
+                List<String> values = new ArrayList<>();
+                schema.path("enum").forEach(value -> values.add(value.asText()));
+                query.add(new ApiOperation.QueryParameter(
+                        parameter.path("name").asText(), schema.path("type").asText(), List.copyOf(values), date));
+            }
+        }
+        return List.copyOf(query);
     }
 
     private static @Nullable JsonNode body(Place operation) {
@@ -109,13 +165,13 @@ public final class Contract {
     }
 
     /** A place in the file, so that whatever is wrong can be found. */
-    private record Place(String file, String pointer, JsonNode node) {
+    private record Place(String file, String pointer, JsonNode node, JsonNode root) {
         Place object(String name) {
             JsonNode child = node.path(name);
             if (!child.isObject()) {
                 throw wrong("\"" + name + "\" must be an object, but " + found(child));
             }
-            return new Place(file, pointer + "/" + name.replace("~", "~0").replace("/", "~1"), child);
+            return new Place(file, pointer + "/" + name.replace("~", "~0").replace("/", "~1"), child, root);
         }
 
         String text(String name, String beginning) {
@@ -129,8 +185,30 @@ public final class Contract {
             return child.textValue();
         }
 
+        List<String> texts(String name) {
+            List<String> texts = new ArrayList<>();
+            node.path(name).forEach(each -> texts.add(each.asText()));
+            if (!node.path(name).isArray()) {
+                throw wrong("\"" + name + "\" must be a list, but " + found(node.path(name)));
+            }
+            return List.copyOf(texts);
+        }
+
+        /** What a reference stands for. */
+        JsonNode resolved(JsonNode reference) {
+            String to = reference.path("$ref").asText();
+            if (to.isEmpty()) {
+                return reference;
+            }
+            JsonNode target = to.startsWith("#") ? root.at(to.substring(1)) : root.path("");
+            if (target.isMissingNode()) {
+                throw wrong("the reference " + to + " leads nowhere");
+            }
+            return resolved(target);
+        }
+
         <E extends Enum<E>> E word(String name, Class<E> words) {
-            String text = text(name, "");
+            String text = text(name, "").toLowerCase(Locale.ROOT);
             for (E word : words.getEnumConstants()) {
                 if (word.name().toLowerCase(Locale.ROOT).equals(text)) {
                     return word;

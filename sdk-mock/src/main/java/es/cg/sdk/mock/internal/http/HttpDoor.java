@@ -17,6 +17,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import okhttp3.Headers;
 import okhttp3.HttpUrl;
+import okio.Buffer;
 import okio.ByteString;
 
 /** One address on loopback, behind which a function answers. */
@@ -94,11 +95,8 @@ public final class HttpDoor implements AutoCloseable {
             ApiResponse response = service.apply(request);
             MockResponse.Builder out = new MockResponse.Builder()
                     .code(response.status())
-                    .addHeader("Content-Type", "application/json")
-                    .body(
-                            recorded.getMethod().equals("HEAD")
-                                    ? ""
-                                    : response.body().toString());
+                    .addHeader("Content-Type", response.contentType())
+                    .body(recorded.getMethod().equals("HEAD") ? new Buffer() : new Buffer().write(response.bytes()));
             response.headers().forEach(out::setHeader);
             return out.build();
         }

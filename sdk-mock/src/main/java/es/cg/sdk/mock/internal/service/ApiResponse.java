@@ -1,20 +1,70 @@
 package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
-/** A response on its way out. Immutable, its body excepted, which nobody changes. */
-public record ApiResponse(int status, Map<String, String> headers, ObjectNode body) {
-    /** Without headers of its own. */
-    public ApiResponse(int status, ObjectNode body) {
-        this(status, Map.of(), body);
+/** A response on its way out: JSON nearly always, a file now and then. Immutable. */
+public final class ApiResponse {
+    private final int status;
+    private final Map<String, String> headers;
+    private final @Nullable ObjectNode json;
+    private final String contentType;
+    private final byte[] bytes;
+
+    private ApiResponse(
+            int status, Map<String, String> headers, @Nullable ObjectNode json, String contentType, byte[] bytes) {
+        this.status = status;
+        this.headers = headers;
+        this.json = json;
+        this.contentType = contentType;
+        this.bytes = bytes;
+    }
+
+    /** A JSON answer. What it is made from may change afterwards; the answer does not. */
+    public static ApiResponse of(int status, ObjectNode json) {
+        ObjectNode kept = json.deepCopy();
+        return new ApiResponse(
+                status, Map.of(), kept, "application/json", kept.toString().getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** A file, under a name that it suggests. */
+    public static ApiResponse file(String contentType, String name, byte[] bytes) {
+        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone())
+                .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
+    }
+
+    /** The status code. */
+    public int status() {
+        return status;
+    }
+
+    /** Its headers, but for the content's. */
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** What it holds, if that is JSON. */
+    public @Nullable ObjectNode json() {
+        return json;
+    }
+
+    /** The type of what it holds. */
+    public String contentType() {
+        return contentType;
+    }
+
+    /** What it holds, as it is sent. */
+    public byte[] bytes() {
+        return bytes;
     }
 
     /** With this header beside the others. */
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, Map.copyOf(more), body);
+        return new ApiResponse(status, more, json, contentType, bytes);
     }
 }

@@ -1,73 +1,98 @@
 package es.cg.sdk.mock.internal.service;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
-import es.cg.sdk.mock.internal.contract.Schemas;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.store.World;
-import java.math.BigDecimal;
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
+import es.cg.sdk.mock.internal.contract.ApiOperation.Plan;
+import es.cg.sdk.mock.internal.contract.Contract;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What is checked before an operation runs, in the order of the two lists. */
+/** What is checked before an operation runs, in the order that openapi.json gives in {@code x-check-order}. */
 final class Checks {
     private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
     private static final int LONGEST_KEY = 255;
-    private static final int MOST_DIGITS = 400;
 
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
+    private final Office office;
+    private final Contract contract;
+    private final Bodies bodies;
 
-    private final World world;
-    private final Schemas schemas;
-
-    Checks(World world, Schemas schemas) {
-        this.world = world;
-        this.schemas = schemas;
+    Checks(Office office, Contract contract) {
+        this.office = office;
+        this.contract = contract;
+        this.bodies = new Bodies(contract.schemas());
     }
 
-    /** Of the caller, before anything is looked up. */
-    List<Consumer<ApiRequest>> ofTheCaller() {
-        return List.of(this::keyIsWellFormed, this::keyIsOfThisEnvironment, this::keyIsKnown);
-    }
-
-    /** Of the request, once its operation is known; a replay is answered between these and the validation. */
-    List<Consumer<Visit>> ofTheRequest() {
-        return List.of(this::idempotencyKeyCame, this::clientIsNamedAndKnown, this::bodyIsJson);
-    }
-
-    private void keyIsWellFormed(ApiRequest request) {
-        String key = bearer(request);
-        if (key == null || !KEY.matcher(key).matches()) {
+    /** The key that a request comes with, if it opens this world. */
+    Key key(ApiRequest request) {
+        String value = bearer(request);
+        if (value == null || !KEY.matcher(value).matches()) {
             throw Refusal.unauthenticated("clave_no_valida", "the Authorization header must be: Bearer <API key>");
         }
+        if (value.startsWith("cg_sbx_") != office.world().sandbox()) {
+            throw Refusal.unauthenticated(
+                    "entorno_incorrecto",
+                    office.world().sandbox()
+                            ? "this is the sandbox, and the key is for production"
+                            : "this is production, and the key is for the sandbox");
+        }
+        Key key = office.keys().find(value);
+        if (key == null || !key.validAt(office.world().clock().instant())) {
+            throw Refusal.unauthenticated("clave_no_valida", "no such key is valid");
+        }
+        return key;
     }
 
-    private void keyIsOfThisEnvironment(ApiRequest request) {
-        String key = bearer(request);
-        if (key != null && key.startsWith("cg_sbx_")) {
-            throw Refusal.unauthenticated(
-                    "entorno_incorrecto", "this is the production address, and the key is for the sandbox");
+    /** What the key may do. */
+    List<Consumer<Visit>> ofThePermissions() {
+        return List.of(this::scopeIsCarried, this::planIncludesIt, this::testKeyDoesNotWrite);
+    }
+
+    /** What the request must bring along, and for whom. */
+    List<Consumer<Visit>> ofTheRequest() {
+        return List.of(
+                this::idempotencyKeyCame,
+                this::clientIsNamed,
+                this::clientIsAuthorised,
+                this::clientConsented,
+                this::scenarioIsKnown,
+                this::isThereInTheSandbox,
+                bodies::queryIsReadable,
+                bodies::bodyIsReadable);
+    }
+
+    /** The fields, once it is clear that this is no replay. */
+    void fieldsAreValid(Visit visit) {
+        bodies.fieldsAreValid(visit);
+    }
+
+    private void scopeIsCarried(Visit visit) {
+        ApiOperation operation = visit.operation();
+        if (!operation.scopes().satisfiedBy(visit.key().scopes())) {
+            String needed = String.join(
+                    operation.scopes().any() ? "|" : ", ", operation.scopes().names());
+            throw Refusal.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
+                    .detail("scope", needed);
         }
     }
 
-    private void keyIsKnown(ApiRequest request) {
-        if (!world.liveKey().equals(bearer(request))) {
-            throw Refusal.unauthenticated("clave_no_valida", "no such key is valid");
+    private void planIncludesIt(Visit visit) {
+        Plan needed = visit.operation().plan();
+        if (plan().compareTo(needed) < 0) {
+            throw Refusal.of(403, "permiso_fuera_de_plan", "the firm's plan does not include this")
+                    .detail("scope", String.join("|", visit.operation().scopes().names()))
+                    .detail("plan_minimo", needed.name().toLowerCase(Locale.ROOT));
+        }
+    }
+
+    private void testKeyDoesNotWrite(Visit visit) {
+        if (visit.key().kind().equals("test") && !visit.operation().testKeys()) {
+            throw Refusal.of(403, "clave_de_prueba_sin_escritura", "a test key does not do what is marked as writing");
         }
     }
 
@@ -85,73 +110,65 @@ final class Checks {
         }
     }
 
-    private void clientIsNamedAndKnown(Visit visit) {
-        if (visit.operation().clientHeader() != ClientHeader.REQUIRED) {
-            return;
-        }
+    private void clientIsNamed(Visit visit) {
         String header = visit.request().header("X-CG-Client");
-        if (header == null || !header.matches("[0-9]{1,18}")) {
-            throw Refusal.malformed("cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
+        if (visit.operation().clientHeader() == ClientHeader.REQUIRED) {
+            if (header == null || !header.matches("[0-9]{1,18}")) {
+                throw Refusal.malformed("cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
+            }
+            visit.actOn(Long.parseLong(header));
         }
-        long client = Long.parseLong(header);
-        if (world.clients().of(client).isEmpty()) {
-            throw Refusal.notFound("there is no client " + client + ", or this key may not act on it");
+        if (visit.operation().clientHeader() == ClientHeader.ACCEPTED) {
+            String named = visit.pathParameter("id");
+            if (header != null && !header.equals(named)) {
+                throw Refusal.malformed(
+                        "cabecera_obligatoria",
+                        "X-CG-Client",
+                        "the header X-CG-Client names another client than the path");
+            }
+            visit.actOn(named.matches("[0-9]{1,18}") ? Long.parseLong(named) : -1);
         }
-        visit.actOn(client);
     }
 
-    private void bodyIsJson(Visit visit) {
-        if (visit.operation().body() == null) {
+    private void clientIsAuthorised(Visit visit) {
+        boolean known = visit.client() == 0
+                || (visit.key().authorisedOn(visit.client())
+                        && !office.table("clients").of(visit.client()).isEmpty());
+        if (!known) {
+            throw Refusal.notFound("there is no client " + visit.client() + ", or this key may not act on it");
+        }
+    }
+
+    private void clientConsented(Visit visit) {
+        if (visit.client() == 0) {
             return;
         }
-        try {
-            String text = StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(visit.request().body()))
-                    .toString();
-            if (!(MAPPER.readTree(text) instanceof ObjectNode object)) {
-                throw Refusal.malformed("json_invalido", "", "the body must be a JSON object");
-            }
-            valuesAreBounded(object);
-            visit.read(object);
-        } catch (CharacterCodingException e) {
-            throw Refusal.malformed("json_invalido", "", "the body is not UTF-8");
-        } catch (JsonProcessingException e) {
-            throw Refusal.malformed("json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
-        } catch (NumberFormatException | ArithmeticException e) {
-            throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
+        Set<String> consents = visit.key().consents(visit.client());
+        if (!visit.operation().scopes().satisfiedBy(consents)) {
+            throw Refusal.of(403, "sin_consentimiento", "the client has not consented to this");
         }
     }
 
-    /** What no record can hold: numbers that fill the memory when they are written out, and halves of characters. */
-    private static void valuesAreBounded(JsonNode node) {
-        if (node.isBigDecimal()) {
-            BigDecimal number = node.decimalValue();
-            if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
-                throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
-            }
-        } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
-            throw Refusal.malformed("json_invalido", "", "the body has half a surrogate pair");
-        }
-        node.forEach(Checks::valuesAreBounded);
-    }
-
-    /** The body against the operation's schema. */
-    void bodyIsValid(Visit visit) {
-        if (visit.operation().body() == null) {
-            return;
-        }
-        String place = "#/paths/" + escaped(visit.operation().path()) + "/"
-                + visit.operation().method().toLowerCase(Locale.ROOT)
-                + "/requestBody/content/application~1json/schema";
-        List<Violation> violations = schemas.violations(place, visit.body());
-        if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+    private void scenarioIsKnown(Visit visit) {
+        String scenario = visit.request().header("X-CG-Sandbox-Scenario");
+        if (office.world().sandbox()
+                && scenario != null
+                && !contract.scenarios().contains(scenario)) {
+            throw Refusal.of(
+                    422,
+                    "escenario_desconocido",
+                    "no such scenario; there are " + String.join(", ", new TreeSet<>(contract.scenarios())));
         }
     }
 
-    private static String escaped(String path) {
-        return path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D");
+    private void isThereInTheSandbox(Visit visit) {
+        if (office.world().sandbox() && visit.operation().refusedInSandbox()) {
+            throw Refusal.of(501, "funcion_no_disponible_en_sandbox", "the sandbox does not do this");
+        }
+    }
+
+    private Plan plan() {
+        return Plan.valueOf(office.firm().plan().toUpperCase(Locale.ROOT));
     }
 
     static @Nullable String bearer(ApiRequest request) {

@@ -28,12 +28,11 @@ final class Idempotency {
     ApiResponse earlier(Visit visit) {
         String key = key(visit);
         Kept earlier = key == null ? null : kept.get(key);
-        if (earlier == null || !world.instant().isBefore(earlier.at().plus(KEPT))) {
+        if (earlier == null || !world.clock().instant().isBefore(earlier.at().plus(KEPT))) {
             return null;
         }
         if (!earlier.fingerprint().equals(fingerprint(visit))) {
-            throw Refusal.conflict(
-                    "idempotency_error", "idempotency_key_reutilizada", "this key was used for another request");
+            throw Refusal.conflict("idempotency_key_reutilizada", "this key was used for another request");
         }
         return earlier.response();
     }
@@ -42,7 +41,7 @@ final class Idempotency {
     void keep(Visit visit, ApiResponse response) {
         String key = key(visit);
         if (key != null) {
-            kept.put(key, new Kept(fingerprint(visit), response, world.instant()));
+            kept.put(key, new Kept(fingerprint(visit), response, world.clock().instant()));
         }
     }
 

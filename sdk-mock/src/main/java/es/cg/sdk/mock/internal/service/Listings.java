@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.service;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.store.Table.Row;
+import es.cg.sdk.mock.internal.store.Row;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -43,10 +43,10 @@ public final class Listings {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("object", "list");
         ArrayNode data = body.putArray("data");
-        page.forEach(row -> data.add(row.json()));
+        page.forEach(row -> data.add(row.shown()));
         body.put("has_more", more);
         body.put("next_cursor", more ? cursor(visit, page.get(page.size() - 1).number()) : null);
-        return new ApiResponse(200, body);
+        return ApiResponse.of(200, body);
     }
 
     private static int limit(@Nullable String limit) {

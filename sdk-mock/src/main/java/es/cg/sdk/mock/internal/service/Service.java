@@ -13,26 +13,31 @@ import java.util.concurrent.locks.ReentrantLock;
  */
 public final class Service {
     private final World world;
+    private final Contract contract;
     private final Router router;
     private final Checks checks;
     private final Idempotency idempotency;
     private final Map<String, Handler> handlers;
-    private final ReentrantLock lock = new ReentrantLock();
+    private final ReentrantLock lock;
 
-    /** The service of this contract over this world; handlers by {@code operationId}. */
-    public Service(Contract contract, World world, Map<String, Handler> handlers) {
-        this.world = world;
+    /** The service of this contract over this office's world; handlers by {@code operationId}. */
+    public Service(Contract contract, Office office, Map<String, Handler> handlers, ReentrantLock lock) {
+        this.world = office.world();
+        this.contract = contract;
         this.router = new Router(contract);
-        this.checks = new Checks(world, contract.schemas());
+        this.checks = new Checks(office, contract);
         this.idempotency = new Idempotency(world);
         this.handlers = handlers;
+        this.lock = lock;
     }
 
     /** Answers a request. */
     public ApiResponse answer(ApiRequest request) {
         lock.lock();
         try {
-            String requestId = world.id("req_");
+            world.agenda().catchUp();
+            String requestId = world.dice().id("req_");
+            world.trace(requestId);
             ApiResponse response;
             try {
                 response = answered(request);
@@ -41,35 +46,47 @@ public final class Service {
             } catch (RuntimeException | StackOverflowError bug) {
                 response = Refusal.failed(bug).response(requestId);
             }
-            return response.with("Request-Id", requestId);
+            response = response.with("Request-Id", requestId);
+            return world.sandbox() ? response.with("CG-Entorno", "sandbox") : response;
         } finally {
             lock.unlock();
         }
     }
 
     private ApiResponse answered(ApiRequest request) {
-        checks.ofTheCaller().forEach(check -> check.accept(request));
-        Visit visit = routed(request);
+        Key key = checks.key(request);
+        Visit visit = routed(request, key);
+        key.row().json().put("last_used_at", world.clock().instant().toString());
+        checks.ofThePermissions().forEach(check -> check.accept(visit));
         checks.ofTheRequest().forEach(check -> check.accept(visit));
         ApiResponse earlier = idempotency.earlier(visit);
         if (earlier != null) {
             return earlier;
         }
-        checks.bodyIsValid(visit);
+        checks.fieldsAreValid(visit);
         ApiResponse response = handler(visit.operation()).handle(visit);
         idempotency.keep(visit, response);
         return response;
     }
 
-    private Visit routed(ApiRequest request) {
+    private Visit routed(ApiRequest request, Key key) {
         Router.Route route = router.route(request.method(), request.path());
-        if (route == null) {
+        if (route == null || (route.operation() != null && !isHere(route.operation()))) {
             throw Refusal.notFound("there is no such path");
         }
         if (route.operation() == null) {
             throw Refusal.methodNotAllowed(route.allowed());
         }
-        return new Visit(request, route.operation(), route.parameters());
+        return new Visit(request, key, route.operation(), route.parameters());
+    }
+
+    private boolean isHere(ApiOperation operation) {
+        return operation.environments().contains(world.sandbox() ? "sandbox" : "production");
+    }
+
+    /** The contract that it follows. */
+    public Contract contract() {
+        return contract;
     }
 
     private Handler handler(ApiOperation operation) {

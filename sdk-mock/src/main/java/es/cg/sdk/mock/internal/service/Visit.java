@@ -3,19 +3,23 @@ package es.cg.sdk.mock.internal.service;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A request on its way through the checks, with what they found out about it. One thread's. */
 public final class Visit {
     private final ApiRequest request;
+    private final Key key;
     private final ApiOperation operation;
     private final Map<String, String> pathParameters;
     private long client;
     private ObjectNode body = JsonNodeFactory.instance.objectNode();
+    private List<Part> parts = List.of();
 
-    Visit(ApiRequest request, ApiOperation operation, Map<String, String> pathParameters) {
+    Visit(ApiRequest request, Key key, ApiOperation operation, Map<String, String> pathParameters) {
         this.request = request;
+        this.key = key;
         this.operation = operation;
         this.pathParameters = pathParameters;
     }
@@ -25,14 +29,19 @@ public final class Visit {
         return request;
     }
 
+    /** The key that it came with. */
+    public Key key() {
+        return key;
+    }
+
     /** The operation that it asks for. */
     public ApiOperation operation() {
         return operation;
     }
 
-    /** A parameter of the path. */
-    public @Nullable String pathParameter(String name) {
-        return pathParameters.get(name);
+    /** A parameter of the path; empty if it has none of this name. */
+    public String pathParameter(String name) {
+        return pathParameters.getOrDefault(name, "");
     }
 
     /** A parameter of the query. */
@@ -50,11 +59,20 @@ public final class Visit {
         return body;
     }
 
+    /** The parts of a form; none where the operation takes none. */
+    public List<Part> parts() {
+        return parts;
+    }
+
     void actOn(long id) {
         this.client = id;
     }
 
     void read(ObjectNode json) {
         this.body = json;
+    }
+
+    void read(List<Part> form) {
+        this.parts = form;
     }
 }

@@ -1,39 +1,94 @@
 package es.cg.sdk.mock.internal.store;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Records of one kind in the order of their making. Guarded by the service's lock. */
 public final class Table {
     private final TreeMap<Long, Row> rows = new TreeMap<>();
+    private final Map<Long, TreeMap<Long, Row>> byClient = new HashMap<>();
+    private final Map<String, Row> byId = new HashMap<>();
     private long made;
-
-    /**
-     * A record in its place.
-     *
-     * @param number its place in the order of making, never used again
-     * @param client whose it is
-     * @param json the record as the API shows it
-     */
-    public record Row(long number, long client, ObjectNode json) {}
 
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
         Row row = new Row(++made, client, json);
-        rows.put(row.number(), row);
+        put(row);
         return row;
+    }
+
+    /** Removes a record. */
+    public void remove(Row row) {
+        rows.remove(row.number());
+        byId.remove(row.id());
+        TreeMap<Long, Row> mine = byClient.get(row.client());
+        if (mine != null) {
+            mine.remove(row.number());
+        }
+    }
+
+    /** The record of this id, whoever's it is. */
+    public @Nullable Row find(String id) {
+        return byId.get(id);
+    }
+
+    /** A client's record of this id; null if there is none, or if it is another's. */
+    public @Nullable Row find(long client, String id) {
+        Row row = byId.get(id);
+        return row == null || row.client() != client ? null : row;
     }
 
     /** A client's records, newest first. */
     public List<Row> of(long client) {
-        return newestFirst().stream().filter(row -> row.client() == client).toList();
+        TreeMap<Long, Row> mine = byClient.get(client);
+        return mine == null ? List.of() : new ArrayList<>(mine.descendingMap().values());
     }
 
     /** All records, newest first. */
-    public Collection<Row> newestFirst() {
+    public List<Row> newestFirst() {
         return new ArrayList<>(rows.descendingMap().values());
+    }
+
+    /** How many there are. */
+    public int size() {
+        return rows.size();
+    }
+
+    ObjectNode snapshot() {
+        ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
+        ArrayNode list = snapshot.putArray("rows");
+        for (Row row : rows.values()) {
+            list.addObject()
+                    .put("number", row.number())
+                    .put("client", row.client())
+                    .set("json", row.json().deepCopy());
+        }
+        return snapshot;
+    }
+
+    static Table restored(ObjectNode snapshot) {
+        Table table = new Table();
+        table.made = snapshot.path("made").asLong();
+        snapshot.path("rows")
+                .forEach(row -> table.put(new Row(
+                        row.path("number").asLong(),
+                        row.path("client").asLong(),
+                        ((ObjectNode) row.path("json")).deepCopy())));
+        return table;
+    }
+
+    private void put(Row row) {
+        rows.put(row.number(), row);
+        byClient.computeIfAbsent(row.client(), client -> new TreeMap<>()).put(row.number(), row);
+        if (!row.id().isEmpty()) {
+            byId.put(row.id(), row);
+        }
     }
 }

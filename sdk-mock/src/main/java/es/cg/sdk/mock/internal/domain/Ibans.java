@@ -1,0 +1,34 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.math.BigInteger;
+import java.util.Locale;
+
+/** International bank account numbers. */
+public final class Ibans {
+    private static final BigInteger MODULUS = BigInteger.valueOf(97);
+
+    private Ibans() {}
+
+    /** The number in capitals, without spaces. */
+    public static String normal(String text) {
+        return text.toUpperCase(Locale.ROOT).replaceAll("\\s", "");
+    }
+
+    /** Whether a normal number has the right check digits, and for Spain the right length. */
+    public static boolean valid(String iban) {
+        if (!iban.matches("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}") || (iban.startsWith("ES") && iban.length() != 24)) {
+            return false;
+        }
+        StringBuilder digits = new StringBuilder();
+        (iban.substring(4) + iban.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
+        return new BigInteger(digits.toString()).mod(MODULUS).intValue() == 1;
+    }
+
+    /** Country and check digits, and the last four: ES91 **** **** **** **** 1332. */
+    public static String masked(String iban) {
+        if (iban.length() < 8) {
+            return "****";
+        }
+        return iban.substring(0, 4) + " **** **** **** **** " + iban.substring(iban.length() - 4);
+    }
+}

@@ -1,0 +1,53 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Spanish tax identifiers: of persons (DNI, NIE, K, L, M) and of entities. */
+public final class TaxIds {
+    private static final String PERSON_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
+    private static final String ENTITY_LETTERS = "JABCDEFGHI";
+    private static final Pattern DNI = Pattern.compile("\\d{8}[A-Z]");
+    private static final Pattern NIE = Pattern.compile("[XYZ]\\d{7}[A-Z]");
+    private static final Pattern SPECIAL = Pattern.compile("[KLM]\\d{7}[A-Z]");
+    private static final Pattern ENTITY = Pattern.compile("[ABCDEFGHJNPQRSUVW]\\d{7}[0-9A-J]");
+
+    private TaxIds() {}
+
+    /** The identifier in capitals, without spaces, dots, dashes, slashes and a leading ES. */
+    public static String normal(String text) {
+        String bare = text.toUpperCase(Locale.ROOT).replaceAll("[\\s.\\-/]", "");
+        return bare.length() > 9 && bare.startsWith("ES") ? bare.substring(2) : bare;
+    }
+
+    /** Whether the check character of a normal identifier is right. */
+    public static boolean valid(String id) {
+        if (DNI.matcher(id).matches()) {
+            return letter(id.substring(0, 8)) == id.charAt(8);
+        }
+        if (NIE.matcher(id).matches()) {
+            return letter("XYZ".indexOf(id.charAt(0)) + id.substring(1, 8)) == id.charAt(8);
+        }
+        if (SPECIAL.matcher(id).matches()) {
+            return letter(id.substring(1, 8)) == id.charAt(8);
+        }
+        return ENTITY.matcher(id).matches() && entity(id);
+    }
+
+    private static char letter(String digits) {
+        return PERSON_LETTERS.charAt(Integer.parseInt(digits) % 23);
+    }
+
+    /** Digit or letter: no norm says for certain which kinds of entity have which, so either will do. */
+    private static boolean entity(String id) {
+        int sum = 0;
+        for (int position = 1; position <= 7; position++) {
+            int digit = id.charAt(position) - '0';
+            int twice = 2 * digit;
+            sum += position % 2 == 0 ? digit : twice / 10 + twice % 10;
+        }
+        int check = (10 - sum % 10) % 10;
+        char last = id.charAt(8);
+        return last == (char) ('0' + check) || last == ENTITY_LETTERS.charAt(check);
+    }
+}

@@ -1,0 +1,139 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
+import es.cg.sdk.mock.internal.contract.Schemas;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+
+/** Whether a query and a body can be read, and whether the body's fields are what openapi.json wants. */
+final class Bodies {
+    private static final int MOST_DIGITS = 400;
+
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .build();
+
+    private final Schemas schemas;
+
+    Bodies(Schemas schemas) {
+        this.schemas = schemas;
+    }
+
+    void queryIsReadable(Visit visit) {
+        for (QueryParameter parameter : visit.operation().query()) {
+            String value = visit.query(parameter.name());
+            if (value != null) {
+                isReadable(parameter, value);
+            }
+        }
+        String from = visit.query("fecha_desde");
+        String to = visit.query("fecha_hasta");
+        if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
+            throw Refusal.malformed("rango_invertido", "fecha_desde", "fecha_desde lies after fecha_hasta");
+        }
+    }
+
+    private static void isReadable(QueryParameter parameter, String value) {
+        if (parameter.date()) {
+            if (!isDate(value)) {
+                throw Refusal.invalid("fecha_no_valida", parameter.name(), "a date looks like 2026-11-20");
+            }
+            return;
+        }
+        boolean readable = switch (parameter.type()) {
+            case "boolean" -> value.equals("true") || value.equals("false");
+            // The limit has a code of its own, given where lists are made.
+            case "integer" -> parameter.name().equals("limit") || value.matches("-?[0-9]{1,9}");
+            default -> parameter.values().isEmpty() || parameter.values().contains(value);
+        };
+        if (!readable) {
+            throw Refusal.malformed(
+                    "parametro_no_valido",
+                    parameter.name(),
+                    parameter.name() + " is "
+                            + (parameter.values().isEmpty()
+                                    ? "of type " + parameter.type()
+                                    : "one of " + parameter.values()));
+        }
+    }
+
+    private static boolean isDate(String value) {
+        try {
+            LocalDate.parse(value.length() > 10 && value.charAt(10) == 'T' ? value.substring(0, 10) : value);
+            return true;
+        } catch (DateTimeException e) {
+            return false;
+        }
+    }
+
+    void bodyIsReadable(Visit visit) {
+        if (visit.operation().multipart()) {
+            visit.read(Multipart.parts(visit.request()));
+            return;
+        }
+        if (visit.operation().body() == null) {
+            return;
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(visit.request().body()))
+                    .toString();
+            if (!(MAPPER.readTree(text) instanceof ObjectNode object)) {
+                throw Refusal.malformed("json_invalido", "", "the body must be a JSON object");
+            }
+            valuesAreBounded(object);
+            visit.read(object);
+        } catch (CharacterCodingException e) {
+            throw Refusal.malformed("json_invalido", "", "the body is not UTF-8");
+        } catch (JsonProcessingException e) {
+            throw Refusal.malformed("json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
+        }
+    }
+
+    /** What no record can hold: numbers that fill the memory when they are written out, and halves of characters. */
+    private static void valuesAreBounded(JsonNode node) {
+        if (node.isBigDecimal()) {
+            BigDecimal number = node.decimalValue();
+            if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
+                throw Refusal.malformed("json_invalido", "", "the body has a number beyond all bounds");
+            }
+        } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
+            throw Refusal.malformed("json_invalido", "", "the body has half a surrogate pair");
+        }
+        node.forEach(Bodies::valuesAreBounded);
+    }
+
+    void fieldsAreValid(Visit visit) {
+        if (visit.operation().body() == null) {
+            return;
+        }
+        String place = "#/paths/" + escaped(visit.operation().path()) + "/"
+                + visit.operation().method().toLowerCase(Locale.ROOT)
+                + "/requestBody/content/application~1json/schema";
+        List<Violation> violations = schemas.violations(place, visit.body());
+        if (!violations.isEmpty()) {
+            throw Refusal.invalid(violations);
+        }
+    }
+
+    private static String escaped(String path) {
+        return path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D");
+    }
+}

@@ -1,0 +1,144 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Firm;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Deferred operations: pending, running, then succeeded or failed, when the clock has gone far enough or after so many
+ * looks. Guarded by the service's lock.
+ */
+public final class Jobs implements Chapter {
+    private static final String TABLE = "jobs";
+    private static final String END = "job.end";
+
+    // How long a job waits before it runs: a tenth of the whole.
+    private static final int WAITING_SHARE = 10;
+
+    private final World world;
+    private final Firm firm;
+    private final Map<String, Work> works = new HashMap<>();
+    private final Map<String, Deque<Refusal>> failures = new HashMap<>();
+
+    /** The jobs of this world. */
+    public Jobs(World world, Firm firm) {
+        this.world = world;
+        this.firm = firm;
+    }
+
+    /** What a kind of job does when it is done. A {@link Refusal} makes it fail with its code. */
+    @FunctionalInterface
+    public interface Work {
+        /** Does it, and gives the resource that the direct path would answer. */
+        ObjectNode run(long client, ObjectNode payload);
+    }
+
+    /** Says what a kind of job does. */
+    public void define(String kind, Work work) {
+        works.put(kind, work);
+    }
+
+    /** Lets the next job of this kind fail with this code. */
+    public void failNext(String kind, String code, String message) {
+        failures.computeIfAbsent(kind, each -> new ArrayDeque<>()).add(Refusal.of(422, code, message));
+    }
+
+    /** Puts a job down and answers 202 with it. */
+    public ApiResponse start(Visit visit, String kind, ObjectNode payload) {
+        ObjectNode job = JsonNodeFactory.instance.objectNode();
+        String id = world.dice().id("job_");
+        job.put("object", "job").put("id", id).put("estado", "pending");
+        job.put("consultar_en", world.baseUrl() + "/jobs/" + id);
+        job.put("_kind", kind)
+                .put("_started", world.clock().instant().toString())
+                .put("_looks", 0);
+        job.put("_trace", world.trace());
+        job.set("_payload", payload.deepCopy());
+        Row row = world.table(TABLE).add(visit.client(), job);
+        if (firm.jobPolls() == 0) {
+            world.agenda()
+                    .put(
+                            world.clock().instant().plus(firm.jobTime()),
+                            END,
+                            JsonNodeFactory.instance.objectNode().put("id", id));
+        }
+        return ApiResponse.of(202, row.shown());
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of("jobs.get", this::get);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(END, payload -> {
+            Row row = world.table(TABLE).find(payload.path("id").asText());
+            if (row != null) {
+                end(row);
+            }
+        });
+    }
+
+    private ApiResponse get(Visit visit) {
+        Row row = world.table(TABLE).find(visit.pathParameter("id"));
+        // A job of no client is seen by every key; any other only by those that may act on its client.
+        if (row == null || (row.client() != 0 && !visit.key().authorisedOn(row.client()))) {
+            throw Refusal.notFound("there is no such job");
+        }
+        if (firm.jobPolls() > 0 && !ended(row)) {
+            int looks = row.json().path("_looks").asInt() + 1;
+            row.json().put("_looks", looks).put("estado", looks == 1 ? "pending" : "running");
+            if (looks >= firm.jobPolls()) {
+                end(row);
+            }
+        } else if (!ended(row)) {
+            Instant runs = Instant.parse(row.text("_started")).plus(waiting());
+            row.json().put("estado", world.clock().instant().isBefore(runs) ? "pending" : "running");
+        }
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private Duration waiting() {
+        return firm.jobTime().dividedBy(WAITING_SHARE);
+    }
+
+    private void end(Row row) {
+        if (ended(row)) {
+            return;
+        }
+        String kind = row.text("_kind");
+        world.trace(row.text("_trace"));
+        try {
+            Refusal wanted = failures.getOrDefault(kind, new ArrayDeque<>()).poll();
+            if (wanted != null) {
+                throw wanted;
+            }
+            Work work = works.get(kind);
+            if (work == null) {
+                throw new IllegalStateException("nobody does the job " + kind);
+            }
+            ObjectNode result = work.run(row.client(), (ObjectNode) row.json().path("_payload"));
+            row.json().put("estado", "succeeded").set("resultado", result);
+        } catch (Refusal failed) {
+            row.json()
+                    .put("estado", "failed")
+                    .putObject("error")
+                    .put("code", failed.code())
+                    .put("message", String.valueOf(failed.getMessage()));
+        }
+    }
+
+    private static boolean ended(Row row) {
+        return row.text("estado").equals("succeeded") || row.text("estado").equals("failed");
+    }
+}

@@ -1,0 +1,50 @@
+package es.cg.sdk.mock.internal.domain;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+
+final class IdentifiersTest {
+    @Test
+    void taxIdsWithTheRightCheckCharacter() {
+        assertThat(new String[] {
+                    "12345678Z", "00000000T", "00000001R", "00000002W", "00000003A", "00000004G", "00000005M",
+                            "00000006Y",
+                    "89890001K", "X1234567L", "Y1234567X", "Z1234567R", "K1234567L", "M1234567L", "B12345674",
+                            "N1234567D",
+                    "A58818501", "B64717838", "J99216582", "P2807900B", "Q2826000H", "S2833002E"
+                })
+                .allMatch(TaxIds::valid);
+    }
+
+    @Test
+    void taxIdsWithAnother() {
+        assertThat(new String[] {
+                    "12345678A", "X1234567A", "B12345675", "", "1234567Z", "I12345674", "B1234567Z", "ESB12345674"
+                })
+                .noneMatch(TaxIds::valid);
+    }
+
+    @Test
+    void taxIdsInTheirNormalForm() {
+        assertThat(TaxIds.normal(" es-b.12/345674 ")).isEqualTo("B12345674");
+        assertThat(TaxIds.normal("ES1234567")).isEqualTo("ES1234567");
+    }
+
+    @Test
+    void accountsWithTheRightCheckDigits() {
+        assertThat(new String[] {
+                    "ES9121000418450200051332", "ES7712341234161234567890", "ES6000491500051234567892",
+                    "ES9099990001410000000017", "ES8899990001461234567890", "DE89370400440532013000"
+                })
+                .allMatch(Ibans::valid);
+        assertThat(new String[] {"ES9121000418450200051333", "ES912100041845020005133", "", "ES", "1234"})
+                .noneMatch(Ibans::valid);
+    }
+
+    @Test
+    void accountsAreMaskedToTheirLastFour() {
+        assertThat(Ibans.masked(Ibans.normal("es91 2100 0418 4502 0005 1332")))
+                .isEqualTo("ES91 **** **** **** **** 1332");
+    }
+}
