@@ -3,6 +3,8 @@ package es.cg.sdk.mock;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
+import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.Faults;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.store.Firm;
@@ -27,6 +29,8 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MockCg implements AutoCloseable {
+    private static final int JOURNAL = 10_000;
+
     private final HttpDoor production;
     private final HttpDoor sandbox;
     private final String liveKey;
@@ -34,21 +38,21 @@ public final class MockCg implements AutoCloseable {
     private final String sandboxKey;
 
     private MockCg(Contract contract, Instant time, long seed) {
-        ReentrantLock lock = new ReentrantLock();
+        Service.Desk desk = new Service.Desk(new ReentrantLock(), new CallJournal(JOURNAL), new Faults());
         Firm firm = new Firm();
         Office real = new Office(new World(false, new SimulatedClock(time, null), seed), firm);
         Office fictitious = new Office(new World(true, new SimulatedClock(time, null), ~seed), firm);
-        this.production = open(contract, real, lock);
-        this.sandbox = open(contract, fictitious, lock);
+        this.production = open(contract, real, desk);
+        this.sandbox = open(contract, fictitious, desk);
         this.liveKey = ready(contract, real, "live");
         this.testKey = ready(contract, real, "test");
         this.sandboxKey = ready(contract, fictitious, "sandbox");
     }
 
-    private static HttpDoor open(Contract contract, Office office, ReentrantLock lock) {
+    private static HttpDoor open(Contract contract, Office office, Service.Desk desk) {
         Chapters chapters = new Chapters(office);
         chapters.seed();
-        HttpDoor door = HttpDoor.open(new Service(contract, office, chapters.handlers(), lock)::answer);
+        HttpDoor door = HttpDoor.open(new Service(contract, office, chapters.handlers(), desk)::answer);
         office.world().openAt(door.baseUrl());
         return door;
     }

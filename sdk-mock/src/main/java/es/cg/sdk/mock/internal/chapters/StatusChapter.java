@@ -40,6 +40,7 @@ final class StatusChapter implements Chapter {
             shown.put("caduca_en", SimulatedClock.at(end).toString());
         }
         status.put("clientes_autorizados", key.row().json().path("clients").size());
+        status.set("limites", office.limits().shown());
         if (sandbox) {
             status.putObject("sandbox")
                     .put("reloj", office.world().clock().now().toString());

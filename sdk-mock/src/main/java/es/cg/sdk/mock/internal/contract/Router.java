@@ -1,19 +1,27 @@
 package es.cg.sdk.mock.internal.contract;
 
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the operation of a method and path; a literal segment wins over a parameter. Immutable. */
 public final class Router {
+    private static final int LONGEST_ASKED = 200;
+
     private final Node root = new Node();
+    private final Set<String> paths = new LinkedHashSet<>();
 
     /** Routes to the operations of this contract. */
     public Router(Contract contract) {
         for (ApiOperation operation : contract.operations()) {
+            paths.add(operation.path());
             Node node = root;
             for (String segment : segments(operation.path())) {
                 node = node.child(segment);
@@ -39,6 +47,32 @@ public final class Router {
                 ? null
                 : new Route(
                         node.operations.get(method), parameters, List.copyOf(new TreeSet<>(node.operations.keySet())));
+    }
+
+    /** The path that is most like this one, for whoever misspelt it. */
+    public String nearest(List<String> path) {
+        String asked = "/" + String.join("/", path);
+        return asked.length() > LONGEST_ASKED
+                ? "/"
+                : paths.stream()
+                        .min(Comparator.comparingInt(each -> distance(each, asked)))
+                        .orElse("/");
+    }
+
+    /** How many characters would have to be put, taken away or changed. */
+    private static int distance(String one, String other) {
+        int[] before = new int[other.length() + 1];
+        Arrays.setAll(before, i -> i);
+        for (int i = 1; i <= one.length(); i++) {
+            int[] row = new int[other.length() + 1];
+            row[0] = i;
+            for (int j = 1; j <= other.length(); j++) {
+                int change = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
+                row[j] = Math.min(Math.min(row[j - 1], before[j]) + 1, before[j - 1] + change);
+            }
+            before = row;
+        }
+        return before[other.length()];
     }
 
     private static List<String> segments(String path) {

@@ -70,7 +70,8 @@ public final class HttpDoor implements AutoCloseable {
                 path(url.pathSegments()),
                 query,
                 headers,
-                body == null ? new byte[0] : body.toByteArray());
+                body == null ? new byte[0] : body.toByteArray(),
+                "127.0.0.1");
     }
 
     /** The segments below the prefix; without the prefix, ones that no operation has. */

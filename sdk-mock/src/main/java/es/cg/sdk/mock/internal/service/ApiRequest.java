@@ -12,6 +12,7 @@ public final class ApiRequest {
     private final Map<String, String> query;
     private final Map<String, String> headers;
     private final byte[] body;
+    private final String peer;
 
     /**
      * A request.
@@ -21,14 +22,21 @@ public final class ApiRequest {
      * @param query decoded; of a name that comes twice the last value
      * @param headers by name in small letters; the values of a name that comes twice, with a comma between them
      * @param body empty for none
+     * @param peer the address that it came from
      */
     public ApiRequest(
-            String method, List<String> path, Map<String, String> query, Map<String, String> headers, byte[] body) {
+            String method,
+            List<String> path,
+            Map<String, String> query,
+            Map<String, String> headers,
+            byte[] body,
+            String peer) {
         this.method = method;
         this.path = path;
         this.query = query;
         this.headers = headers;
         this.body = body;
+        this.peer = peer;
     }
 
     /** The method, in capitals. */
@@ -54,5 +62,15 @@ public final class ApiRequest {
     /** The body's bytes. */
     public byte[] body() {
         return body;
+    }
+
+    /** The headers by name in small letters. */
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** The address that it came from. */
+    public String peer() {
+        return peer;
     }
 }

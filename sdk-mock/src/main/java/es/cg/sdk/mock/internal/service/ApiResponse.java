@@ -13,27 +13,54 @@ public final class ApiResponse {
     private final @Nullable ObjectNode json;
     private final String contentType;
     private final byte[] bytes;
+    private final Fate fate;
 
     private ApiResponse(
-            int status, Map<String, String> headers, @Nullable ObjectNode json, String contentType, byte[] bytes) {
+            int status,
+            Map<String, String> headers,
+            @Nullable ObjectNode json,
+            String contentType,
+            byte[] bytes,
+            Fate fate) {
         this.status = status;
         this.headers = headers;
         this.json = json;
         this.contentType = contentType;
         this.bytes = bytes;
+        this.fate = fate;
     }
 
     /** A JSON answer. What it is made from may change afterwards; the answer does not. */
     public static ApiResponse of(int status, ObjectNode json) {
         ObjectNode kept = json.deepCopy();
         return new ApiResponse(
-                status, Map.of(), kept, "application/json", kept.toString().getBytes(StandardCharsets.UTF_8));
+                status,
+                Map.of(),
+                kept,
+                "application/json",
+                kept.toString().getBytes(StandardCharsets.UTF_8),
+                Fate.WHOLE);
     }
 
     /** A file, under a name that it suggests. */
     public static ApiResponse file(String contentType, String name, byte[] bytes) {
-        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone())
+        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), Fate.WHOLE)
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
+    }
+
+    /** Something in between that answers in place of the service. */
+    static ApiResponse foreign(int status, String contentType, String body) {
+        return new ApiResponse(status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), Fate.WHOLE);
+    }
+
+    /** The same, leaving otherwise. */
+    ApiResponse fated(Fate other) {
+        return new ApiResponse(status, headers, json, contentType, bytes, other);
+    }
+
+    /** How it leaves. */
+    public Fate fate() {
+        return fate;
     }
 
     /** The status code. */
@@ -65,6 +92,6 @@ public final class ApiResponse {
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, json, contentType, bytes);
+        return new ApiResponse(status, more, json, contentType, bytes, fate);
     }
 }

@@ -32,6 +32,7 @@ final class Checks {
     Key key(ApiRequest request) {
         String value = bearer(request);
         if (value == null || !KEY.matcher(value).matches()) {
+            office.limits().cameWithoutKey(request.peer());
             throw Refusal.unauthenticated("clave_no_valida", "the Authorization header must be: Bearer <API key>");
         }
         if (value.startsWith("cg_sbx_") != office.world().sandbox()) {
@@ -43,9 +44,19 @@ final class Checks {
         }
         Key key = office.keys().find(value);
         if (key == null || !key.validAt(office.world().clock().instant())) {
-            throw Refusal.unauthenticated("clave_no_valida", "no such key is valid");
+            office.limits().cameWithInvalidKey(request.peer());
+            throw Refusal.unauthenticated("clave_no_valida", "no such key is valid")
+                    .because(key == null ? "no key has this value" : "the key is " + key.state());
         }
         return key;
+    }
+
+    /** Whom it is about, as far as that can be read: what is wrong with it is said in its turn. */
+    void client(Visit visit) {
+        String named = visit.operation().clientHeader() == ClientHeader.REQUIRED
+                ? String.valueOf(visit.request().header("X-CG-Client"))
+                : visit.operation().clientHeader() == ClientHeader.ACCEPTED ? visit.pathParameter("id") : "";
+        visit.actOn(named.matches("[0-9]{1,18}") ? Long.parseLong(named) : 0);
     }
 
     /** What the key may do. */
@@ -60,6 +71,7 @@ final class Checks {
                 this::clientIsNamed,
                 this::clientIsAuthorised,
                 this::clientConsented,
+                this::quotaIsLeft,
                 this::scenarioIsKnown,
                 this::isThereInTheSandbox,
                 bodies::queryIsReadable,
@@ -77,7 +89,8 @@ final class Checks {
             String needed = String.join(
                     operation.scopes().any() ? "|" : ", ", operation.scopes().names());
             throw Refusal.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
-                    .detail("scope", needed);
+                    .detail("scope", needed)
+                    .because("needed " + needed + ", held " + visit.key().scopes());
         }
     }
 
@@ -86,7 +99,9 @@ final class Checks {
         if (plan().compareTo(needed) < 0) {
             throw Refusal.of(403, "permiso_fuera_de_plan", "the firm's plan does not include this")
                     .detail("scope", String.join("|", visit.operation().scopes().names()))
-                    .detail("plan_minimo", needed.name().toLowerCase(Locale.ROOT));
+                    .detail("plan_minimo", needed.name().toLowerCase(Locale.ROOT))
+                    .because("the plan is " + office.firm().plan() + ", and "
+                            + needed.name().toLowerCase(Locale.ROOT) + " is the cheapest that would do");
         }
     }
 
@@ -112,30 +127,27 @@ final class Checks {
 
     private void clientIsNamed(Visit visit) {
         String header = visit.request().header("X-CG-Client");
-        if (visit.operation().clientHeader() == ClientHeader.REQUIRED) {
-            if (header == null || !header.matches("[0-9]{1,18}")) {
-                throw Refusal.malformed("cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
-            }
-            visit.actOn(Long.parseLong(header));
+        if (visit.operation().clientHeader() == ClientHeader.REQUIRED && visit.client() == 0) {
+            throw Refusal.malformed("cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
         }
-        if (visit.operation().clientHeader() == ClientHeader.ACCEPTED) {
-            String named = visit.pathParameter("id");
-            if (header != null && !header.equals(named)) {
-                throw Refusal.malformed(
-                        "cabecera_obligatoria",
-                        "X-CG-Client",
-                        "the header X-CG-Client names another client than the path");
-            }
-            visit.actOn(named.matches("[0-9]{1,18}") ? Long.parseLong(named) : -1);
+        if (visit.operation().clientHeader() == ClientHeader.ACCEPTED
+                && header != null
+                && !header.equals(visit.pathParameter("id"))) {
+            throw Refusal.malformed(
+                    "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names another client than the path");
         }
     }
 
     private void clientIsAuthorised(Visit visit) {
-        boolean known = visit.client() == 0
+        boolean known = visit.operation().clientHeader() == ClientHeader.NONE
                 || (visit.key().authorisedOn(visit.client())
                         && !office.table("clients").of(visit.client()).isEmpty());
         if (!known) {
-            throw Refusal.notFound("there is no client " + visit.client() + ", or this key may not act on it");
+            throw Refusal.notFound("there is no client " + visit.client() + ", or this key may not act on it")
+                    .because(
+                            office.table("clients").of(visit.client()).isEmpty()
+                                    ? "there is no client " + visit.client()
+                                    : "the key is not authorised on client " + visit.client());
         }
     }
 
@@ -145,8 +157,13 @@ final class Checks {
         }
         Set<String> consents = visit.key().consents(visit.client());
         if (!visit.operation().scopes().satisfiedBy(consents)) {
-            throw Refusal.of(403, "sin_consentimiento", "the client has not consented to this");
+            throw Refusal.of(403, "sin_consentimiento", "the client has not consented to this")
+                    .because("needed consent to " + visit.operation().scopes().names() + ", given " + consents);
         }
+    }
+
+    private void quotaIsLeft(Visit visit) {
+        office.limits().spends(visit.operation());
     }
 
     private void scenarioIsKnown(Visit visit) {

@@ -1,54 +1,127 @@
 package es.cg.sdk.mock.internal.service;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
 import java.util.HexFormat;
-import java.util.Map;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What each {@code Idempotency-Key} got, for 24 hours. Guarded by the service's lock. */
+/**
+ * What each {@code Idempotency-Key} got, for 24 hours: what was done, and every 500 but {@code sin_efecto}. All other
+ * refusals leave the key as if it had never come. Guarded by the service's lock.
+ */
 final class Idempotency {
     private static final Duration KEPT = Duration.ofHours(24);
+    private static final String TABLE = "idempotency";
+    private static final String NOTHING_WRITTEN = "sin_efecto";
 
     private final World world;
-    private final Map<String, Kept> kept = new HashMap<>();
 
     Idempotency(World world) {
         this.world = world;
     }
 
-    /** What was answered to this key before; null if it is new or forgotten. */
+    /** Something that a key got, to be answered again. */
+    static final class Earlier {
+        private final Row row;
+
+        private Earlier(Row row) {
+            this.row = row;
+        }
+
+        /** The answer, or the refusal that it was. */
+        ApiResponse again() {
+            int status = row.json().path("status").asInt();
+            if (row.json().path("json") instanceof ObjectNode json) {
+                return ApiResponse.of(status, json);
+            }
+            throw Refusal.of(status, row.text("code"), row.text("message")).because("replayed from its first time");
+        }
+    }
+
+    /** What this visit's key got before; null if it is new or forgotten. */
     @Nullable
-    ApiResponse earlier(Visit visit) {
-        String key = key(visit);
-        Kept earlier = key == null ? null : kept.get(key);
-        if (earlier == null || !world.clock().instant().isBefore(earlier.at().plus(KEPT))) {
+    Earlier earlier(Visit visit) {
+        Row row = row(visit);
+        if (row == null) {
             return null;
         }
-        if (!earlier.fingerprint().equals(fingerprint(visit))) {
-            throw Refusal.conflict("idempotency_key_reutilizada", "this key was used for another request");
+        if (!row.text("fingerprint").equals(fingerprint(visit))) {
+            throw Refusal.conflict("idempotency_key_reutilizada", "this key was used for another request")
+                    .because("the key came first with " + row.text("operation") + " for client " + row.text("client"));
         }
-        return earlier.response();
+        return new Earlier(row);
     }
 
     /** Keeps what was done. */
     void keep(Visit visit, ApiResponse response) {
-        String key = key(visit);
-        if (key != null) {
-            kept.put(key, new Kept(fingerprint(visit), response, world.clock().instant()));
+        ObjectNode json = response.json();
+        if (json != null) {
+            ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
+            kept.set("json", json);
+            keep(visit, kept);
         }
+    }
+
+    /** Keeps a refusal, if it is one of those that are. */
+    void keep(Visit visit, Refusal refusal) {
+        if (refusal.status() == 500 && !refusal.code().equals(NOTHING_WRITTEN)) {
+            keep(
+                    visit,
+                    JsonNodeFactory.instance
+                            .objectNode()
+                            .put("status", refusal.status())
+                            .put("code", refusal.code())
+                            .put("message", String.valueOf(refusal.getMessage())));
+        }
+    }
+
+    private void keep(Visit visit, ObjectNode kept) {
+        String key = key(visit);
+        if (key == null) {
+            return;
+        }
+        Table table = world.table(TABLE);
+        forget(table);
+        Row before = table.find(key);
+        if (before != null) {
+            table.remove(before);
+        }
+        kept.put("id", key).put("fingerprint", fingerprint(visit));
+        kept.put("operation", visit.operation().id()).put("client", Long.toString(visit.client()));
+        kept.put("at", world.clock().instant().toString());
+        table.add(0, kept);
+    }
+
+    /** The oldest are looked at first, and only until one is young enough. */
+    private void forget(Table table) {
+        List<Row> oldest = table.oldest(2);
+        oldest.stream().filter(this::isForgotten).forEach(table::remove);
+    }
+
+    private @Nullable Row row(Visit visit) {
+        String key = key(visit);
+        Row row = key == null ? null : world.table(TABLE).find(key);
+        return row == null || isForgotten(row) ? null : row;
+    }
+
+    private boolean isForgotten(Row row) {
+        return !world.clock().instant().isBefore(Instant.parse(row.text("at")).plus(KEPT));
     }
 
     private static @Nullable String key(Visit visit) {
         boolean used = visit.operation().key() != KeyRule.NONE;
         String key = used ? visit.request().header("Idempotency-Key") : null;
-        return key == null ? null : Checks.bearer(visit.request()) + " " + key;
+        return key == null ? null : visit.key().row().id() + " " + key;
     }
 
     private static String fingerprint(Visit visit) {
@@ -62,6 +135,4 @@ final class Idempotency {
             throw new AssertionError("every Java has SHA-256", e);
         }
     }
-
-    private record Kept(String fingerprint, ApiResponse response, Instant at) {}
 }

@@ -13,6 +13,7 @@ public final class Office {
     private final Jobs jobs;
     private final Events events;
     private final KeyRing keys;
+    private final Limits limits;
 
     /** The office of this world. */
     public Office(World world, Firm firm) {
@@ -22,6 +23,7 @@ public final class Office {
         this.jobs = new Jobs(world, firm);
         this.events = new Events(world);
         this.keys = new KeyRing(world);
+        this.limits = new Limits(world, firm);
     }
 
     /** The world. */
@@ -52,6 +54,11 @@ public final class Office {
     /** The keys. */
     public KeyRing keys() {
         return keys;
+    }
+
+    /** How much may be asked. */
+    public Limits limits() {
+        return limits;
     }
 
     /** The records of a kind. */

@@ -7,6 +7,7 @@ import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A request that the service refuses: status, code and message of the error that answers it. Immutable. */
 public final class Refusal extends RuntimeException {
@@ -18,6 +19,7 @@ public final class Refusal extends RuntimeException {
     private final transient Map<String, String> details;
     private final transient Map<String, String> headers;
     private final transient List<Violation> errors;
+    private @Nullable String why;
 
     private Refusal(
             int status,
@@ -105,6 +107,18 @@ public final class Refusal extends RuntimeException {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new Refusal(status, code, message(), details, more, errors);
+    }
+
+    /** With what would have had to be otherwise: for the journal alone, since the answer stays the contract's. */
+    public Refusal because(String reason) {
+        Refusal refusal = new Refusal(status, code, message(), details, headers, errors);
+        refusal.why = reason;
+        return refusal;
+    }
+
+    /** What would have had to be otherwise. */
+    public String why() {
+        return why == null ? message() : why;
     }
 
     /** The status. */

@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
 import es.cg.sdk.mock.internal.store.World;
+import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 
@@ -12,81 +13,150 @@ import java.util.concurrent.locks.ReentrantLock;
  * other.
  */
 public final class Service {
+    private final Office office;
     private final World world;
-    private final Contract contract;
     private final Router router;
     private final Checks checks;
     private final Idempotency idempotency;
     private final Map<String, Handler> handlers;
-    private final ReentrantLock lock;
+    private final Desk desk;
+    private final Doorkeeper doorkeeper = new Doorkeeper();
+
+    /**
+     * What the two worlds of a mock share.
+     *
+     * @param lock who holds it has the turn
+     */
+    public record Desk(ReentrantLock lock, CallJournal journal, Faults faults) {}
 
     /** The service of this contract over this office's world; handlers by {@code operationId}. */
-    public Service(Contract contract, Office office, Map<String, Handler> handlers, ReentrantLock lock) {
+    public Service(Contract contract, Office office, Map<String, Handler> handlers, Desk desk) {
+        this.office = office;
         this.world = office.world();
-        this.contract = contract;
         this.router = new Router(contract);
         this.checks = new Checks(office, contract);
         this.idempotency = new Idempotency(world);
         this.handlers = handlers;
-        this.lock = lock;
+        this.desk = desk;
     }
 
     /** Answers a request. */
     public ApiResponse answer(ApiRequest request) {
-        lock.lock();
+        String key = String.valueOf(Checks.bearer(request));
+        String write = request.header("Idempotency-Key") == null ? null : key + " " + request.header("Idempotency-Key");
+        boolean tooMany = Doorkeeper.isTooMany(doorkeeper.enter(key));
+        boolean taken = write == null || doorkeeper.take(write);
+        desk.lock().lock();
         try {
-            world.agenda().catchUp();
-            String requestId = world.dice().id("req_");
-            world.trace(requestId);
-            ApiResponse response;
-            try {
-                response = answered(request);
-            } catch (Refusal refusal) {
-                response = refusal.response(requestId);
-            } catch (RuntimeException | StackOverflowError bug) {
-                response = Refusal.failed(bug).response(requestId);
-            }
-            response = response.with("Request-Id", requestId);
-            return world.sandbox() ? response.with("CG-Entorno", "sandbox") : response;
+            return turn(request, tooMany, taken);
         } finally {
-            lock.unlock();
+            desk.lock().unlock();
+            doorkeeper.leave(key);
+            if (write != null && taken) {
+                doorkeeper.giveBack(write);
+            }
         }
     }
 
-    private ApiResponse answered(ApiRequest request) {
-        Key key = checks.key(request);
-        Visit visit = routed(request, key);
-        key.row().json().put("last_used_at", world.clock().instant().toString());
+    private ApiResponse turn(ApiRequest request, boolean tooMany, boolean taken) {
+        world.agenda().catchUp();
+        String requestId = world.dice().id("req_");
+        world.trace(requestId);
+        Attempt attempt = new Attempt(request);
+        ApiResponse response;
+        try {
+            response = answered(attempt, tooMany, taken);
+        } catch (Refusal refusal) {
+            attempt.refusal = refusal;
+            response = refusal.response(requestId);
+        } catch (RuntimeException | StackOverflowError bug) {
+            attempt.refusal = Refusal.failed(bug);
+            response = attempt.refusal.response(requestId);
+        }
+        response = response.with("Request-Id", requestId);
+        Map<String, String> rates = attempt.key == null
+                ? office.limits().headers(request.peer())
+                : office.limits().headers(attempt.key, attempt.client());
+        for (Map.Entry<String, String> header : rates.entrySet()) {
+            response = response.with(header.getKey(), header.getValue());
+        }
+        if (world.sandbox()) {
+            response = response.with("CG-Entorno", "sandbox");
+        }
+        desk.journal().record(attempt.entry(world, response, requestId));
+        return fated(attempt, response);
+    }
+
+    private ApiResponse answered(Attempt attempt, boolean tooMany, boolean taken) {
+        attempt.key = checks.key(attempt.request);
+        Visit visit = routed(attempt, attempt.key);
+        attempt.visit = visit;
+        attempt.key.row().json().put("last_used_at", world.clock().instant().toString());
+        checks.client(visit);
+        try {
+            return done(attempt, visit, tooMany, taken);
+        } catch (Refusal refusal) {
+            if (!attempt.replayed) {
+                idempotency.keep(visit, refusal);
+            }
+            throw refusal;
+        }
+    }
+
+    private ApiResponse done(Attempt attempt, Visit visit, boolean tooMany, boolean taken) {
+        strike(attempt, visit);
+        office.limits().came(visit.key(), visit.client());
+        if (tooMany && office.firm().enforceLimits()) {
+            throw Doorkeeper.tooManyOpen();
+        }
         checks.ofThePermissions().forEach(check -> check.accept(visit));
         checks.ofTheRequest().forEach(check -> check.accept(visit));
-        ApiResponse earlier = idempotency.earlier(visit);
+        if (!taken) {
+            throw Refusal.conflict("operacion_en_curso", "a request with this Idempotency-Key is under way")
+                    .with("Retry-After", "1");
+        }
+        Idempotency.Earlier earlier = idempotency.earlier(visit);
         if (earlier != null) {
-            return earlier;
+            attempt.replayed = true;
+            return earlier.again();
         }
         checks.fieldsAreValid(visit);
+        if (visit.operation().id().equals("clients.create")) {
+            office.limits().createsClient(visit.key());
+        }
         ApiResponse response = handler(visit.operation()).handle(visit);
         idempotency.keep(visit, response);
         return response;
     }
 
-    private Visit routed(ApiRequest request, Key key) {
+    /** A fault that keeps the service from doing anything acts here; the others when the answer leaves. */
+    private void strike(Attempt attempt, Visit visit) {
+        attempt.fault = desk.faults().strike(visit.operation().id(), world::dice);
+        if (attempt.fault instanceof Faults.Answer answer) {
+            throw injected(answer);
+        }
+        if (attempt.fault instanceof Faults.Foreign || attempt.fault == Faults.Drop.BEFORE) {
+            throw Refusal.unavailable("a fault took the place of the service");
+        }
+    }
+
+    private Visit routed(Attempt attempt, Key key) {
+        ApiRequest request = attempt.request;
         Router.Route route = router.route(request.method(), request.path());
         if (route == null || (route.operation() != null && !isHere(route.operation()))) {
-            throw Refusal.notFound("there is no such path");
+            throw Refusal.notFound("there is no such path")
+                    .because("no path is /" + String.join("/", request.path()) + "; the nearest is "
+                            + router.nearest(request.path()));
         }
         if (route.operation() == null) {
             throw Refusal.methodNotAllowed(route.allowed());
         }
+        attempt.operation = route.operation();
         return new Visit(request, key, route.operation(), route.parameters());
     }
 
     private boolean isHere(ApiOperation operation) {
         return operation.environments().contains(world.sandbox() ? "sandbox" : "production");
-    }
-
-    /** The contract that it follows. */
-    public Contract contract() {
-        return contract;
     }
 
     private Handler handler(ApiOperation operation) {
@@ -95,5 +165,28 @@ public final class Service {
             throw Refusal.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
         }
         return handler;
+    }
+
+    private static Refusal injected(Faults.Answer answer) {
+        Refusal refusal = Refusal.of(answer.status(), answer.code(), "an injected fault")
+                .because("a fault was armed for this operation");
+        if (answer.status() == 429) {
+            refusal = refusal.with("X-CG-Rate-Limited-Reason", "credential-rate");
+        }
+        return answer.retryAfter() > 0 ? refusal.with("Retry-After", Long.toString(answer.retryAfter())) : refusal;
+    }
+
+    private static ApiResponse fated(Attempt attempt, ApiResponse response) {
+        if (attempt.fault instanceof Faults.Drop drop) {
+            Fate.Kind kind = drop == Faults.Drop.MID_BODY ? Fate.Kind.CUT : Fate.Kind.DROPPED;
+            return response.fated(new Fate(kind, Duration.ZERO));
+        }
+        if (attempt.fault instanceof Faults.Delay delay) {
+            return response.fated(new Fate(Fate.Kind.WHOLE, delay.duration()));
+        }
+        if (attempt.fault instanceof Faults.Foreign foreign) {
+            return ApiResponse.foreign(foreign.status(), foreign.contentType(), foreign.body());
+        }
+        return response;
     }
 }

@@ -8,6 +8,8 @@ public final class Firm {
     private Duration jobTime = Duration.ofSeconds(100);
     private int jobPolls;
     private int mostActivities = 50;
+    private RateSettings rates = RateSettings.of(plan);
+    private boolean enforceLimits;
 
     /** The firm's plan, in small letters. */
     public String plan() {
@@ -47,5 +49,25 @@ public final class Firm {
     /** Changes how many activities a client may have. */
     public void mostActivities(int most) {
         mostActivities = most;
+    }
+
+    /** How much may be asked. */
+    public RateSettings rates() {
+        return rates;
+    }
+
+    /** Changes how much may be asked. */
+    public void rates(RateSettings settings) {
+        rates = settings;
+    }
+
+    /** Whether limits refuse, or only count. */
+    public boolean enforceLimits() {
+        return enforceLimits;
+    }
+
+    /** Changes whether limits refuse. */
+    public void enforceLimits(boolean enforced) {
+        enforceLimits = enforced;
     }
 }

@@ -56,6 +56,11 @@ public final class Table {
         return new ArrayList<>(rows.descendingMap().values());
     }
 
+    /** The oldest records, so many of them. */
+    public List<Row> oldest(int count) {
+        return rows.values().stream().limit(count).toList();
+    }
+
     /** How many there are. */
     public int size() {
         return rows.size();

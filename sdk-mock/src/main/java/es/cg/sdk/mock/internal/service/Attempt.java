@@ -1,0 +1,72 @@
+package es.cg.sdk.mock.internal.service;
+
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.store.World;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** A request while it has its turn: what is known of it by and by, for the journal. One thread's. */
+final class Attempt {
+    private static final int LONGEST_BODY = 20_000;
+
+    final ApiRequest request;
+
+    @Nullable
+    Key key;
+
+    @Nullable
+    Visit visit;
+
+    @Nullable
+    ApiOperation operation;
+
+    @Nullable
+    Refusal refusal;
+
+    Faults.@Nullable Effect fault;
+    boolean replayed;
+
+    Attempt(ApiRequest request) {
+        this.request = request;
+    }
+
+    long client() {
+        return visit == null ? 0 : Math.max(0, visit.client());
+    }
+
+    CallJournal.Entry entry(World world, ApiResponse response, String requestId) {
+        return new CallJournal.Entry(
+                0,
+                world.clock().instant(),
+                world.sandbox(),
+                operation == null ? null : operation.id(),
+                request.method() + " /" + String.join("/", request.path()),
+                key == null ? null : key.prefix(),
+                client(),
+                redacted(request.headers()),
+                body(request.body()),
+                response.status(),
+                requestId,
+                request.header("Idempotency-Key"),
+                replayed,
+                refusal == null ? null : refusal.code(),
+                refusal == null ? null : refusal.why(),
+                fault == null ? null : fault.toString(),
+                world.trace());
+    }
+
+    private static Map<String, String> redacted(Map<String, String> headers) {
+        Map<String, String> shown = new TreeMap<>(headers);
+        shown.computeIfPresent("authorization", (name, value) -> value.replaceAll("\\..*", ".…"));
+        shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
+        return shown;
+    }
+
+    private static String body(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.length() > LONGEST_BODY ? text.substring(0, LONGEST_BODY) + "…" : text;
+    }
+}

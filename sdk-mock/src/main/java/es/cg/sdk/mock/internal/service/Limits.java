@@ -1,0 +1,180 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.store.Firm;
+import es.cg.sdk.mock.internal.store.RateSettings;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZonedDateTime;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * How much may be asked: by key, by client, by address, in a month. It counts always, so that the headers are true,
+ * and refuses only when the limits are enforced. Guarded by the service's lock.
+ */
+public final class Limits {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final int PLATFORM = 1000;
+    private static final int WITHOUT_KEY = 120;
+    private static final int INVALID_KEYS = 60;
+    private static final int CLIENT_CREATIONS = 120;
+    private static final String USAGE = "usage";
+
+    private final World world;
+    private final Firm firm;
+    private final Map<String, Window> windows = new HashMap<>();
+
+    /** The limits of this world. */
+    public Limits(World world, Firm firm) {
+        this.world = world;
+        this.firm = firm;
+    }
+
+    /** A request without a well-formed key came from this address. */
+    void cameWithoutKey(String address) {
+        enter("ip " + address, MINUTE, WITHOUT_KEY, "limite_de_peticiones", "ip-rate");
+    }
+
+    /** A well-formed key that opens nothing came from this address. */
+    void cameWithInvalidKey(String address) {
+        enter("bad " + address, MINUTE, INVALID_KEYS, "demasiados_intentos_fallidos", "ip-rate");
+    }
+
+    /** A request of this key came, for this client or for none. */
+    void came(Key key, long client) {
+        enter("platform " + key.row().id(), MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate");
+        enter(ofKey(key), MINUTE, rates().perMinute(), "limite_de_peticiones", "credential-rate");
+        if (client > 0) {
+            enter(ofClient(client), MINUTE, rates().perClientPerMinute(), "limite_de_peticiones", "client-rate");
+        }
+    }
+
+    /** A client is about to be created. */
+    void createsClient(Key key) {
+        enter("creation " + key.row().id(), HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate");
+    }
+
+    /** An operation is about to be done: a read spends the month's quota, in production. */
+    void spends(ApiOperation operation) {
+        if (!operation.spendsQuota() || world.sandbox()) {
+            return;
+        }
+        Row usage = usage();
+        long reads = usage.json().path("reads").asLong();
+        if (firm.enforceLimits() && rates().monthlyReads() > 0 && reads >= rates().monthlyReads()) {
+            long wait = Duration.between(world.clock().instant(), nextMonth().toInstant())
+                    .toSeconds();
+            throw refusal("cupo_mensual_agotado", "credential-rate", wait + 1, "the reads of this month are used up");
+        }
+        usage.json().put("reads", reads + 1);
+    }
+
+    /** The headers that every answer carries: those of the tighter of the key's and the client's window. */
+    Map<String, String> headers(Key key, long client) {
+        Window window = window(ofKey(key), MINUTE);
+        int limit = rates().perMinute();
+        if (client > 0) {
+            Window clients = window(ofClient(client), MINUTE);
+            int clientLimit = rates().perClientPerMinute();
+            if (left(clients, clientLimit) < left(window, limit)) {
+                window = clients;
+                limit = clientLimit;
+            }
+        }
+        return headers(
+                limit, left(window, limit), window.secondsToReset(world.clock().instant()));
+    }
+
+    /** The headers of an answer to nobody: what an address without a key has. */
+    Map<String, String> headers(String address) {
+        Window window = window("ip " + address, MINUTE);
+        return headers(
+                WITHOUT_KEY,
+                left(window, WITHOUT_KEY),
+                window.secondsToReset(world.clock().instant()));
+    }
+
+    /** What {@code GET /status} tells of it. */
+    public ObjectNode shown() {
+        ObjectNode shown = JsonNodeFactory.instance.objectNode();
+        shown.put("por_minuto", rates().perMinute());
+        long used = world.sandbox() ? 0 : usage().json().path("reads").asLong();
+        long quota = rates().monthlyReads();
+        shown.put("cuota_mensual", quota).put("cuota_usada", used);
+        shown.put("cuota_restante", Math.max(0, quota - used));
+        shown.put("renueva_el", nextMonth().toLocalDate().toString());
+        return shown;
+    }
+
+    private RateSettings rates() {
+        return firm.rates();
+    }
+
+    private void enter(String bucket, Duration length, int limit, String code, String reason) {
+        Instant now = world.clock().instant();
+        Window window = window(bucket, length);
+        int entered = window.count(now);
+        if (limit > 0 && entered >= limit && firm.enforceLimits()) {
+            throw refusal(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
+        }
+        window.enter(now);
+    }
+
+    private static Refusal refusal(String code, String reason, long seconds, String message) {
+        return Refusal.of(429, code, message)
+                .with("Retry-After", Long.toString(Math.max(1, seconds)))
+                .with("X-CG-Rate-Limited-Reason", reason);
+    }
+
+    private static Map<String, String> headers(int limit, int remaining, long reset) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("RateLimit-Limit", Integer.toString(limit));
+        headers.put("RateLimit-Remaining", Integer.toString(remaining));
+        headers.put("RateLimit-Reset", Long.toString(reset));
+        return headers;
+    }
+
+    private int left(Window window, int limit) {
+        return Math.max(0, limit - window.count(world.clock().instant()));
+    }
+
+    private Window window(String bucket, Duration length) {
+        return windows.computeIfAbsent(
+                bucket, each -> rates().sliding() ? new Window.Sliding(length) : new Window.Fixed(length));
+    }
+
+    private Row usage() {
+        String month = YearMonth.from(world.clock().today()).toString();
+        Row row = world.table(USAGE).find(month);
+        return row == null
+                ? world.table(USAGE)
+                        .add(
+                                0,
+                                JsonNodeFactory.instance
+                                        .objectNode()
+                                        .put("id", month)
+                                        .put("reads", 0))
+                : row;
+    }
+
+    private ZonedDateTime nextMonth() {
+        return YearMonth.from(world.clock().today()).plusMonths(1).atDay(1).atStartOfDay(SimulatedClock.MADRID);
+    }
+
+    private static String ofKey(Key key) {
+        return "key " + key.row().id();
+    }
+
+    private static String ofClient(long client) {
+        return "client " + client;
+    }
+}

@@ -1,0 +1,279 @@
+package es.cg.sdk.mock;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.service.ApiRequest;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Service;
+import es.cg.sdk.mock.internal.store.Firm;
+import es.cg.sdk.mock.internal.store.RateSettings;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.World;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.junit.jupiter.api.Test;
+
+/** Limits, idempotency and faults on the service itself, whose clock the test moves. */
+final class LimitsTest {
+    private static final Contract CONTRACT = Contract.bundled();
+    private static final String ACTIVITY = """
+            {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
+             "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
+
+    private final Firm firm = new Firm();
+    private final World world = new World(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
+    private final Office office = new Office(world, firm);
+    private final Faults faults = new Faults();
+    private final CallJournal journal = new CallJournal(5);
+    private final Service service;
+    private final String key;
+
+    LimitsTest() {
+        Chapters chapters = new Chapters(office);
+        chapters.seed();
+        service = new Service(
+                CONTRACT, office, chapters.handlers(), new Service.Desk(new ReentrantLock(), journal, faults));
+        key = office.keys()
+                .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
+                .value();
+    }
+
+    private void enforce(int perMinute, int perClient, long monthly, boolean sliding) {
+        firm.enforceLimits(true);
+        firm.rates(new RateSettings(perMinute, perClient, monthly, sliding));
+    }
+
+    private ApiResponse get(String path, String authorization) {
+        return service.answer(new ApiRequest(
+                "GET", List.of(path), Map.of(), Map.of("authorization", authorization), new byte[0], "10.0.0.7"));
+    }
+
+    private ApiResponse status() {
+        return get("status", "Bearer " + key);
+    }
+
+    private ApiResponse activities(long client) {
+        return service.answer(new ApiRequest(
+                "GET",
+                List.of("activities"),
+                Map.of(),
+                Map.of("authorization", "Bearer " + key, "x-cg-client", Long.toString(client)),
+                new byte[0],
+                "10.0.0.7"));
+    }
+
+    private ApiResponse create(String codigoIae, String idempotencyKey) {
+        Map<String, String> headers = new HashMap<>();
+        headers.put("authorization", "Bearer " + key);
+        headers.put("x-cg-client", "1002");
+        headers.put("idempotency-key", idempotencyKey);
+        return service.answer(new ApiRequest(
+                "POST",
+                List.of("activities"),
+                Map.of(),
+                headers,
+                ACTIVITY.formatted(codigoIae).getBytes(StandardCharsets.UTF_8),
+                "10.0.0.7"));
+    }
+
+    private static String header(ApiResponse response, String name) {
+        return response.headers().getOrDefault(name, "");
+    }
+
+    private static String code(ApiResponse response) {
+        return response.json() == null ? "" : response.json().at("/error/code").asText();
+    }
+
+    private void limited(ApiResponse response, String code, String reason, String retryAfter) {
+        assertThat(response.status()).isEqualTo(429);
+        assertThat(code(response)).isEqualTo(code);
+        assertThat(header(response, "X-CG-Rate-Limited-Reason")).isEqualTo(reason);
+        assertThat(header(response, "Retry-After")).isEqualTo(retryAfter);
+    }
+
+    @Test
+    void everyAnswerCarriesItsRateHeaders() {
+        for (ApiResponse response :
+                List.of(status(), activities(1001), get("status", "Bearer x"), get("nowhere", "Bearer " + key))) {
+            assertThat(response.headers())
+                    .containsKeys("RateLimit-Limit", "RateLimit-Remaining", "RateLimit-Reset", "Request-Id");
+        }
+        assertThat(header(status(), "RateLimit-Limit")).isEqualTo("600");
+        assertThat(header(status(), "RateLimit-Remaining")).isEqualTo("596");
+        assertThat(header(status(), "RateLimit-Reset")).isEqualTo("30");
+    }
+
+    @Test
+    void theMinuteOfAKeyIsFull() {
+        enforce(3, 0, 0, false);
+        for (int i = 0; i < 3; i++) {
+            assertThat(status().status()).isEqualTo(200);
+        }
+        limited(status(), "limite_de_peticiones", "credential-rate", "30");
+        world.clock().advance(Duration.ofSeconds(30));
+        assertThat(status().status()).isEqualTo(200);
+    }
+
+    @Test
+    void aSlidingMinuteHasRoomAgainAsTheFirstLeaves() {
+        enforce(2, 0, 0, true);
+        status();
+        world.clock().advance(Duration.ofSeconds(20));
+        status();
+        limited(status(), "limite_de_peticiones", "credential-rate", "40");
+        world.clock().advance(Duration.ofSeconds(40));
+        assertThat(status().status()).isEqualTo(200);
+        limited(status(), "limite_de_peticiones", "credential-rate", "20");
+    }
+
+    @Test
+    void theMinuteOfAClientIsFullForThatClientAlone() {
+        enforce(100, 2, 0, false);
+        activities(1001);
+        activities(1001);
+        limited(activities(1001), "limite_de_peticiones", "client-rate", "30");
+        assertThat(activities(1002).status()).isEqualTo(200);
+        assertThat(header(activities(1002), "RateLimit-Limit")).isEqualTo("2");
+    }
+
+    @Test
+    void thePlatformHasACeilingOfAThousand() {
+        enforce(0, 0, 0, false);
+        for (int i = 0; i < 1000; i++) {
+            status();
+        }
+        limited(status(), "limite_de_peticiones", "platform-rate", "30");
+    }
+
+    @Test
+    void anAddressWithoutAKeyMayAsk120TimesAMinute() {
+        enforce(0, 0, 0, false);
+        for (int i = 0; i < 120; i++) {
+            assertThat(get("status", "Bearer x").status()).isEqualTo(401);
+        }
+        limited(get("status", "Bearer x"), "limite_de_peticiones", "ip-rate", "30");
+        assertThat(status().status()).isEqualTo(200);
+    }
+
+    @Test
+    void after60InvalidKeysAValidOneFromThatAddressStillWorks() {
+        enforce(0, 0, 0, false);
+        for (int i = 0; i < 60; i++) {
+            assertThat(get("status", "Bearer cg_live_a.b").status()).isEqualTo(401);
+        }
+        limited(get("status", "Bearer cg_live_a.b"), "demasiados_intentos_fallidos", "ip-rate", "30");
+        assertThat(status().status()).isEqualTo(200);
+    }
+
+    @Test
+    void readsAloneSpendTheQuotaAndWritesGoOn() {
+        enforce(0, 0, 2, false);
+        status();
+        activities(1001);
+        activities(1001);
+        ApiResponse refused = activities(1001);
+        assertThat(refused.status()).isEqualTo(429);
+        assertThat(code(refused)).isEqualTo("cupo_mensual_agotado");
+        // From 20 November, 9:00:30 in Madrid, to 1 December, midnight there.
+        assertThat(Long.parseLong(header(refused, "Retry-After")))
+                .isEqualTo(Duration.ofDays(10)
+                        .plusHours(14)
+                        .plusMinutes(59)
+                        .plusSeconds(31)
+                        .toSeconds());
+        assertThat(create("6594", "k").status()).isEqualTo(201);
+        assertThat(status().status()).isEqualTo(200);
+        world.clock().moveTo(Instant.parse("2026-11-30T23:00:00Z"));
+        assertThat(activities(1001).status()).isEqualTo(200);
+    }
+
+    @Test
+    void withoutEnforcementNothingIsRefusedAndTheHeadersAreTrue() {
+        firm.rates(new RateSettings(2, 0, 1, false));
+        for (int i = 0; i < 5; i++) {
+            assertThat(activities(1001).status()).isEqualTo(200);
+        }
+        assertThat(header(status(), "RateLimit-Remaining")).isEqualTo("0");
+    }
+
+    @Test
+    void aKeyIsForgottenAfter24Hours() {
+        assertThat(create("6594", "k").status()).isEqualTo(201);
+        world.clock().advance(Duration.ofHours(24).minusSeconds(1));
+        assertThat(create("6594", "k").status()).isEqualTo(201);
+        assertThat(code(create("6595", "k"))).isEqualTo("idempotency_key_reutilizada");
+        world.clock().advance(Duration.ofSeconds(1));
+        assertThat(create("6594", "k").status()).isEqualTo(200);
+    }
+
+    @Test
+    void aStored500IsReplayedForItsDay() {
+        faults.arm(CONTRACT, "activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
+        ApiResponse again = create("6594", "k");
+        assertThat(code(again)).isEqualTo("error_interno");
+        assertThat(requireNonNull(again.json()).at("/error/request_id").asText())
+                .isEqualTo(header(again, "Request-Id"));
+        assertThat(journal.newestFirst().get(0).replayed()).isTrue();
+        world.clock().advance(Duration.ofHours(24));
+        assertThat(create("6594", "k").status()).isEqualTo(201);
+    }
+
+    @Test
+    void whatDidNothingIsNotStored() {
+        for (Faults.Answer answer : List.of(
+                new Faults.Answer(500, "sin_efecto", 0),
+                new Faults.Answer(503, "servicio_no_disponible", 2),
+                new Faults.Answer(409, "operacion_en_curso", 0),
+                new Faults.Answer(429, "limite_de_peticiones", 3))) {
+            faults.arm(CONTRACT, "activities.create", 1, 1, answer);
+            ApiResponse refused = create("6594", answer.code());
+            assertThat(code(refused)).isEqualTo(answer.code());
+            assertThat(header(refused, "Retry-After"))
+                    .isEqualTo(answer.retryAfter() == 0 ? "" : "" + answer.retryAfter());
+            assertThat(create("6594", answer.code()).status()).isIn(200, 201);
+        }
+    }
+
+    @Test
+    void aFaultMustNameAnOperationThatExists() {
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> faults.arm(CONTRACT, "activities.lst", 1, 1, Faults.Drop.AFTER))
+                .hasMessageContaining("there is no operation activities.lst");
+    }
+
+    @Test
+    void faultsThatNeverFiredAreNamed() {
+        faults.arm(CONTRACT, "activities.create", 2, 1, Faults.Drop.AFTER);
+        create("6594", "k");
+        assertThat(faults.unused())
+                .singleElement()
+                .asString()
+                .contains("activities.create", "struck 1 times", "1 more");
+    }
+
+    @Test
+    void theJournalSaysWhyAndForgetsTheOldest() {
+        get("activites", "Bearer " + key);
+        assertThat(journal.newestFirst().get(0).why()).contains("the nearest is /activities");
+        for (int i = 0; i < 6; i++) {
+            status();
+        }
+        assertThat(journal.newestFirst()).hasSize(5);
+        assertThat(journal.evicted()).isEqualTo(2);
+        assertThat(journal.newestFirst().get(0).headers().get("authorization"))
+                .endsWith(".…")
+                .doesNotContain(key);
+    }
+}
