@@ -9,7 +9,9 @@ module es.cg.sdk.mock {
     requires mockwebserver3;
     requires okhttp3;
     requires okio;
+    requires static transitive org.junit.jupiter.api;
     requires static transitive org.jspecify;
 
     exports es.cg.sdk.mock;
+    exports es.cg.sdk.mock.junit;
 }

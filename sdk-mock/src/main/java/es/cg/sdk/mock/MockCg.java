@@ -4,14 +4,15 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.Faults;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.store.Firm;
+import es.cg.sdk.mock.internal.store.RateSettings;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -36,10 +37,14 @@ public final class MockCg implements AutoCloseable {
     private final String liveKey;
     private final String testKey;
     private final String sandboxKey;
+    private final Journal journal;
+    private final Faults faults;
 
-    private MockCg(Contract contract, Instant time, long seed) {
-        Service.Desk desk = new Service.Desk(new ReentrantLock(), new CallJournal(JOURNAL), new Faults());
-        Firm firm = new Firm();
+    private MockCg(Contract contract, Instant time, long seed, Firm firm) {
+        CallJournal calls = new CallJournal(JOURNAL);
+        Service.Desk desk = new Service.Desk(new ReentrantLock(), calls, new es.cg.sdk.mock.internal.service.Faults());
+        this.journal = new Journal(calls);
+        this.faults = new Faults(contract, desk);
         Office real = new Office(new World(false, new SimulatedClock(time, null), seed), firm);
         Office fictitious = new Office(new World(true, new SimulatedClock(time, null), ~seed), firm);
         this.production = open(contract, real, desk);
@@ -102,6 +107,16 @@ public final class MockCg implements AutoCloseable {
         return sandboxKey;
     }
 
+    /** What was asked of it, and what became of it. */
+    public Journal journal() {
+        return journal;
+    }
+
+    /** What is to go wrong on purpose. */
+    public Faults faults() {
+        return faults;
+    }
+
     /** Frees the ports. */
     @Override
     public void close() {
@@ -114,6 +129,7 @@ public final class MockCg implements AutoCloseable {
         private Instant time = Instant.parse("2026-11-20T08:00:00Z");
         private long seed = 1;
         private @Nullable Path contract;
+        private final Firm firm = new Firm();
 
         private Builder() {}
 
@@ -129,6 +145,35 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
+        /** How long a deferred operation takes, on its clock; 100 seconds unless told. */
+        public Builder jobTime(Duration duration) {
+            firm.jobTime(duration);
+            return this;
+        }
+
+        /** Lets a deferred operation end after so many looks, whatever its clock says. */
+        public Builder jobPolls(int looks) {
+            firm.jobPolls(looks);
+            return this;
+        }
+
+        /** Lets limits refuse. Without it they only count. */
+        public Builder enforceLimits() {
+            firm.enforceLimits(true);
+            return this;
+        }
+
+        /**
+         * How much may be asked; 0 is no limit. The contract gives no numbers; the defaults are 600 requests of a key
+         * and 240 on a client in a minute, and a million reads in a month.
+         *
+         * @param sliding whether a minute is the last sixty seconds, and not the minute on the clock
+         */
+        public Builder limits(int perMinute, int perClientPerMinute, long monthlyReads, boolean sliding) {
+            firm.rates(new RateSettings(perMinute, perClientPerMinute, monthlyReads, sliding));
+            return this;
+        }
+
         /** Another {@code openapi.json} than the bundled one. */
         public Builder contract(Path file) {
             this.contract = file;
@@ -141,7 +186,7 @@ public final class MockCg implements AutoCloseable {
          * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason
          */
         public MockCg start() {
-            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), time, seed);
+            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), time, seed, firm);
         }
     }
 }

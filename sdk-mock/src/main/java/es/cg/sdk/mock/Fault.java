@@ -1,0 +1,62 @@
+package es.cg.sdk.mock;
+
+import es.cg.sdk.mock.internal.service.Faults.Answer;
+import es.cg.sdk.mock.internal.service.Faults.Delay;
+import es.cg.sdk.mock.internal.service.Faults.Drop;
+import es.cg.sdk.mock.internal.service.Faults.Effect;
+import es.cg.sdk.mock.internal.service.Faults.Foreign;
+import java.time.Duration;
+
+/** Something that goes wrong with one call. Immutable. */
+public final class Fault {
+    private final Effect effect;
+
+    private Fault(Effect effect) {
+        this.effect = effect;
+    }
+
+    /** The service refuses with this status and code, and nothing is done. */
+    public static Fault status(int status, String code) {
+        return new Fault(new Answer(status, code, 0));
+    }
+
+    /** As {@link #status(int, String)}, with a {@code Retry-After} of so many seconds. */
+    public static Fault status(int status, String code, int retryAfterSeconds) {
+        return new Fault(new Answer(status, code, retryAfterSeconds));
+    }
+
+    /** The connection is closed before anything is done. */
+    public static Fault droppedBefore() {
+        return new Fault(Drop.BEFORE);
+    }
+
+    /** What was asked is done, and the connection is closed in place of the answer. */
+    public static Fault droppedAfter() {
+        return new Fault(Drop.AFTER);
+    }
+
+    /** What was asked is done, and the connection is closed in the middle of the answer. */
+    public static Fault cutInBody() {
+        return new Fault(Drop.MID_BODY);
+    }
+
+    /** What was asked is done, and the answer takes this long, by the wall's clock. */
+    public static Fault delayed(Duration duration) {
+        return new Fault(new Delay(duration));
+    }
+
+    /** Something in between answers in place of the service, and nothing is done. */
+    public static Fault foreign(int status, String contentType, String body) {
+        return new Fault(new Foreign(status, contentType, body));
+    }
+
+    /** What it is, in words. */
+    @Override
+    public String toString() {
+        return effect.toString();
+    }
+
+    Effect effect() {
+        return effect;
+    }
+}

@@ -1,0 +1,81 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.mock.junit.MockCgExtension;
+import java.io.IOException;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+@ExtendWith(MockCgExtension.class)
+final class JournalTest {
+    private static final String ACTIVITY = """
+            {"codigo_iae":"6594","descripcion":"Libros","seccion_iae":"empresarial",
+             "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
+
+    private final OkHttpClient http = new OkHttpClient();
+
+    private int create(MockCg mock, String key) throws IOException {
+        Request request = new Request.Builder()
+                .url(mock.baseUrl() + "/activities")
+                .header("Authorization", "Bearer " + mock.liveKey())
+                .header("X-CG-Client", "1002")
+                .header("Idempotency-Key", key)
+                .post(RequestBody.create(ACTIVITY, MediaType.get("application/json")))
+                .build();
+        try (Response response = http.newCall(request).execute()) {
+            return response.code();
+        }
+    }
+
+    @Test
+    void theProofOfIdempotencyCountsCallsEffectsAndReplays(MockCg mock) throws IOException {
+        create(mock, "k");
+        create(mock, "k");
+        create(mock, "k");
+
+        assertThat(mock.journal().proof("activities.create")).hasToString("3 calls, 1 done, 2 replays");
+    }
+
+    @Test
+    void aClientThatChangesItsKeyIsNamed(MockCg mock) throws IOException {
+        create(mock, "one");
+        create(mock, "two");
+
+        assertThat(mock.journal().proof("activities.create").changedKeys()).containsExactly("two, one");
+    }
+
+    @Test
+    void assertionsExplainAMismatch(MockCg mock) throws IOException {
+        create(mock, "k");
+
+        mock.journal().assertCalled("activities.create", 1);
+        mock.journal().assertNever("activities.list");
+        assertThatThrownBy(() -> mock.journal().assertNever("activities.create"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("should have been called 0 times, but was called 1 times")
+                .hasMessageContaining("POST /activities for 1002 → 201, key k");
+    }
+
+    @Test
+    void aFaultStrikesAsOftenAsItWasArmed(MockCg mock) throws IOException {
+        mock.faults().arm("activities.create", 2, Fault.status(503, "servicio_no_disponible", 2));
+
+        assertThat(create(mock, "k")).isEqualTo(503);
+        assertThat(create(mock, "k")).isEqualTo(503);
+        assertThat(create(mock, "k")).isEqualTo(201);
+        assertThat(mock.faults().unused()).isEmpty();
+    }
+
+    @Test
+    void eachTestHasAMockOfItsOwn(MockCg mock, MockCg same) {
+        assertThat(same).isSameAs(mock);
+        assertThat(mock.journal().calls()).isEmpty();
+    }
+}
