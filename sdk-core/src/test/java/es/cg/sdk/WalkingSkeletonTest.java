@@ -69,7 +69,9 @@ final class WalkingSkeletonTest {
 
     @Test
     void clientsAreListedNewestFirst() {
-        assertThat(cg.clients().list()).extracting(Client::id).containsExactly(1002L, 1001L);
+        assertThat(cg.clients().list())
+                .extracting(Client::id)
+                .containsExactly(1007L, 1006L, 1005L, 1004L, 1003L, 1002L, 1001L);
     }
 
     @Test
@@ -191,7 +193,7 @@ final class WalkingSkeletonTest {
         Operation<Json> own =
                 Operation.get("mine.clients", "/clients", (Json json) -> json).onNoClient();
 
-        assertThat(cg.run(own.call()).get("data").items()).hasSize(2);
+        assertThat(cg.run(own.call()).get("data").items()).hasSize(7);
         assertThatThrownBy(() -> cg.forClient(1001).run(own.call())).hasMessageContaining("acts on no client");
         Operation<Json> onClient = Operation.get("mine.activities", "/activities", (Json json) -> json);
         Operation<Page<Activity>> list = Operation.list("mine.list", "/activities", Activity::new);
@@ -210,7 +212,7 @@ final class WalkingSkeletonTest {
                 .route("things.list", "/clients")
                 .route("things.get", "/clients/{nombre}")
                 .build()) {
-            assertThat(rerouted.run(assumed.call()).get("data").items()).hasSize(2);
+            assertThat(rerouted.run(assumed.call()).get("data").items()).hasSize(7);
             Operation<Json> other = Operation.get("things.get", "/things/{id}", (Json json) -> json)
                     .onNoClient();
             assertThatThrownBy(() -> rerouted.run(other.call("7")))
@@ -222,11 +224,11 @@ final class WalkingSkeletonTest {
 
     @Test
     void whatTheMockDoesNotDoYetIsSaidAndNothingDone() {
-        Operation<Json> invoices = Operation.get("invoices.list", "/invoices", json -> json);
+        Operation<Json> payslips = Operation.get("payslips.list", "/payslips", json -> json);
 
-        assertThatThrownBy(() -> cg.forClient(1001).run(invoices.call()))
+        assertThatThrownBy(() -> cg.forClient(1001).run(payslips.call()))
                 .hasMessageContaining("503 servicio_no_disponible")
-                .hasMessageContaining("invoices.list");
+                .hasMessageContaining("payslips.list");
     }
 
     @Test

@@ -56,7 +56,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         return new Arrows(root, Map.of(ROOT, Set.of()), Map.of("okhttp3.", Set.of(), "okio.", Set.of()));
     }
 
-    /** contract, store ← service ← chapters ← root, with http beside the chapters. */
+    /** contract, store ← service ← chapters ← root, with http and the panel beside the chapters, and the command line on top. */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal.contract", Set.of());
@@ -67,15 +67,20 @@ final class Arrows extends ArchCondition<JavaClass> {
                 "internal.chapters",
                 Set.of("internal.service", "internal.store", "internal.contract", "internal.domain"));
         uses.put("internal.http", Set.of("internal.service"));
+        uses.put(
+                "internal.panel",
+                Set.of("internal.chapters", "internal.service", "internal.store", "internal.contract"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
+        uses.put("junit", Set.of(ROOT));
+        uses.put("internal", Set.of(ROOT));
         return new Arrows(
                 root,
                 uses,
                 Map.of(
                         "com.networknt.", Set.of("internal.contract"),
-                        "mockwebserver3.", Set.of("internal.http"),
-                        "okhttp3.", Set.of("internal.http"),
-                        "okio.", Set.of("internal.http")));
+                        "mockwebserver3.", Set.of(),
+                        "okhttp3.", Set.of(),
+                        "okio.", Set.of()));
     }
 
     @Override

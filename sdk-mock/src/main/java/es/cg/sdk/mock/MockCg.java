@@ -3,7 +3,10 @@ package es.cg.sdk.mock;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
+import es.cg.sdk.mock.internal.http.Limits;
+import es.cg.sdk.mock.internal.panel.PanelDesk;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.store.Firm;
@@ -15,13 +18,16 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
  * The service in memory, listening on free ports of loopback: production and the sandbox, two worlds with data and
- * keys of their own. Thread-safe; instances share nothing. Its clocks stand still, and two of one seed answer alike.
+ * keys of their own, and the panel. Thread-safe; instances share nothing. Its clocks stand still unless told, and two of
+ * one seed answer alike.
  *
  * <pre>{@code
  * try (MockCg mock = MockCg.start()) {
@@ -30,46 +36,84 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MockCg implements AutoCloseable {
+    private static final List<String> PREFIX = List.of("api", "public", "v1");
+
     private static final int JOURNAL = 10_000;
 
-    private final HttpDoor production;
-    private final HttpDoor sandbox;
-    private final String liveKey;
-    private final String testKey;
-    private final String sandboxKey;
+    private final ReentrantLock lock = new ReentrantLock();
     private final Journal journal;
     private final Faults faults;
+    private final Office real;
+    private final Office fictitious;
+    private final Panel panel;
+    private final List<HttpDoor> doors = new ArrayList<>();
 
-    private MockCg(Contract contract, Instant time, long seed, Firm firm) {
+    private MockCg(Contract contract, Builder settings) {
+        Firm firm = new Firm();
+        firm.jobTime(settings.jobTime);
+        firm.jobPolls(settings.jobPolls);
+        firm.enforceLimits(settings.limitsEnforced);
+        firm.rates(settings.rates);
+        firm.publicDestinationsOnly(settings.publicDestinationsOnly);
+        this.real = new Office(new World(false, settings.clock(), settings.seed), firm);
+        this.fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm);
         CallJournal calls = new CallJournal(JOURNAL);
-        Service.Desk desk = new Service.Desk(new ReentrantLock(), calls, new es.cg.sdk.mock.internal.service.Faults());
+        Service.Desk desk = new Service.Desk(lock, calls, new es.cg.sdk.mock.internal.service.Faults());
         this.journal = new Journal(calls);
         this.faults = new Faults(contract, desk);
-        Office real = new Office(new World(false, new SimulatedClock(time, null), seed), firm);
-        Office fictitious = new Office(new World(true, new SimulatedClock(time, null), ~seed), firm);
-        this.production = open(contract, real, desk);
-        this.sandbox = open(contract, fictitious, desk);
-        this.liveKey = ready(contract, real, "live");
-        this.testKey = ready(contract, real, "test");
-        this.sandboxKey = ready(contract, fictitious, "sandbox");
+        lock.lock();
+        try {
+            PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
+            PanelDesk.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
+            ready(contract, real, "live");
+            ready(contract, real, "test");
+            ready(contract, fictitious, "sandbox");
+            PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
+            this.panel = new Panel(panelDesk);
+            doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
+        } catch (RuntimeException e) {
+            close();
+            throw e;
+        } finally {
+            lock.unlock();
+        }
     }
 
-    private static HttpDoor open(Contract contract, Office office, Service.Desk desk) {
+    private PanelDesk.Place open(Contract contract, Office office, Service.Desk desk, int port) {
         Chapters chapters = new Chapters(office);
         chapters.seed();
-        HttpDoor door = HttpDoor.open(new Service(contract, office, chapters.handlers(), desk)::answer);
+        Service service = new Service(contract, office, chapters.handlers(), desk);
+        HttpDoor door = HttpDoor.open(service, port, PREFIX);
+        doors.add(door);
         office.world().openAt(door.baseUrl());
-        return door;
+        return new PanelDesk.Place(office, chapters, service);
     }
 
-    private static String ready(Contract contract, Office office, String kind) {
+    private static void ready(Contract contract, Office office, String kind) {
         List<Long> clients = office.table("clients").newestFirst().stream()
                 .map(Row::client)
                 .sorted()
                 .toList();
-        return office.keys()
-                .make(kind, contract.scopes(), clients, clients, null, true)
-                .value();
+        // The last two are there for refusals: one has consented to nothing, the other to being read alone.
+        long reserved = clients.get(clients.size() - 1);
+        Key key = office.keys()
+                .make(kind, contract.scopes(), clients, clients.subList(0, clients.size() - 2), null, true);
+        key.consent(reserved, Set.of("clientes:leer"), office.world().clock().instant());
+    }
+
+    /** The newest of the ready keys of this kind: one that was rotated makes room for its heir. */
+    private String readyKey(Office office, String kind) {
+        lock.lock();
+        try {
+            return office.keys().all().stream()
+                    .filter(key -> key.kind().equals(kind)
+                            && key.row().json().path("_ready").asBoolean())
+                    .map(Key::value)
+                    .findFirst()
+                    .orElse("");
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** Starts one with the defaults. */
@@ -84,27 +128,37 @@ public final class MockCg implements AutoCloseable {
 
     /** The production address with its prefix, such as {@code http://127.0.0.1:40001/api/public/v1}. */
     public String baseUrl() {
-        return production.baseUrl();
+        return doors.get(0).baseUrl();
     }
 
     /** The sandbox's address with its prefix. */
     public String sandboxUrl() {
-        return sandbox.baseUrl();
+        return doors.get(1).baseUrl();
     }
 
-    /** The ready key for production: every scope, every client. */
+    /** The panel's address. */
+    public String panelUrl() {
+        return doors.get(2).baseUrl();
+    }
+
+    /** The panel. */
+    public Panel panel() {
+        return panel;
+    }
+
+    /** The ready key for production: every scope, every client; the last two of them have not consented to all. */
     public String liveKey() {
-        return liveKey;
+        return readyKey(real, "live");
     }
 
     /** The ready key for production that only reads. */
     public String testKey() {
-        return testKey;
+        return readyKey(real, "test");
     }
 
     /** The ready key for the sandbox. */
     public String sandboxKey() {
-        return sandboxKey;
+        return readyKey(fictitious, "sandbox");
     }
 
     /** What was asked of it, and what became of it. */
@@ -120,16 +174,23 @@ public final class MockCg implements AutoCloseable {
     /** Frees the ports. */
     @Override
     public void close() {
-        production.close();
-        sandbox.close();
+        doors.forEach(HttpDoor::close);
     }
 
     /** Gathers the settings of a {@link MockCg}. Not thread-safe. */
     public static final class Builder {
         private Instant time = Instant.parse("2026-11-20T08:00:00Z");
         private long seed = 1;
+        private boolean running;
+        private boolean limitsEnforced;
+        private boolean publicDestinationsOnly;
+        private Duration jobTime = Duration.ofSeconds(100);
+        private int jobPolls;
+        private RateSettings rates = RateSettings.of("enterprise");
+        private int productionPort;
+        private int sandboxPort;
+        private int panelPort;
         private @Nullable Path contract;
-        private final Firm firm = new Firm();
 
         private Builder() {}
 
@@ -139,27 +200,30 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        /** What its ids and keys are made from; 1 unless told. */
-        public Builder seed(long number) {
-            this.seed = number;
+        /** Lets its clocks go at the pace of the wall's. */
+        public Builder running() {
+            this.running = true;
             return this;
         }
 
-        /** How long a deferred operation takes, on its clock; 100 seconds unless told. */
+        /** How long a job takes on its clock; 100 seconds unless told, and at zero it has ended by the first poll. */
         public Builder jobTime(Duration duration) {
-            firm.jobTime(duration);
+            if (duration.isNegative()) {
+                throw new IllegalArgumentException("a job cannot take less than no time: " + duration);
+            }
+            this.jobTime = duration;
+            return this;
+        }
+
+        /** Lets limits refuse; unless told, they only show in headers. */
+        public Builder enforceLimits() {
+            this.limitsEnforced = true;
             return this;
         }
 
         /** Lets a deferred operation end after so many looks, whatever its clock says. */
         public Builder jobPolls(int looks) {
-            firm.jobPolls(looks);
-            return this;
-        }
-
-        /** Lets limits refuse. Without it they only count. */
-        public Builder enforceLimits() {
-            firm.enforceLimits(true);
+            this.jobPolls = looks;
             return this;
         }
 
@@ -170,7 +234,32 @@ public final class MockCg implements AutoCloseable {
          * @param sliding whether a minute is the last sixty seconds, and not the minute on the clock
          */
         public Builder limits(int perMinute, int perClientPerMinute, long monthlyReads, boolean sliding) {
-            firm.rates(new RateSettings(perMinute, perClientPerMinute, monthlyReads, sliding));
+            this.rates = new RateSettings(perMinute, perClientPerMinute, monthlyReads, sliding);
+            return this;
+        }
+
+        /** Takes no webhook destinations on loopback, or without HTTPS. */
+        public Builder publicDestinationsOnly() {
+            this.publicDestinationsOnly = true;
+            return this;
+        }
+
+        /** Where it listens, on loopback; 0, as each is unless told, for any free port. */
+        public Builder ports(int production, int sandbox, int panel) {
+            for (int port : new int[] {production, sandbox, panel}) {
+                if (port < 0 || port > 65_535) {
+                    throw new IllegalArgumentException("a port is a number from 0 to 65535, not " + port);
+                }
+            }
+            this.productionPort = production;
+            this.sandboxPort = sandbox;
+            this.panelPort = panel;
+            return this;
+        }
+
+        /** What its ids and keys are made from; 1 unless told. */
+        public Builder seed(long number) {
+            this.seed = number;
             return this;
         }
 
@@ -183,10 +272,15 @@ public final class MockCg implements AutoCloseable {
         /**
          * Starts it.
          *
-         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason
+         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; or if a
+         *     port cannot be had
          */
         public MockCg start() {
-            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), time, seed, firm);
+            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), this);
+        }
+
+        private SimulatedClock clock() {
+            return new SimulatedClock(time, running ? System::nanoTime : null);
         }
     }
 }

@@ -38,7 +38,8 @@ final class ContractualAnswers {
         Router.Route route = router.route(request.method(), url.pathSegments().subList(3, url.pathSize()));
         ApiOperation operation =
                 requireNonNull(requireNonNull(route, "no such path").operation(), "no such method");
-        return "#/paths/" + operation.path().replace("/", "~1") + "/"
+        return "#/paths/"
+                + operation.path().replace("/", "~1").replace("{", "%7B").replace("}", "%7D") + "/"
                 + operation.method().toLowerCase(Locale.ROOT) + "/responses/" + status + JSON;
     }
 }

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
+import java.util.List;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -19,9 +20,10 @@ final class JournalTest {
             {"codigo_iae":"6594","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final OkHttpClient http = new OkHttpClient();
+    private final OkHttpClient http =
+            new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
 
-    private int create(MockCg mock, String key) throws IOException {
+    private Response send(MockCg mock, String key) throws IOException {
         Request request = new Request.Builder()
                 .url(mock.baseUrl() + "/activities")
                 .header("Authorization", "Bearer " + mock.liveKey())
@@ -29,8 +31,18 @@ final class JournalTest {
                 .header("Idempotency-Key", key)
                 .post(RequestBody.create(ACTIVITY, MediaType.get("application/json")))
                 .build();
-        try (Response response = http.newCall(request).execute()) {
+        return http.newCall(request).execute();
+    }
+
+    private int create(MockCg mock, String key) throws IOException {
+        try (Response response = send(mock, key)) {
             return response.code();
+        }
+    }
+
+    private String bodyOf(MockCg mock, String key) throws IOException {
+        try (Response response = send(mock, key)) {
+            return response.body().string();
         }
     }
 
@@ -71,6 +83,35 @@ final class JournalTest {
         assertThat(create(mock, "k")).isEqualTo(503);
         assertThat(create(mock, "k")).isEqualTo(201);
         assertThat(mock.faults().unused()).isEmpty();
+    }
+
+    @Test
+    void anAnswerLostAfterTheEffectIsReplayedToTheSameKey(MockCg mock) throws IOException {
+        for (Fault lost : List.of(Fault.droppedAfter(), Fault.cutInBody())) {
+            mock.journal().clear();
+            mock.faults().arm("activities.create", 1, lost);
+
+            assertThatThrownBy(() -> bodyOf(mock, lost.toString())).isInstanceOf(IOException.class);
+            assertThat(create(mock, lost.toString())).isIn(200, 201);
+            assertThat(mock.journal().proof("activities.create")).hasToString("2 calls, 1 done, 1 replays");
+        }
+    }
+
+    @Test
+    void aConnectionDroppedBeforeTheEffectLeavesNothing(MockCg mock) throws IOException {
+        mock.faults().arm("activities.create", 1, Fault.droppedBefore());
+
+        assertThatThrownBy(() -> create(mock, "k")).isInstanceOf(IOException.class);
+        assertThat(mock.journal().proof("activities.create").done()).isZero();
+        assertThat(create(mock, "k")).isEqualTo(201);
+    }
+
+    @Test
+    void somethingElseMayAnswerInPlaceOfTheService(MockCg mock) throws IOException {
+        mock.faults().arm("activities.create", 1, Fault.foreign(200, "text/html", "<html>"));
+
+        assertThat(bodyOf(mock, "k")).isEqualTo("<html>");
+        assertThat(create(mock, "k")).isEqualTo(201);
     }
 
     @Test

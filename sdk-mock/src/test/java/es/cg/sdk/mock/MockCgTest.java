@@ -1,14 +1,11 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.Caller.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
-import okhttp3.Headers;
-import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -22,9 +19,8 @@ final class MockCgTest {
             {"codigo_iae":"6594","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"%s}""";
 
-    private static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
-
     private final MockCg mock = MockCg.start();
+    private final Caller caller = new Caller();
     private final OkHttpClient http = new OkHttpClient();
 
     @AfterEach
@@ -44,28 +40,8 @@ final class MockCgTest {
         return to("/activities").header("X-CG-Client", "1002").post(json(body));
     }
 
-    private static RequestBody json(String body) {
-        return RequestBody.create(body, MediaType.get("application/json"));
-    }
-
     private Answer send(Request.Builder builder) throws IOException {
-        Request request = builder.build();
-        try (Response response = http.newCall(request).execute()) {
-            JsonNode json = new ObjectMapper().readTree(response.body().bytes());
-            CONTRACT.check(request, response.code(), json);
-            return new Answer(response.code(), response.headers(), json);
-        }
-    }
-
-    private record Answer(int status, Headers headers, JsonNode json) {
-        String code() {
-            return json.at("/error/code").asText();
-        }
-
-        String header(String name) {
-            String value = headers.get(name);
-            return value == null ? "" : value;
-        }
+        return caller.send(builder);
     }
 
     @Test

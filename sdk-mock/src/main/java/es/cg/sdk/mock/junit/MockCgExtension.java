@@ -21,6 +21,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }
  * }</pre>
  */
+@SuppressWarnings("exports") // Whoever names it requires JUnit already; whoever does not need not have it.
 public final class MockCgExtension implements ParameterResolver, AfterEachCallback {
     private static final Namespace NAMESPACE = Namespace.create(MockCgExtension.class);
 

@@ -1,9 +1,7 @@
 package es.cg.sdk.mock.internal.chapters;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
@@ -11,28 +9,18 @@ import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
-import java.time.DateTimeException;
-import java.time.LocalDate;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** A client's economic activities. */
 final class ActivitiesChapter implements Chapter {
     private static final String TABLE = "activities";
-    private static final List<String> FIELDS = List.of(
-            "codigo_iae",
-            "descripcion",
-            "seccion_iae",
-            "regimen_irpf",
-            "regimen_iva",
-            "fecha_alta",
-            "fecha_baja",
-            "es_principal",
-            "retencion_irpf_tipo",
-            "retencion_irpf_pct",
-            "se_acoge_ric");
+
+    // What other firms have registered for our clients: only there to be in the way.
+    private static final String ELSEWHERE = "activities_elsewhere";
+
+    private static final List<String> OPERATIONS =
+            List.of("invoices", "payments", "expenses", "irpf_payments", "tax_models", "accounting_entries");
 
     private final Office office;
 
@@ -42,18 +30,32 @@ final class ActivitiesChapter implements Chapter {
 
     @Override
     public void seed() {
-        ObjectNode activity = JsonNodeFactory.instance.objectNode();
-        activity.put("codigo_iae", "7630").put("descripcion", "Programación informática");
-        activity.put("seccion_iae", "profesional").put("regimen_irpf", "estimacion_directa_simplificada");
-        activity.put("regimen_iva", "general").put("fecha_alta", "2020-01-01").put("es_principal", true);
-        activity.put("retencion_irpf_tipo", "general").put("activa", true);
-        office.table(TABLE)
-                .add(office.world().sandbox() ? 9001 : 1001, office.world().record("activity", "act_", activity));
+        long first = ClientRecords.first(office);
+        seed(
+                first,
+                activity("7630", "Programación informática", "profesional", "general", "general")
+                        .put("_operaciones", true));
+        seed(
+                first + 2,
+                activity("6516", "Comercio al por menor de calzado", "empresarial", "recargo_equivalencia", "ninguna"));
+        seed(first + 3, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
+        seed(first + 4, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
+        office.table(ELSEWHERE)
+                .add(
+                        first,
+                        JsonNodeFactory.instance
+                                .objectNode()
+                                .put("codigo_iae", "8499")
+                                .put("fecha_alta", "2019-05-01"));
     }
 
     @Override
     public Map<String, Handler> handlers() {
-        return Map.of("activities.list", this::list, "activities.create", this::create);
+        return Map.of(
+                "activities.list", this::list,
+                "activities.create", this::create,
+                "activities.update", this::update,
+                "activities.delete", this::delete);
     }
 
     private ApiResponse list(Visit visit) {
@@ -66,61 +68,149 @@ final class ActivitiesChapter implements Chapter {
     }
 
     private ApiResponse create(Visit visit) {
-        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
-        datesAreRight(fields);
-        for (Row row : office.table(TABLE).of(visit.client())) {
-            if (row.json().path("codigo_iae").equals(fields.path("codigo_iae"))
-                    && row.json().path("fecha_alta").equals(fields.path("fecha_alta"))) {
-                return reactivated(row);
+        ActivityFields fields = fields(visit);
+        fields.datesAreRight(JsonNodeFactory.instance.objectNode());
+        List<Row> mine = office.table(TABLE).of(visit.client());
+        for (Row row : mine) {
+            if (fields.alike(row.json())) {
+                return takenBack(row, fields);
             }
         }
-        fields.put("activa", true);
-        if (fields.path("es_principal").asBoolean()) {
-            unmarkPrincipal(visit.client());
+        if (belongsToAnotherFirm(visit.client(), fields.json())) {
+            throw duplicate("another firm has registered this activity for the client");
         }
-        ObjectNode activity = office.world().record("activity", "act_", fields);
-        office.table(TABLE).add(visit.client(), activity);
-        return ApiResponse.of(201, activity);
+        long inUse = mine.stream()
+                .filter(row -> row.json().path("activa").asBoolean())
+                .count();
+        if (inUse >= office.firm().mostActivities()) {
+            throw Refusal.conflict("limite_de_actividades", "the plan allows a client no more than " + inUse);
+        }
+        ObjectNode activity = fields.json().put("activa", true);
+        ActivityFields.settleWithholding(activity);
+        principalIsOne(visit.client(), activity);
+        ObjectNode record = office.world().record("activity", "act_", activity);
+        office.table(TABLE).add(visit.client(), record);
+        return ApiResponse.of(201, record);
     }
 
-    private ApiResponse reactivated(Row row) {
+    /** As it was, so that what hangs on it stays true; what was sent otherwise takes a PUT. */
+    private ApiResponse takenBack(Row row, ActivityFields sent) {
+        putInUse(row);
+        ObjectNode answer = row.shown().put("reactivada", true);
+        List<String> others = sent.differingFrom(row.json());
+        if (!others.isEmpty()) {
+            answer.withArray("avisos")
+                    .addObject()
+                    .put("codigo", "actividad_sin_cambios")
+                    .put(
+                            "mensaje",
+                            "the activity was taken back as it was; change " + String.join(", ", others)
+                                    + " with PUT /activities/" + row.id());
+        }
+        return ApiResponse.of(200, answer);
+    }
+
+    private ApiResponse update(Visit visit) {
+        Row row = office.named(visit, TABLE);
+        ActivityFields fields = fields(visit);
+        fields.datesAreRight(row.json());
+        ObjectNode changed = row.json().deepCopy();
+        changed.setAll(fields.json());
+        ActivityFields.withholdingIsComplete(changed);
+        isNoOther(visit.client(), row, changed);
+        ActivityFields.settleWithholding(changed);
+        if (fields.json().path("es_principal").asBoolean()) {
+            principalIsOne(visit.client(), changed);
+        }
+        row.json().setAll(changed);
+        if (visit.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
+            putInUse(row);
+        } else if (visit.body().has("activa")) {
+            row.json().set("activa", visit.body().path("activa"));
+        }
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private void isNoOther(long client, Row row, ObjectNode changed) {
+        ActivityFields fields =
+                new ActivityFields(changed, office.world().clock().today());
+        if (fields.alike(row.json())) {
+            return;
+        }
+        for (Row other : office.table(TABLE).of(client)) {
+            if (other.number() != row.number() && fields.alike(other.json())) {
+                throw duplicate("the client has this activity already, as " + other.id() + "; take that one back");
+            }
+        }
+        if (belongsToAnotherFirm(client, changed)) {
+            throw duplicate("another firm has registered this activity for the client");
+        }
+    }
+
+    private ApiResponse delete(Visit visit) {
+        Row row = office.named(visit, TABLE);
+        if (hasOperations(row)) {
+            throw Refusal.conflict(
+                    "actividad_con_operaciones",
+                    "the activity has invoices, payments, models or entries; PUT with activa false takes it out of use");
+        }
+        row.json().put("activa", false);
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private boolean hasOperations(Row activity) {
+        return activity.json().path("_operaciones").asBoolean()
+                || OPERATIONS.stream()
+                        .flatMap(kind -> office.table(kind).of(activity.client()).stream())
+                        .anyMatch(row -> row.text("actividad_id").equals(activity.id()));
+    }
+
+    private void putInUse(Row row) {
         row.json().put("activa", true).remove("fecha_baja");
         office.world().touch(row);
-        return ApiResponse.of(200, row.shown().put("reactivada", true));
     }
 
-    private void unmarkPrincipal(long client) {
-        office.table(TABLE).of(client).forEach(row -> row.json().put("es_principal", false));
-    }
-
-    private void datesAreRight(ObjectNode fields) {
-        List<Violation> violations = new ArrayList<>();
-        LocalDate start = date(fields, "fecha_alta", violations);
-        LocalDate end = date(fields, "fecha_baja", violations);
-        if (start != null && start.isAfter(office.world().clock().today())) {
-            violations.add(new Violation("fecha_alta", "fecha_alta must not be in the future"));
-        }
-        if (start != null && end != null && !end.isAfter(start)) {
-            violations.add(new Violation("fecha_baja", "fecha_baja must be later than fecha_alta"));
-        }
-        if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+    private void principalIsOne(long client, ObjectNode activity) {
+        if (activity.path("es_principal").asBoolean()) {
+            office.table(TABLE).of(client).forEach(this::unmark);
         }
     }
 
-    /** A date of the body, an ISO time cut to its date, and written back that way; null if it did not come. */
-    private static @Nullable LocalDate date(ObjectNode fields, String name, List<Violation> violations) {
-        JsonNode text = fields.get(name);
-        if (text == null || !text.isTextual()) {
-            return null;
+    private void unmark(Row row) {
+        if (row.json().path("es_principal").asBoolean()) {
+            row.json().put("es_principal", false);
+            office.world().touch(row);
         }
-        try {
-            LocalDate date = LocalDate.parse(text.textValue().substring(0, 10));
-            fields.put(name, date.toString());
-            return date;
-        } catch (DateTimeException | IndexOutOfBoundsException e) {
-            violations.add(new Violation(name, name + " must be a date such as 2026-11-20"));
-            return null;
-        }
+    }
+
+    private boolean belongsToAnotherFirm(long client, ObjectNode activity) {
+        ActivityFields fields =
+                new ActivityFields(activity, office.world().clock().today());
+        return office.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.alike(row.json()));
+    }
+
+    private ActivityFields fields(Visit visit) {
+        return ActivityFields.sent(visit.body(), office.world().clock().today());
+    }
+
+    private static Refusal duplicate(String message) {
+        return Refusal.conflict("actividad_duplicada", message);
+    }
+
+    private void seed(long client, ObjectNode activity) {
+        office.table(TABLE).add(client, office.world().record("activity", "act_", activity));
+    }
+
+    private static ObjectNode activity(
+            String heading, String descripcion, String seccion, String regimenIva, String withholding) {
+        ObjectNode activity = JsonNodeFactory.instance.objectNode();
+        activity.put("codigo_iae", heading).put("descripcion", descripcion);
+        activity.put("seccion_iae", seccion).put("regimen_irpf", "estimacion_directa_simplificada");
+        activity.put("regimen_iva", regimenIva).put("fecha_alta", "2020-01-01").put("es_principal", true);
+        activity.put("retencion_irpf_tipo", withholding).put("activa", true);
+        ActivityFields.settleWithholding(activity);
+        return activity;
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters;
 
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.KeyLife;
 import es.cg.sdk.mock.internal.service.Office;
 import java.util.HashMap;
 import java.util.List;
@@ -15,7 +16,17 @@ public final class Chapters {
     /** The chapters over this office's world. */
     public Chapters(Office office) {
         this.chapters = List.of(
-                office.jobs(), new StatusChapter(office), new ClientsChapter(office), new ActivitiesChapter(office));
+                office.jobs(),
+                new KeyLife(office),
+                new StatusChapter(office),
+                new ClientsChapter(office),
+                new ClientImportChapter(office),
+                new ClientRightsChapter(office),
+                new ActivitiesChapter(office),
+                new InvoicesChapter(office),
+                new DocumentsChapter(office),
+                new TaxModelsChapter(office),
+                new BanksChapter(office));
         each(chapter -> chapter.tasks().forEach(office.world().agenda()::on));
     }
 
@@ -29,6 +40,15 @@ public final class Chapters {
         Map<String, Handler> handlers = new HashMap<>();
         each(chapter -> handlers.putAll(chapter.handlers()));
         return Map.copyOf(handlers);
+    }
+
+    /** The chapter of this kind, for what a person does in the panel. */
+    public <C extends Chapter> C the(Class<C> kind) {
+        return chapters.stream()
+                .filter(kind::isInstance)
+                .map(kind::cast)
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no chapter is a " + kind.getName()));
     }
 
     private void each(Consumer<Chapter> what) {

@@ -1,51 +1,115 @@
 package es.cg.sdk.mock.internal.chapters;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 
 /** The firm's clients. */
 final class ClientsChapter implements Chapter {
+    private static final List<String> PANEL_ONLY = List.of("nif", "email");
+    private static final List<String> FIELDS = Stream.concat(
+                    ClientRecords.MASTER.stream(), ClientRecords.CONTACT.stream())
+            .toList();
+
     private final Office office;
+    private final ClientRecords records;
 
     ClientsChapter(Office office) {
         this.office = office;
+        this.records = new ClientRecords(office);
     }
 
     @Override
     public Map<String, Handler> handlers() {
-        return Map.of("clients.list", this::list);
+        return Map.of(
+                "clients.list", this::list,
+                "clients.create", this::create,
+                "clients.get", this::get,
+                "clients.update", this::update);
     }
 
     @Override
     public void seed() {
-        long first = office.world().sandbox() ? 9001 : 1001;
-        client(first, "Laura Ficticia Prueba", "autonomo", "12345678Z", "peninsula_baleares", "general");
-        client(first + 1, "Talleres Ejemplo SL", "sociedad", "B12345674", "peninsula_baleares", "general");
+        seed("Laura Ficticia Prueba", "autonomo", "12345678Z", "peninsula_baleares", "general");
+        seed("Talleres Ejemplo SL", "sociedad", "B12345674", "peninsula_baleares", "general");
+        seed("Bazar Muestra CB", "comunidad_bienes", "E12345674", "peninsula_baleares", "recargo_equivalencia");
+        seed("Isla Demo S. Coop.", "sociedad", "F12345674", "canarias", "general");
+        seed("Huerta Simulada", "autonomo", "X1234567L", "peninsula_baleares", "agricultura_ganaderia");
+        seed("Sin Consentimiento SL", "sociedad", "A12345674", "peninsula_baleares", "general");
+        seed("Sólo Lectura SL", "sociedad", "G12345674", "peninsula_baleares", "general");
     }
 
     private ApiResponse list(Visit visit) {
-        return office.listings()
-                .page(
-                        visit,
-                        office.table("clients").newestFirst().stream()
-                                .filter(row -> visit.key().authorisedOn(row.client()))
-                                .toList());
+        List<Row> rows = office.table(ClientRecords.TABLE).newestFirst().stream()
+                .filter(row -> visit.key().authorisedOn(row.client()))
+                .toList();
+        ApiResponse page = office.listings().page(visit, rows);
+        ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
+        ArrayNode data = body.putArray("data");
+        for (var each : Objects.requireNonNull(page.json()).path("data")) {
+            data.add(shown(visit, each.path("id").asText()));
+        }
+        return page.holding(body);
     }
 
-    private void client(long id, String nombre, String tipo, String nif, String territorio, String regimenIva) {
+    private ApiResponse get(Visit visit) {
+        return ApiResponse.of(200, shown(visit, visit.pathParameter("id")));
+    }
+
+    private ObjectNode shown(Visit visit, String id) {
+        Row row = office.table(ClientRecords.TABLE).find(id);
+        if (row == null) {
+            throw Refusal.notFound("there is no client " + id + ", or this key may not act on it");
+        }
+        return records.shown(row, visit.key());
+    }
+
+    private ApiResponse create(Visit visit) {
+        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
+        String nif = TaxIds.normal(fields.path("nif").asText());
+        if (!TaxIds.valid(nif)) {
+            throw Refusal.invalid(List.of(
+                    new Violation("nif", "nif must be a Spanish tax identifier with the right check character")));
+        }
+        if (records.byTaxId().containsKey(nif)) {
+            throw Refusal.conflict("cliente_duplicado", "the firm has a client with this tax identifier")
+                    .about("nif");
+        }
+        return ApiResponse.of(201, records.shown(records.add(fields), visit.key()));
+    }
+
+    private ApiResponse update(Visit visit) {
+        for (String field : PANEL_ONLY) {
+            if (visit.body().has(field)) {
+                throw Refusal.invalid("campo_no_modificable", field, field + " is changed in the panel alone");
+            }
+        }
+        Row row = office.table(ClientRecords.TABLE).of(visit.client()).get(0);
+        row.json().setAll(visit.body().deepCopy().retain(ClientRecords.CONTACT));
+        office.world().touch(row);
+        return ApiResponse.of(200, records.shown(row, visit.key()));
+    }
+
+    private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
+        long number = office.table(ClientRecords.TABLE).size() + ClientRecords.first(office);
         ObjectNode client = JsonNodeFactory.instance.objectNode();
-        client.put("object", "client").put("id", id).put("nombre", nombre).put("nif", nif);
-        client.put("email", "cliente" + id + "@cliente.invalid").put("tipo", tipo);
-        client.put("territorio", territorio).put("regimen_iva", regimenIva);
-        client.put("autorizado", true);
-        String now = office.world().clock().now().toString();
-        client.put("creado_en", now).put("actualizado_en", now);
-        office.table("clients").add(id, client);
+        client.put("nombre", nombre).put("nif", nif).put("email", "cliente" + number + "@cliente.invalid");
+        client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
+        client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
+        client.put("pais", "ES");
+        records.add(client);
     }
 }

@@ -37,13 +37,13 @@ final class StatusChapter implements Chapter {
         key.scopes().forEach(shown.putArray("permisos")::add);
         Instant end = key.expiresAt();
         if (end != null) {
-            shown.put("caduca_en", SimulatedClock.at(end).toString());
+            shown.put("caduca_en", SimulatedClock.stamp(end));
         }
+        key.row().json().path("allowed_ips").forEach(shown.putArray("ips_permitidas")::add);
         status.put("clientes_autorizados", key.row().json().path("clients").size());
         status.set("limites", office.limits().shown());
         if (sandbox) {
-            status.putObject("sandbox")
-                    .put("reloj", office.world().clock().now().toString());
+            status.putObject("sandbox").put("reloj", office.world().clock().stamp());
         }
         return ApiResponse.of(200, status);
     }

@@ -21,6 +21,8 @@ import org.jspecify.annotations.Nullable;
  * @param refusedInSandbox whether it answers 501 there
  * @param query the parameters of its query
  * @param body the schema of its JSON body, or null for none
+ * @param fields the names that its JSON body may have at its top
+ * @param bodyOptional whether the body may stay away
  * @param multipart whether its body is a form with files instead
  */
 public record ApiOperation(
@@ -37,6 +39,8 @@ public record ApiOperation(
         boolean refusedInSandbox,
         List<QueryParameter> query,
         @Nullable JsonNode body,
+        Set<String> fields,
+        boolean bodyOptional,
         boolean multipart) {
     /** Whether it only reads, by its method. */
     public boolean reads() {

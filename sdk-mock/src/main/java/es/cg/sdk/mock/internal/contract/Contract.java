@@ -11,31 +11,52 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /** The contract as data: the operations of an {@code openapi.json}, checked as it is read. Immutable. */
 public final class Contract {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
+    // Read once: it never changes, and every mock of a test run asks for it.
+    private static final AtomicReference<@Nullable Contract> BUNDLED = new AtomicReference<>();
+
     private final List<ApiOperation> operations;
     private final Schemas schemas;
-    private final Set<String> scopes;
+    private final Map<String, ApiOperation.Plan> scopes;
     private final Set<String> scenarios;
+    private final Set<String> eventKinds;
 
-    private Contract(List<ApiOperation> operations, Schemas schemas, Set<String> scopes, Set<String> scenarios) {
+    private Contract(
+            List<ApiOperation> operations,
+            Schemas schemas,
+            Map<String, ApiOperation.Plan> scopes,
+            Set<String> scenarios,
+            Set<String> eventKinds) {
         this.operations = operations;
         this.schemas = schemas;
         this.scopes = scopes;
         this.scenarios = scenarios;
+        this.eventKinds = eventKinds;
     }
 
     /** The contract that travels with the mock. */
     public static Contract bundled() {
+        Contract known = BUNDLED.get();
+        if (known == null) {
+            known = fromTheJar();
+            BUNDLED.set(known);
+        }
+        return known;
+    }
+
+    private static Contract fromTheJar() {
         URL resource = Contract.class.getResource("/es/cg/sdk/mock/openapi.json");
         if (resource == null) {
             throw new IllegalStateException(
@@ -65,7 +86,17 @@ public final class Contract {
 
     /** Every scope there is. */
     public Set<String> scopes() {
-        return scopes;
+        return scopes.keySet();
+    }
+
+    /** The cheapest plan that includes a scope. */
+    public ApiOperation.Plan planOf(String scope) {
+        return scopes.getOrDefault(scope, ApiOperation.Plan.STARTER);
+    }
+
+    /** Every kind of event. */
+    public Set<String> eventKinds() {
+        return eventKinds;
     }
 
     /** Every scenario that the sandbox knows. */
@@ -108,8 +139,28 @@ public final class Contract {
         return new Contract(
                 List.copyOf(operations),
                 new Schemas(new String(json, StandardCharsets.UTF_8)),
-                names(root.at("/components/x-scopes")),
-                names(root.at("/components/x-scenarios")));
+                plans(document, root.at("/components/x-scopes")),
+                names(root.at("/components/x-scenarios")),
+                texts(root.at("/components/schemas/EventKind/enum")));
+    }
+
+    private static Map<String, ApiOperation.Plan> plans(Place document, JsonNode scopes) {
+        Map<String, ApiOperation.Plan> plans = new LinkedHashMap<>();
+        for (String scope : names(scopes)) {
+            plans.put(
+                    scope,
+                    document.object("components")
+                            .object("x-scopes")
+                            .object(scope)
+                            .word("plan", ApiOperation.Plan.class));
+        }
+        return plans;
+    }
+
+    private static Set<String> texts(JsonNode list) {
+        Set<String> texts = new LinkedHashSet<>();
+        list.forEach(each -> texts.add(each.asText()));
+        return texts;
     }
 
     private static Set<String> names(JsonNode object) {
@@ -133,6 +184,8 @@ public final class Contract {
                 at.node().path("x-not-in-sandbox").asBoolean(),
                 query(at),
                 body(at),
+                fields(at),
+                !at.node().at("/requestBody/required").asBoolean(),
                 at.node().at("/requestBody/content").has("multipart/form-data"));
     }
 
@@ -162,6 +215,11 @@ public final class Contract {
     private static @Nullable JsonNode body(Place operation) {
         JsonNode schema = operation.node().at("/requestBody/content/application~1json/schema");
         return schema.isMissingNode() ? null : schema;
+    }
+
+    private static Set<String> fields(Place operation) {
+        JsonNode body = body(operation);
+        return body == null ? Set.of() : names(operation.resolved(body).path("properties"));
     }
 
     /** A place in the file, so that whatever is wrong can be found. */

@@ -1,105 +1,151 @@
 package es.cg.sdk.mock.internal.http;
 
-import es.cg.sdk.mock.internal.service.ApiRequest;
-import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Receiver;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
-import java.util.HashMap;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Function;
-import mockwebserver3.Dispatcher;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
-import okhttp3.Headers;
-import okhttp3.HttpUrl;
-import okio.Buffer;
-import okio.ByteString;
 
-/** One address on loopback, behind which a function answers. */
+/**
+ * One address on loopback, where HTTP/1.1 is spoken. Thread-safe.
+ *
+ * <p>Written by hand, because a mock must answer what servers close over (malformed HTTP gets the contract's error)
+ * and must do what servers avoid (to lose an answer, or the half of it).
+ */
 public final class HttpDoor implements AutoCloseable {
-    private static final List<String> PREFIX = List.of("api", "public", "v1");
+    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final int BACKLOG = 512;
+    private static final long GRACE_MILLIS = 500;
 
-    private final MockWebServer server = new MockWebServer();
+    private final ServerSocket server;
+    private final Receiver receiver;
+    private final List<String> prefix;
+    private final Limits limits;
+    private final CountDownLatch closing = new CountDownLatch(1);
+    private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
+    private final ExecutorService threads;
 
-    private HttpDoor() {}
+    private HttpDoor(ServerSocket server, Receiver receiver, List<String> prefix, Limits limits) {
+        this.server = server;
+        this.receiver = receiver;
+        this.prefix = prefix;
+        this.limits = limits;
+        this.threads = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "cg-mock-" + server.getLocalPort());
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
 
-    /** Opens a free port. */
-    public static HttpDoor open(Function<ApiRequest, ApiResponse> service) {
-        HttpDoor door = new HttpDoor();
-        door.server.setServerSocketFactory(new PromptSockets());
-        door.server.setDispatcher(door.new Answers(service));
+    /**
+     * Opens a port, with what a door usually takes.
+     *
+     * @param port 0 for any free one
+     * @param prefix the segments that every path begins with
+     * @throws IllegalStateException if the port cannot be had
+     */
+    public static HttpDoor open(Receiver receiver, int port, List<String> prefix) {
+        return open(receiver, port, prefix, Limits.USUAL);
+    }
+
+    /**
+     * Opens a port.
+     *
+     * @param port 0 for any free one
+     * @param prefix the segments that every path begins with
+     * @throws IllegalStateException if the port cannot be had
+     */
+    public static HttpDoor open(Receiver receiver, int port, List<String> prefix, Limits limits) {
         try {
-            door.server.start(InetAddress.getLoopbackAddress(), 0);
+            ServerSocket server = new ServerSocket();
+            try {
+                server.setReuseAddress(true);
+                server.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), BACKLOG);
+            } catch (IOException e) {
+                server.close();
+                throw e;
+            }
+            HttpDoor door = new HttpDoor(server, receiver, prefix, limits);
+            door.threads.execute(door::accept);
+            return door;
         } catch (IOException e) {
-            throw new UncheckedIOException("no port of loopback could be opened", e);
+            throw new IllegalStateException(
+                    "port " + port + " of loopback cannot be opened: " + e.getMessage() + "; choose another, or 0", e);
         }
-        return door;
     }
 
-    /** The address, with the API's prefix. */
+    /** The address, with the prefix. */
     public String baseUrl() {
-        return "http://127.0.0.1:" + server.getPort() + "/" + String.join("/", PREFIX);
+        return "http://127.0.0.1:" + server.getLocalPort() + (prefix.isEmpty() ? "" : "/" + String.join("/", prefix));
     }
 
+    /** Frees the port. What is being answered may end within half a second. */
     @Override
     public void close() {
-        server.close();
+        closing.countDown();
+        try {
+            server.close();
+        } catch (IOException e) {
+            // It is as good as closed.
+        }
+        connections.forEach(each -> each.hurry(false));
+        threads.shutdown();
+        try {
+            if (!threads.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
+                connections.forEach(each -> each.hurry(true));
+            }
+        } catch (InterruptedException e) {
+            connections.forEach(each -> each.hurry(true));
+            Thread.currentThread().interrupt();
+        }
     }
 
-    private static ApiRequest request(RecordedRequest recorded) {
-        HttpUrl url = recorded.getUrl();
-        Map<String, String> query = new HashMap<>();
-        for (int i = 0; i < url.querySize(); i++) {
-            String value = url.queryParameterValue(i);
-            query.put(url.queryParameterName(i), value == null ? "" : value);
+    private void accept() {
+        while (closing.getCount() > 0) {
+            try {
+                admit(server.accept());
+            } catch (IOException e) {
+                pause();
+            }
         }
-        Map<String, String> headers = new HashMap<>();
-        Headers came = recorded.getHeaders();
-        for (int i = 0; i < came.size(); i++) {
-            // One that comes twice is a list, as HTTP has it; where one value is meant, no list will do.
-            headers.merge(came.name(i).toLowerCase(Locale.ROOT), came.value(i), (one, other) -> one + ", " + other);
-        }
-        ByteString body = recorded.getBody();
-        return new ApiRequest(
-                recorded.getMethod(),
-                path(url.pathSegments()),
-                query,
-                headers,
-                body == null ? new byte[0] : body.toByteArray(),
-                "127.0.0.1");
     }
 
-    /** The segments below the prefix; without the prefix, ones that no operation has. */
-    private static List<String> path(List<String> segments) {
-        boolean below = segments.size() > PREFIX.size()
-                && segments.subList(0, PREFIX.size()).equals(PREFIX);
-        return below ? segments.subList(PREFIX.size(), segments.size()) : List.of("");
+    private void admit(Socket socket) throws IOException {
+        Connection connection = new Connection(socket, receiver, prefix, limits, closing);
+        connections.add(connection);
+        try {
+            threads.execute(() -> {
+                try {
+                    connection.run();
+                } finally {
+                    connections.remove(connection);
+                }
+            });
+        } catch (RejectedExecutionException closed) {
+            connections.remove(connection);
+            socket.close();
+        }
     }
 
-    private final class Answers extends Dispatcher {
-        private final Function<ApiRequest, ApiResponse> service;
-
-        private Answers(Function<ApiRequest, ApiResponse> service) {
-            this.service = service;
-        }
-
-        @Override
-        public MockResponse dispatch(RecordedRequest recorded) throws InterruptedException {
-            // The server remembers each request for tests that ask; nobody does here, so let it forget.
-            server.takeRequest(0, TimeUnit.SECONDS);
-            ApiRequest request = request(recorded);
-            ApiResponse response = service.apply(request);
-            MockResponse.Builder out = new MockResponse.Builder()
-                    .code(response.status())
-                    .addHeader("Content-Type", response.contentType())
-                    .body(recorded.getMethod().equals("HEAD") ? new Buffer() : new Buffer().write(response.bytes()));
-            response.headers().forEach(out::setHeader);
-            return out.build();
+    /** Too many connections at once, perhaps: the next try may find a place. */
+    private void pause() {
+        try {
+            boolean closed = closing.await(20, TimeUnit.MILLISECONDS);
+            if (!closed && server.isClosed()) {
+                closing.countDown();
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            closing.countDown();
         }
     }
 }

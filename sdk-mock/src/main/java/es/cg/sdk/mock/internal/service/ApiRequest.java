@@ -39,6 +39,12 @@ public final class ApiRequest {
         this.peer = peer;
     }
 
+    /** A request from nowhere in particular. */
+    public ApiRequest(
+            String method, List<String> path, Map<String, String> query, Map<String, String> headers, byte[] body) {
+        this(method, path, query, headers, body, "");
+    }
+
     /** The method, in capitals. */
     public String method() {
         return method;

@@ -39,28 +39,23 @@ public final class ApiResponse {
                 kept,
                 "application/json",
                 kept.toString().getBytes(StandardCharsets.UTF_8),
-                Fate.WHOLE);
+                Fate.NONE);
+    }
+
+    /** An answer of this status that holds nothing. */
+    public static ApiResponse empty(int status) {
+        return new ApiResponse(status, Map.of(), null, "", new byte[0], Fate.NONE);
     }
 
     /** A file, under a name that it suggests. */
     public static ApiResponse file(String contentType, String name, byte[] bytes) {
-        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), Fate.WHOLE)
+        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), Fate.NONE)
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
     /** Something in between that answers in place of the service. */
     static ApiResponse foreign(int status, String contentType, String body) {
-        return new ApiResponse(status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), Fate.WHOLE);
-    }
-
-    /** The same, leaving otherwise. */
-    ApiResponse fated(Fate other) {
-        return new ApiResponse(status, headers, json, contentType, bytes, other);
-    }
-
-    /** How it leaves. */
-    public Fate fate() {
-        return fate;
+        return new ApiResponse(status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), Fate.NONE);
     }
 
     /** The status code. */
@@ -88,10 +83,26 @@ public final class ApiResponse {
         return bytes;
     }
 
+    /** With this in place of what it holds. */
+    public ApiResponse holding(ObjectNode other) {
+        return new ApiResponse(
+                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fate);
+    }
+
     /** With this header beside the others. */
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new ApiResponse(status, more, json, contentType, bytes, fate);
+    }
+
+    /** With this fate on its way out. */
+    public ApiResponse with(Fate other) {
+        return new ApiResponse(status, headers, json, contentType, bytes, other);
+    }
+
+    /** What becomes of it on its way out. */
+    public Fate fate() {
+        return fate;
     }
 }

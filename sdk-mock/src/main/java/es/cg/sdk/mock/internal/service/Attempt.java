@@ -28,6 +28,7 @@ final class Attempt {
 
     Faults.@Nullable Effect fault;
     boolean replayed;
+    long concerned;
 
     Attempt(ApiRequest request) {
         this.request = request;

@@ -85,7 +85,11 @@ final class Bodies {
             visit.read(Multipart.parts(visit.request()));
             return;
         }
-        if (visit.operation().body() == null) {
+        boolean none = visit.request().body().length == 0 && visit.operation().bodyOptional();
+        if (visit.operation().body() == null || none) {
+            return;
+        }
+        if (visit.operation().bodyOptional() && visit.request().body().length == 0) {
             return;
         }
         try {

@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Checks {
     private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
     private static final int LONGEST_KEY = 255;
+    private static final int LONGEST_CLIENT = 18;
 
     private final Office office;
     private final Contract contract;
@@ -48,6 +49,9 @@ final class Checks {
             throw Refusal.unauthenticated("clave_no_valida", "no such key is valid")
                     .because(key == null ? "no key has this value" : "the key is " + key.state());
         }
+        if (!key.allows(request.peer())) {
+            throw Refusal.of(403, "ip_no_permitida", request.peer() + " is not on the key's list of addresses");
+        }
         return key;
     }
 
@@ -56,7 +60,7 @@ final class Checks {
         String named = visit.operation().clientHeader() == ClientHeader.REQUIRED
                 ? String.valueOf(visit.request().header("X-CG-Client"))
                 : visit.operation().clientHeader() == ClientHeader.ACCEPTED ? visit.pathParameter("id") : "";
-        visit.actOn(named.matches("[0-9]{1,18}") ? Long.parseLong(named) : 0);
+        visit.actOn(Math.max(0, number(named)));
     }
 
     /** What the key may do. */
@@ -127,7 +131,8 @@ final class Checks {
 
     private void clientIsNamed(Visit visit) {
         String header = visit.request().header("X-CG-Client");
-        if (visit.operation().clientHeader() == ClientHeader.REQUIRED && visit.client() == 0) {
+        if (visit.operation().clientHeader() == ClientHeader.REQUIRED
+                && (header == null || !header.matches("[0-9]+"))) {
             throw Refusal.malformed("cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
         }
         if (visit.operation().clientHeader() == ClientHeader.ACCEPTED
@@ -136,6 +141,11 @@ final class Checks {
             throw Refusal.malformed(
                     "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names another client than the path");
         }
+    }
+
+    /** The client of this number; one that there never is for 0 and for what is no number. */
+    private static long number(String text) {
+        return text.matches("0*[1-9][0-9]*") && text.length() <= LONGEST_CLIENT ? Long.parseLong(text) : -1;
     }
 
     private void clientIsAuthorised(Visit visit) {

@@ -3,22 +3,24 @@ package es.cg.sdk.mock.internal.service;
 import java.time.Duration;
 
 /**
- * How an answer leaves: as it is, late, cut off, or not at all.
+ * What becomes of an answer on its way out.
  *
- * @param kind what becomes of it
- * @param delay how long it takes first
+ * @param kind whether the answer arrives
+ * @param delay how long it waits at the door, in the wall's time
  */
 public record Fate(Kind kind, Duration delay) {
-    /** It leaves as it is, at once. */
-    public static final Fate WHOLE = new Fate(Kind.WHOLE, Duration.ZERO);
+    /** It leaves at once, and whole. */
+    public static final Fate NONE = new Fate(Kind.WHOLE, Duration.ZERO);
 
-    /** What becomes of an answer. */
+    /** Whether the answer arrives. */
     public enum Kind {
-        /** All of it is sent. */
+        /** It does. */
         WHOLE,
-        /** The connection is closed in its place. */
-        DROPPED,
-        /** The connection is closed in the middle of its body. */
-        CUT
+        /** The connection is lost instead; nothing was done. */
+        DROPPED_BEFORE,
+        /** The connection is lost instead; what was asked is done. */
+        DROPPED_AFTER,
+        /** The connection is lost in the middle of the body. */
+        DROPPED_MID_BODY
     }
 }

@@ -40,6 +40,9 @@ public final class Jobs implements Chapter {
     public interface Work {
         /** Does it, and gives the resource that the direct path would answer. */
         ObjectNode run(long client, ObjectNode payload);
+
+        /** Tidies up what {@link #run} did not finish, or what was never run because the job was to fail. */
+        default void failed(long client, ObjectNode payload, Refusal why) {}
     }
 
     /** Says what a kind of job does. */
@@ -117,17 +120,18 @@ public final class Jobs implements Chapter {
             return;
         }
         String kind = row.text("_kind");
+        Work work = works.get(kind);
+        if (work == null) {
+            throw new IllegalStateException("nobody does the job " + kind);
+        }
+        ObjectNode payload = (ObjectNode) row.json().path("_payload");
         world.trace(row.text("_trace"));
         try {
             Refusal wanted = failures.getOrDefault(kind, new ArrayDeque<>()).poll();
             if (wanted != null) {
                 throw wanted;
             }
-            Work work = works.get(kind);
-            if (work == null) {
-                throw new IllegalStateException("nobody does the job " + kind);
-            }
-            ObjectNode result = work.run(row.client(), (ObjectNode) row.json().path("_payload"));
+            ObjectNode result = work.run(row.client(), payload);
             row.json().put("estado", "succeeded").set("resultado", result);
         } catch (Refusal failed) {
             row.json()
@@ -135,6 +139,7 @@ public final class Jobs implements Chapter {
                     .putObject("error")
                     .put("code", failed.code())
                     .put("message", String.valueOf(failed.getMessage()));
+            work.failed(row.client(), payload, failed);
         }
     }
 

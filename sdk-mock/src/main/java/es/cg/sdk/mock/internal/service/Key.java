@@ -1,8 +1,11 @@
 package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Instant;
+import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -53,6 +56,49 @@ public record Key(Row row) {
         return texts(row.json().path("consents").path(Long.toString(client)));
     }
 
+    /** When this client consented last; null if it never did. */
+    public @Nullable Instant consentedAt(long client) {
+        String text =
+                row.json().path("consented_at").path(Long.toString(client)).asText("");
+        return text.isEmpty() ? null : Instant.parse(text);
+    }
+
+    /** Lets it act on this client, who has consented to nothing by that. */
+    public void authorise(long client) {
+        if (!authorisedOn(client)) {
+            row.json().withArray("clients").add(client);
+        }
+    }
+
+    /** Takes this client off it, with all consent. */
+    public void deauthorise(long client) {
+        ArrayNode left = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode each : row.json().path("clients")) {
+            if (each.asLong() != client) {
+                left.add(each);
+            }
+        }
+        row.json().set("clients", left);
+        withdraw(client);
+    }
+
+    /** This client consents to these scopes, and to no other. */
+    public void consent(long client, Collection<String> scopes, Instant moment) {
+        scopes.forEach(row.json().withObject("/consents").putArray(Long.toString(client))::add);
+        row.json().withObject("/consented_at").put(Long.toString(client), moment.toString());
+    }
+
+    /** This client withdraws its consent. */
+    public void withdraw(long client) {
+        row.json().withObject("/consents").remove(Long.toString(client));
+    }
+
+    /** What stays the same when the key is rotated. */
+    public String integration() {
+        String inherited = row.text("_integration");
+        return inherited.isEmpty() ? row.id() : inherited;
+    }
+
     /** When it ends; null if it does not. */
     public @Nullable Instant expiresAt() {
         String text = row.text("expires_at");
@@ -64,6 +110,22 @@ public record Key(Row row) {
         Instant end = expiresAt();
         boolean alive = state().equals("active") || state().equals("rotated");
         return alive && (end == null || moment.isBefore(end));
+    }
+
+    /** {@link #state} at this moment: a key whose end has come is {@code expired}, unless it was revoked before. */
+    public String stateAt(Instant moment) {
+        return state().equals("revoked") || validAt(moment) ? state() : "expired";
+    }
+
+    /** When it was last used, or made. */
+    public Instant lastUsed() {
+        return Instant.parse(row.text(row.text("last_used_at").isEmpty() ? "created_at" : "last_used_at"));
+    }
+
+    /** Whether a call may come from this address. */
+    public boolean allows(String address) {
+        Set<String> ranges = texts(row.json().path("allowed_ips"));
+        return ranges.isEmpty() || ranges.stream().anyMatch(each -> AddressList.contains(each, address));
     }
 
     private static Set<String> texts(JsonNode list) {

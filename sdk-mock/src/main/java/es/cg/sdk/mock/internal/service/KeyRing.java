@@ -45,6 +45,8 @@ public final class KeyRing {
      * Makes a key.
      *
      * @param kind {@code live}, {@code test} or {@code sandbox}
+     * @param clients those that it may act on
+     * @param consenting those of them that have consented to all that it carries
      * @param ready whether it is one of those that are there at first, which count towards no plan
      */
     public Key make(
@@ -62,13 +64,15 @@ public final class KeyRing {
         key.put("_ready", ready).put("created_at", world.clock().instant().toString());
         scopes.forEach(key.putArray("scopes")::add);
         clients.forEach(key.putArray("clients")::add);
-        ObjectNode consents = key.putObject("consents");
-        for (Long client : consenting) {
-            scopes.forEach(consents.putArray(client.toString())::add);
-        }
         if (expires != null) {
             key.put("expires_at", expires.toString());
         }
-        return new Key(world.table(TABLE).add(0, key));
+        Key made = new Key(world.table(TABLE).add(0, key));
+        consenting.forEach(client -> made.consent(client, scopes, world.clock().instant()));
+        if (!world.sandbox()) {
+            // The sandbox's clock is no measure of how long its keys lie idle.
+            KeyLife.begin(world, made.row().id());
+        }
+        return made;
     }
 }

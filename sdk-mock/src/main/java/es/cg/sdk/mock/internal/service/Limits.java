@@ -115,6 +115,11 @@ public final class Limits {
         return shown;
     }
 
+    /** Empties every window. */
+    void forget() {
+        windows.clear();
+    }
+
     private RateSettings rates() {
         return firm.rates();
     }

@@ -99,6 +99,7 @@ final class Multipart {
     }
 
     private static Refusal broken(String message) {
-        return Refusal.malformed("formulario_no_valido", "file", message);
+        // The one code that the contract has for a body that cannot be read.
+        return Refusal.malformed("json_invalido", "file", message);
     }
 }

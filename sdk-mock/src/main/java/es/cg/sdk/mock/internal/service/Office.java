@@ -14,6 +14,7 @@ public final class Office {
     private final Events events;
     private final KeyRing keys;
     private final Limits limits;
+    private final CallLog calls;
 
     /** The office of this world. */
     public Office(World world, Firm firm) {
@@ -24,6 +25,7 @@ public final class Office {
         this.events = new Events(world);
         this.keys = new KeyRing(world);
         this.limits = new Limits(world, firm);
+        this.calls = new CallLog(world);
     }
 
     /** The world. */
@@ -59,6 +61,11 @@ public final class Office {
     /** How much may be asked. */
     public Limits limits() {
         return limits;
+    }
+
+    /** The calls that acted on clients. */
+    public CallLog calls() {
+        return calls;
     }
 
     /** The records of a kind. */

@@ -86,7 +86,7 @@ public final class Refusal extends RuntimeException {
     }
 
     /** 500: a fault of the mock itself, which an answer shows better than a lost connection. */
-    static Refusal failed(Throwable bug) {
+    public static Refusal failed(Throwable bug) {
         return of(500, "error_interno", "the mock itself failed: " + bug);
     }
 

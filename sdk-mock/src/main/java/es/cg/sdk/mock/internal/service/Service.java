@@ -5,14 +5,16 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 
 /**
  * The service: a function from request to response over one world. Thread-safe; requests take effect one after the
  * other.
  */
-public final class Service {
+public final class Service implements Receiver {
     private final Office office;
     private final World world;
     private final Router router;
@@ -40,7 +42,7 @@ public final class Service {
         this.desk = desk;
     }
 
-    /** Answers a request. */
+    @Override
     public ApiResponse answer(ApiRequest request) {
         String key = String.valueOf(Checks.bearer(request));
         String write = request.header("Idempotency-Key") == null ? null : key + " " + request.header("Idempotency-Key");
@@ -48,7 +50,7 @@ public final class Service {
         boolean taken = write == null || doorkeeper.take(write);
         desk.lock().lock();
         try {
-            return turn(request, tooMany, taken);
+            return turn(request, attempt -> answered(attempt, tooMany, taken));
         } finally {
             desk.lock().unlock();
             doorkeeper.leave(key);
@@ -58,14 +60,32 @@ public final class Service {
         }
     }
 
-    private ApiResponse turn(ApiRequest request, boolean tooMany, boolean taken) {
+    @Override
+    public ApiResponse refuse(Refusal refusal) {
+        ApiRequest nothing = new ApiRequest("-", List.of(), Map.of(), Map.of(), new byte[0], "-");
+        desk.lock().lock();
+        try {
+            return turn(nothing, attempt -> {
+                throw refusal;
+            });
+        } finally {
+            desk.lock().unlock();
+        }
+    }
+
+    /** Forgets what is kept outside of the world, for a world that becomes another. Under the lock. */
+    public void forget() {
+        office.limits().forget();
+    }
+
+    private ApiResponse turn(ApiRequest request, Function<Attempt, ApiResponse> work) {
         world.agenda().catchUp();
         String requestId = world.dice().id("req_");
         world.trace(requestId);
         Attempt attempt = new Attempt(request);
         ApiResponse response;
         try {
-            response = answered(attempt, tooMany, taken);
+            response = work.apply(attempt);
         } catch (Refusal refusal) {
             attempt.refusal = refusal;
             response = refusal.response(requestId);
@@ -83,6 +103,9 @@ public final class Service {
         if (world.sandbox()) {
             response = response.with("CG-Entorno", "sandbox");
         }
+        if (attempt.visit != null && attempt.concerned != 0) {
+            office.calls().note(attempt.visit, attempt.concerned, response.status(), requestId);
+        }
         desk.journal().record(attempt.entry(world, response, requestId));
         return fated(attempt, response);
     }
@@ -93,6 +116,7 @@ public final class Service {
         attempt.visit = visit;
         attempt.key.row().json().put("last_used_at", world.clock().instant().toString());
         checks.client(visit);
+        attempt.concerned = office.calls().concerned(visit);
         try {
             return done(attempt, visit, tooMany, taken);
         } catch (Refusal refusal) {
@@ -124,7 +148,8 @@ public final class Service {
         if (visit.operation().id().equals("clients.create")) {
             office.limits().createsClient(visit.key());
         }
-        ApiResponse response = handler(visit.operation()).handle(visit);
+        ApiResponse response =
+                UnknownFields.noted(visit, handler(visit.operation()).handle(visit));
         idempotency.keep(visit, response);
         return response;
     }
@@ -178,11 +203,15 @@ public final class Service {
 
     private static ApiResponse fated(Attempt attempt, ApiResponse response) {
         if (attempt.fault instanceof Faults.Drop drop) {
-            Fate.Kind kind = drop == Faults.Drop.MID_BODY ? Fate.Kind.CUT : Fate.Kind.DROPPED;
-            return response.fated(new Fate(kind, Duration.ZERO));
+            Fate.Kind kind = switch (drop) {
+                case BEFORE -> Fate.Kind.DROPPED_BEFORE;
+                case AFTER -> Fate.Kind.DROPPED_AFTER;
+                case MID_BODY -> Fate.Kind.DROPPED_MID_BODY;
+            };
+            return response.with(new Fate(kind, Duration.ZERO));
         }
         if (attempt.fault instanceof Faults.Delay delay) {
-            return response.fated(new Fate(Fate.Kind.WHOLE, delay.duration()));
+            return response.with(new Fate(Fate.Kind.WHOLE, delay.duration()));
         }
         if (attempt.fault instanceof Faults.Foreign foreign) {
             return ApiResponse.foreign(foreign.status(), foreign.contentType(), foreign.body());

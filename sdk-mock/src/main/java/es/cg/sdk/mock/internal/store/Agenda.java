@@ -46,6 +46,11 @@ public final class Agenda {
         tasks.put(kind, task);
     }
 
+    /** Whether somebody does this kind of task. */
+    public boolean knows(String kind) {
+        return tasks.containsKey(kind);
+    }
+
     /** Puts a task down for a moment. */
     public void put(Instant due, String kind, ObjectNode payload) {
         entries.add(new Entry(due, ++made, kind, payload));

@@ -10,6 +10,7 @@ public final class Firm {
     private int mostActivities = 50;
     private RateSettings rates = RateSettings.of(plan);
     private boolean enforceLimits;
+    private boolean publicDestinationsOnly;
 
     /** The firm's plan, in small letters. */
     public String plan() {
@@ -69,5 +70,15 @@ public final class Firm {
     /** Changes whether limits refuse. */
     public void enforceLimits(boolean enforced) {
         enforceLimits = enforced;
+    }
+
+    /** Whether webhook destinations must be public, and HTTPS. */
+    public boolean publicDestinationsOnly() {
+        return publicDestinationsOnly;
+    }
+
+    /** Changes whether webhook destinations must be public. */
+    public void publicDestinationsOnly(boolean only) {
+        publicDestinationsOnly = only;
     }
 }

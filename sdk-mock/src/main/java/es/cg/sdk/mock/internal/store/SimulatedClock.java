@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.time.temporal.ChronoUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +44,16 @@ public final class SimulatedClock {
     /** A moment as records show it. */
     public static OffsetDateTime at(Instant moment) {
         return moment.truncatedTo(ChronoUnit.SECONDS).atZone(MADRID).toOffsetDateTime();
+    }
+
+    /** The moment as records write it, to the second. */
+    public String stamp() {
+        return stamp(instant());
+    }
+
+    /** A moment as records write it. */
+    public static String stamp(Instant moment) {
+        return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(at(moment));
     }
 
     /** Moves on to this moment; an earlier one moves nothing. */

@@ -51,6 +51,20 @@ public final class Table {
         return mine == null ? List.of() : new ArrayList<>(mine.descendingMap().values());
     }
 
+    /** How many records a client has. */
+    public int sizeOf(long client) {
+        TreeMap<Long, Row> mine = byClient.get(client);
+        return mine == null ? 0 : mine.size();
+    }
+
+    /** Removes a client's oldest record, if it has any. */
+    public void removeOldest(long client) {
+        TreeMap<Long, Row> mine = byClient.get(client);
+        if (mine != null && !mine.isEmpty()) {
+            remove(mine.firstEntry().getValue());
+        }
+    }
+
     /** All records, newest first. */
     public List<Row> newestFirst() {
         return new ArrayList<>(rows.descendingMap().values());

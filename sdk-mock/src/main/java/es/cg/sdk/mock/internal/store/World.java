@@ -79,13 +79,13 @@ public final class World {
         record.put("object", type).put("id", id);
         record.setAll(fields);
         record.put("object", type).put("id", id);
-        String now = clock.now().toString();
+        String now = clock.stamp();
         return record.put("creado_en", now).put("actualizado_en", now);
     }
 
     /** Marks a record as changed now. */
     public void touch(Row row) {
-        row.json().put("actualizado_en", clock.now().toString());
+        row.json().put("actualizado_en", clock.stamp());
     }
 
     /** All of it, as data. */

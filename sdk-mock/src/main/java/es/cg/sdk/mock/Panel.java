@@ -1,0 +1,233 @@
+package es.cg.sdk.mock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.panel.PanelDesk;
+import es.cg.sdk.mock.internal.service.Refusal;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the person at the accounting firm does, and what a tester does: keys, consents, plan, clock, state. Thread-safe.
+ * What makes no sense, or not as things stand, throws {@link IllegalStateException} with the reason.
+ */
+public final class Panel {
+    private final PanelDesk desk;
+
+    Panel(PanelDesk desk) {
+        this.desk = desk;
+    }
+
+    /** The firm's plans, cheapest first. */
+    public enum Plan {
+        /** No API. */
+        FREE,
+        /** The cheapest with an API. */
+        STARTER,
+        /** The middle one. */
+        PROFESSIONAL,
+        /** All of it. */
+        ENTERPRISE
+    }
+
+    /**
+     * A key that was just made.
+     *
+     * @param id how the panel names it
+     * @param key the key itself, shown this once
+     * @param warnings what the gestor is warned of, such as scopes that the plan has lost
+     */
+    public record IssuedKey(String id, String key, List<String> warnings) {}
+
+    /**
+     * What the panel shows of a key; never the secret.
+     *
+     * @param kind {@code live}, {@code test} or {@code sandbox}
+     * @param state {@code active}, {@code rotated}, {@code revoked} or {@code expired}
+     * @param ready whether it was there from the start, and so counts towards no plan
+     * @param switchedOffAt when it ends for lack of use; null unless that was warned of
+     */
+    public record KeySheet(
+            String id,
+            String prefix,
+            String kind,
+            String state,
+            boolean ready,
+            Set<String> scopes,
+            Set<Long> clients,
+            @Nullable OffsetDateTime lastUsedAt,
+            @Nullable OffsetDateTime expiresAt,
+            @Nullable OffsetDateTime switchedOffAt) {}
+
+    /**
+     * What ran because the clock went on.
+     *
+     * @param at when it fell due
+     * @param task what it was
+     * @param id of the record that it was about; empty if of none
+     */
+    public record Ran(OffsetDateTime at, String task, String id) {}
+
+    /** Makes a key. */
+    public IssuedKey createKey(NewKey key) {
+        return issued(ask("POST /panel/keys", key.json()));
+    }
+
+    /** Every key, newest first, production's before the sandbox's. */
+    public List<KeySheet> keys() {
+        List<KeySheet> keys = new ArrayList<>();
+        ask("GET /panel/keys").path("data").forEach(each -> keys.add(sheet(each)));
+        return List.copyOf(keys);
+    }
+
+    /** A key by its id. */
+    public KeySheet key(String id) {
+        return sheet(ask("GET /panel/keys/" + id));
+    }
+
+    /** Replaces a key; the old one works for seven days more, and never past its own end. */
+    public IssuedKey rotateKey(String id) {
+        return issued(ask("POST /panel/keys/" + id + "/rotate"));
+    }
+
+    /** Ends a key at once. */
+    public void revokeKey(String id) {
+        ask("POST /panel/keys/" + id + "/revoke");
+    }
+
+    /** Lets a key act on a client. */
+    public void authorise(String key, long client) {
+        ask("PUT /panel/keys/" + key + "/clients/" + client);
+    }
+
+    /** Lets a key act on a client no more. */
+    public void deauthorise(String key, long client) {
+        ask("DELETE /panel/keys/" + key + "/clients/" + client);
+    }
+
+    /** A client consents to these scopes, and to no others. */
+    public void consent(String key, long client, Collection<String> scopes) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        scopes.forEach(body.putArray("scopes")::add);
+        ask("PUT /panel/keys/" + key + "/consents/" + client, body);
+    }
+
+    /** A client withdraws its consent. */
+    public void withdrawConsent(String key, long client) {
+        ask("DELETE /panel/keys/" + key + "/consents/" + client);
+    }
+
+    /** Changes the firm's plan. */
+    public void plan(Plan plan) {
+        ask(
+                "PUT /panel/plan",
+                JsonNodeFactory.instance.objectNode().put("plan", plan.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** What production's clock shows. */
+    public OffsetDateTime now() {
+        return OffsetDateTime.parse(ask("GET /panel/clock").path("now").asText());
+    }
+
+    /** Moves production's clock on, and first runs all that falls due on the way, in order. */
+    public List<Ran> advance(Duration duration) {
+        return advance(duration.toString());
+    }
+
+    /** Moves production's clock on to what falls due next, if anything does. */
+    public List<Ran> advanceToNext() {
+        return advance("next");
+    }
+
+    /** Emits an event as if it had happened; {@code object} is the record's JSON. */
+    public void emit(String type, long client, String object) {
+        ObjectNode body =
+                JsonNodeFactory.instance.objectNode().put("type", type).put("client", client);
+        body.set("object", read(object));
+        ask("POST /panel/events", body);
+    }
+
+    /** All that the mock holds, as JSON. */
+    public String snapshot() {
+        return ask("GET /panel/state").toString();
+    }
+
+    /** Becomes what a snapshot holds, or, if it does not fit, stays as it is. */
+    public void restore(String snapshot) {
+        ask("PUT /panel/state", read(snapshot));
+    }
+
+    /** Becomes what it was when it started. */
+    public void reset() {
+        ask("POST /panel/reset");
+    }
+
+    private List<Ran> advance(String by) {
+        List<Ran> ran = new ArrayList<>();
+        ask("POST /panel/clock", JsonNodeFactory.instance.objectNode().put("advance", by))
+                .path("ran")
+                .forEach(each -> ran.add(new Ran(
+                        OffsetDateTime.parse(each.path("at").asText()),
+                        each.path("task").asText(),
+                        each.path("id").asText())));
+        return List.copyOf(ran);
+    }
+
+    private ObjectNode ask(String call) {
+        return ask(call, JsonNodeFactory.instance.objectNode());
+    }
+
+    private ObjectNode ask(String call, ObjectNode body) {
+        try {
+            return desk.call(call, body);
+        } catch (Refusal refusal) {
+            throw new IllegalStateException(refusal.getMessage(), refusal);
+        }
+    }
+
+    private static ObjectNode read(String json) {
+        try {
+            return PanelDesk.read(json.getBytes(StandardCharsets.UTF_8));
+        } catch (Refusal refusal) {
+            throw new IllegalStateException(refusal.getMessage(), refusal);
+        }
+    }
+
+    private static IssuedKey issued(JsonNode answer) {
+        List<String> warnings = new ArrayList<>();
+        answer.path("warnings").forEach(each -> warnings.add(each.asText()));
+        return new IssuedKey(answer.path("id").asText(), answer.path("key").asText(), List.copyOf(warnings));
+    }
+
+    private static KeySheet sheet(JsonNode key) {
+        Set<String> scopes = new LinkedHashSet<>();
+        key.path("scopes").forEach(each -> scopes.add(each.asText()));
+        Set<Long> clients = new LinkedHashSet<>();
+        key.path("clients").forEach(each -> clients.add(each.asLong()));
+        return new KeySheet(
+                key.path("id").asText(),
+                key.path("prefix").asText(),
+                key.path("kind").asText(),
+                key.path("state").asText(),
+                key.path("ready").asBoolean(),
+                scopes,
+                clients,
+                moment(key, "last_used_at"),
+                moment(key, "expires_at"),
+                moment(key, "switched_off_at"));
+    }
+
+    private static @Nullable OffsetDateTime moment(JsonNode key, String name) {
+        JsonNode moment = key.path(name);
+        return moment.isTextual() ? OffsetDateTime.parse(moment.textValue()) : null;
+    }
+}

@@ -1,0 +1,102 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.Ibans;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
+import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A client's bank accounts, their movements, the statements that brought them, and what the movements pay. */
+public final class BanksChapter implements Chapter {
+    static final String ACCOUNTS = "bank_accounts";
+    static final String TRANSACTIONS = "bank_transactions";
+    static final String IMPORTS = "bank_imports";
+
+    private final Office office;
+    private final StatementImport imports;
+    private final MatchProposals proposals;
+
+    BanksChapter(Office office) {
+        this.office = office;
+        this.proposals = new MatchProposals(office);
+        this.imports = new StatementImport(office, proposals);
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of(
+                "bankAccounts.list", this::accounts,
+                "bankAccounts.get", visit -> one(visit, ACCOUNTS),
+                "bankTransactions.list", this::transactions,
+                "bankTransactions.get", visit -> one(visit, TRANSACTIONS),
+                "bankTransactions.import", imports::accept,
+                "bankImports.list", this::imports,
+                "bankImports.get", visit -> one(visit, IMPORTS),
+                "matchProposals.list", proposals::list,
+                "matchProposals.create", proposals::create);
+    }
+
+    @Override
+    public void seed() {
+        new BankSeeds(office).plant();
+    }
+
+    private ApiResponse one(Visit visit, String table) {
+        return ApiResponse.of(200, office.named(visit, table).shown());
+    }
+
+    private ApiResponse accounts(Visit visit) {
+        String iban = visit.query("iban");
+        String wanted = iban == null ? null : Ibans.normal(iban);
+        List<Row> rows = office.table(ACCOUNTS).of(visit.client()).stream()
+                .filter(row -> wanted == null || row.text("_iban").equals(wanted))
+                .filter(Filters.equal(visit, "sincronizada"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private ApiResponse transactions(Visit visit) {
+        List<Row> rows = office.table(TRANSACTIONS).of(visit.client()).stream()
+                .filter(Filters.equal(visit, "match_status", "cuenta_id"))
+                .filter(Filters.between(visit, "fecha"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private ApiResponse imports(Visit visit) {
+        List<Row> rows = office.table(IMPORTS).of(visit.client()).stream()
+                .filter(Filters.equal(visit, "cuenta_id"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    /**
+     * The gestor has reconciled a movement with an invoice: its proposal is confirmed, the movement's others are
+     * dropped.
+     *
+     * @param invoice null for the invoice that was proposed last
+     * @throws Refusal if there is no such movement or invoice, or the movement is reconciled already
+     */
+    public ObjectNode match(long client, String transaction, @Nullable String invoice) {
+        Row row = office.table(TRANSACTIONS).find(client, transaction);
+        if (row == null) {
+            throw Refusal.notFound("there is no " + transaction + " in bank_transactions of this client");
+        }
+        MatchProposals.stillOpen(row);
+        String paid = proposals.confirmed(row, invoice);
+        row.json().put("match_status", "matched");
+        ArrayNode invoices = row.json().putArray("factura_ids");
+        invoices.add(paid);
+        office.world().touch(row);
+        office.events().emit("bank_transaction.matched", client, row.shown());
+        return row.shown();
+    }
+}

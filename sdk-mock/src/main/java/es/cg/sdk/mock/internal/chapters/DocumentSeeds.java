@@ -1,0 +1,49 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.service.Office;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** The documents that are there at first: one for each lock, a rejected one, and a free one. */
+final class DocumentSeeds {
+    private final Office office;
+
+    DocumentSeeds(Office office) {
+        this.office = office;
+    }
+
+    void plant() {
+        for (Map.Entry<String, String> lock : DocumentsChapter.LOCKS) {
+            processed(lock.getKey().substring(1) + ".pdf").put(lock.getKey(), true);
+        }
+        ObjectNode rejected = document("borroso.jpg", "image/jpeg", "ticket");
+        rejected.put("estado", "rechazado").put("motivo_rechazo", "ilegible");
+        processed("factura-suministros.pdf");
+    }
+
+    private ObjectNode processed(String name) {
+        ObjectNode document = document(name, "application/pdf", "factura_recibida");
+        document.put("estado", "procesado");
+        document.set(
+                "datos_extraidos",
+                new Reading(office, Seeds.client(office))
+                        .of(
+                                document.path("sha256").asText(),
+                                document.path("tipo").asText(),
+                                false));
+        return document;
+    }
+
+    private ObjectNode document(String name, String type, String kind) {
+        byte[] bytes = ("documento ficticio " + name).getBytes(StandardCharsets.UTF_8);
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
+        document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
+        return office.table(DocumentsChapter.TABLE)
+                .add(Seeds.client(office), office.world().record("document", "doc_", document))
+                .json();
+    }
+}

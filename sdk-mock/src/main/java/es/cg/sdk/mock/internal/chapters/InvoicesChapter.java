@@ -1,0 +1,124 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
+import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's invoices, issued and received. All state lies in the office's world, so that any instance over it will do.
+ * Guarded by the service's lock.
+ */
+public final class InvoicesChapter implements Chapter {
+    static final String TABLE = "invoices";
+
+    private final Office office;
+    private final FingerprintChain chain;
+    private final Issuing issuing;
+    private final Remission remission;
+    private final PaymentsChapter payments;
+
+    /** The invoices of this office's clients. */
+    public InvoicesChapter(Office office) {
+        this.office = office;
+        this.chain = new FingerprintChain(office);
+        this.issuing = new Issuing(office, chain);
+        this.remission = new Remission(office);
+        this.payments = new PaymentsChapter(office);
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        Map<String, Handler> handlers = new HashMap<>(payments.handlers());
+        handlers.put("invoices.list", this::list);
+        handlers.put("invoices.get", this::get);
+        handlers.put("invoices.issue", this::issue);
+        return handlers;
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        Map<String, Consumer<ObjectNode>> tasks = new HashMap<>(payments.tasks());
+        tasks.putAll(remission.tasks());
+        return tasks;
+    }
+
+    @Override
+    public void seed() {
+        new InvoiceSeed(office, issuing, chain, payments).put(office.world().sandbox() ? 9001 : 1001);
+    }
+
+    /**
+     * Issues an invoice, as the API or a recurring invoice does: it takes the next number and the next link of the
+     * chain, is told, and is on its way to the tax authority.
+     *
+     * @param scenario of the sandbox; null for none
+     */
+    Row issue(long client, ObjectNode asked, @Nullable String scenario) {
+        Row invoice = issuing.issue(client, asked, office.world().clock().now());
+        office.events().emit("invoice.emitted", client, invoice.shown());
+        remission.begin(invoice, scenario);
+        payments.watch(invoice);
+        return invoice;
+    }
+
+    /** Annuls an invoice, as a person does in the panel: the annulment is a link of the chain too. */
+    public ObjectNode annul(long client, String id) {
+        Row invoice = office.table(TABLE).find(client, id);
+        if (invoice == null || invoice.text("sentido").equals("recibida")) {
+            throw Refusal.notFound("the client has issued no invoice " + id);
+        }
+        if (invoice.text("estado").equals("anulada")) {
+            throw Refusal.conflict("factura_anulada", "the invoice is annulled already");
+        }
+        if (invoice.json().at("/verifactu/huella").isTextual()) {
+            chain.annulment(invoice, office.world().clock().now());
+        }
+        invoice.json().put("estado", "anulada");
+        office.world().touch(invoice);
+        office.events().emit("invoice.annulled", client, invoice.shown());
+        return invoice.shown();
+    }
+
+    /**
+     * All invoices of a client, newest first, each with {@code chain}: the records about it, {@code issue} and
+     * {@code annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
+     */
+    public List<ObjectNode> chained(long client) {
+        List<ObjectNode> invoices = new ArrayList<>();
+        for (Row row : office.table(TABLE).of(client)) {
+            ObjectNode invoice = row.shown();
+            ObjectNode links = invoice.putObject("chain");
+            links.set("issue", chain.record("issue", row.id()));
+            links.set("annulment", chain.record("annulment", row.id()));
+            invoices.add(invoice);
+        }
+        return invoices;
+    }
+
+    private ApiResponse list(Visit visit) {
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+                .filter(InvoiceFilter.of(visit))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private ApiResponse get(Visit visit) {
+        return ApiResponse.of(200, office.named(visit, TABLE).shown());
+    }
+
+    private ApiResponse issue(Visit visit) {
+        String scenario = visit.request().header("X-CG-Sandbox-Scenario");
+        return ApiResponse.of(201, issue(visit.client(), visit.body(), scenario).shown());
+    }
+}

@@ -1,0 +1,220 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
+import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+
+/** Payments on invoices, their due dates, and what becomes of both as time goes on. */
+final class PaymentsChapter implements Chapter {
+    private static final String RETURN = "invoice.payment.return";
+    private static final String PASS = "invoice.due_date.pass";
+    private static final Duration RETURNED_AFTER = Duration.ofHours(1);
+    private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
+
+    private final Office office;
+
+    PaymentsChapter(Office office) {
+        this.office = office;
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of("invoices.recordPayment", this::record, "invoices.collectDueDate", this::collect);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(RETURN, this::comesBack, PASS, this::passes);
+    }
+
+    /** Puts down the days on which the due dates of an invoice will have passed; none of them lies before today. */
+    void watch(Row invoice) {
+        LocalDate today = office.world().clock().today();
+        TreeSet<LocalDate> days = new TreeSet<>();
+        for (JsonNode due : invoice.json().path("vencimientos")) {
+            LocalDate day = LocalDate.parse(due.path("fecha").asText());
+            days.add(day.isBefore(today) ? today : day);
+        }
+        for (LocalDate day : days) {
+            Instant over = day.plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
+            later(over, PASS, invoice, "day", day.toString());
+        }
+    }
+
+    private ApiResponse record(Visit visit) {
+        Row invoice = office.named(visit, InvoicesChapter.TABLE);
+        ObjectNode asked = visit.body();
+        isRight(invoice, asked);
+        String scenario = office.world().sandbox() ? visit.request().header("X-CG-Sandbox-Scenario") : null;
+        BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
+        if ("cobro_parcial".equals(scenario)) {
+            amount = half(amount);
+        }
+        ObjectNode fields = asked.deepCopy().retain("metodo", "vencimiento", "cuenta_id", "referencia");
+        LocalDate day = InvoiceRules.day(asked.path("fecha"));
+        ObjectNode payment = pay(invoice, fields, day, amount);
+        if ("cobro_fuera_de_plazo".equals(scenario)) {
+            payment.put("fuera_de_plazo", true);
+        }
+        tell(invoice, payment);
+        if ("cobro_devuelto".equals(scenario)) {
+            giveBack(invoice, payment);
+        } else if ("cobro_devuelto_con_retraso".equals(scenario)) {
+            Instant when = office.world().clock().instant().plus(RETURNED_AFTER);
+            later(when, RETURN, invoice, "payment", payment.path("id").asText());
+        }
+        return ApiResponse.of(201, payment);
+    }
+
+    private ApiResponse collect(Visit visit) {
+        Row invoice = office.named(visit, InvoicesChapter.TABLE);
+        String number = visit.pathParameter("numero");
+        ObjectNode due = number.matches("[0-9]{1,9}") ? Settlement.due(invoice.json(), Integer.parseInt(number)) : null;
+        if (due == null) {
+            throw Refusal.notFound("the invoice has no due date " + number);
+        }
+        ObjectNode asked = visit.body();
+        if (asked.has("fecha") && IsoDates.day(asked.path("fecha").asText()) == null) {
+            throw Refusal.invalid(List.of(new Violation("fecha", "fecha must be a date such as 2026-11-20")));
+        }
+        stands(invoice);
+        if (due.path("cobrado").asBoolean()) {
+            throw Refusal.conflict("estado_final", "due date " + number + " is collected already");
+        }
+        int numero = due.path("numero").asInt();
+        BigDecimal amount = payable(invoice, Settlement.left(invoice.json(), numero));
+        LocalDate day = asked.has("fecha")
+                ? InvoiceRules.day(asked.path("fecha"))
+                : office.world().clock().today();
+        ObjectNode fields = asked.deepCopy().retain("metodo", "cuenta_id");
+        ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
+        tell(invoice, payment);
+        return ApiResponse.of(200, payment);
+    }
+
+    private void isRight(Row invoice, ObjectNode asked) {
+        List<Violation> violations = new ArrayList<>();
+        if (IsoDates.day(asked.path("fecha").asText()) == null) {
+            violations.add(new Violation("fecha", "fecha must be a date such as 2026-11-20"));
+        }
+        BigDecimal amount = asked.path("importe").decimalValue();
+        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
+            violations.add(new Violation("importe", "importe must be more than 0, and in whole cents"));
+        }
+        JsonNode due = asked.path("vencimiento");
+        if (due.isNumber() && Settlement.due(invoice.json(), due.asLong()) == null) {
+            violations.add(new Violation("vencimiento", "the invoice has no such due date"));
+        }
+        if (!violations.isEmpty()) {
+            throw Refusal.invalid(violations);
+        }
+        stands(invoice);
+    }
+
+    private static void stands(Row invoice) {
+        if (invoice.text("estado").equals("anulada")) {
+            throw Refusal.conflict("factura_anulada", "the invoice is annulled, so nothing is paid on it");
+        }
+    }
+
+    private static BigDecimal payable(Row invoice, BigDecimal amount) {
+        BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
+        if (amount.compareTo(pending) > 0) {
+            throw Refusal.invalid(
+                    "importe_superior_al_pendiente",
+                    "importe",
+                    "only " + pending.toPlainString() + " of the invoice is pending");
+        }
+        return InvoiceTotals.cents(amount);
+    }
+
+    private static BigDecimal half(BigDecimal amount) {
+        return amount.divide(BigDecimal.valueOf(2), 2, RoundingMode.DOWN).max(new BigDecimal("0.01"));
+    }
+
+    private ObjectNode pay(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
+        ObjectNode due = fields.path("vencimiento").isNumber()
+                ? Settlement.due(invoice.json(), fields.path("vencimiento").asLong())
+                : Settlement.next(invoice.json());
+        fields.put("factura_id", invoice.id()).put("fecha", day.toString());
+        Money.put(fields, "importe", amount);
+        fields.put("estado", "registrado").putNull("devuelto_en");
+        boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
+        fields.put("fuera_de_plazo", late);
+        if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
+            Issuing.warn(fields, "limite_de_efectivo", "between businesses cash goes up to 1,000 euros");
+        }
+        ObjectNode payment = office.world().record("payment", "pay_", fields);
+        invoice.json().withArray("pagos").add(payment);
+        Settlement.count(invoice.json());
+        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        office.world().touch(invoice);
+        return payment;
+    }
+
+    private void tell(Row invoice, ObjectNode payment) {
+        office.events().emit("invoice.payment_recorded", invoice.client(), payment);
+    }
+
+    private void giveBack(Row invoice, ObjectNode payment) {
+        String now = Fingerprint.moment(office.world().clock().now());
+        payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
+        Settlement.reopen(invoice.json(), office.world().clock().today());
+        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        office.world().touch(invoice);
+    }
+
+    private void comesBack(ObjectNode payload) {
+        Row invoice = invoice(payload);
+        for (JsonNode payment : invoice.json().path("pagos")) {
+            if (payment.path("id").equals(payload.path("payment"))) {
+                giveBack(invoice, (ObjectNode) payment);
+            }
+        }
+    }
+
+    private void passes(ObjectNode payload) {
+        Row invoice = invoice(payload);
+        String before = invoice.text("estado_cobro");
+        Settlement.pass(invoice.json(), payload.path("day").asText());
+        if (!before.equals(invoice.text("estado_cobro"))) {
+            office.world().touch(invoice);
+        }
+    }
+
+    private Row invoice(ObjectNode payload) {
+        Row invoice =
+                office.table(InvoicesChapter.TABLE).find(payload.path("invoice").asText());
+        if (invoice == null) {
+            throw new IllegalStateException("a task is about an invoice that is not there: " + payload);
+        }
+        return invoice;
+    }
+
+    private void later(Instant when, String task, Row invoice, String name, String value) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("invoice", invoice.id());
+        office.world().agenda().put(when, task, payload.put(name, value));
+    }
+}

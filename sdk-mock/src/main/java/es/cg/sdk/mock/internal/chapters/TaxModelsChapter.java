@@ -1,0 +1,123 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
+import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A client's tax models. */
+public final class TaxModelsChapter implements Chapter {
+    static final String TABLE = "tax_models";
+
+    private final Office office;
+    private final ModelGeneration generation;
+
+    TaxModelsChapter(Office office) {
+        this.office = office;
+        this.generation = new ModelGeneration(office);
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of(
+                "taxModels.list", this::list,
+                "taxModels.get", visit -> ApiResponse.of(200, named(visit).shown()),
+                "taxModels.generate", generation::answer,
+                "taxModels.file", this::file,
+                "taxModels.receipt", this::receipt);
+    }
+
+    @Override
+    public void seed() {
+        LocalDate today = office.world().clock().today();
+        LocalDate last = today.minusMonths(3);
+        LocalDate before = today.minusMonths(6);
+        long client = Seeds.client(office);
+        generation.seed(client, before.getYear(), quarter(before));
+        present(client, office.table(TABLE).of(client).get(0).id());
+        generation.seed(client, last.getYear(), quarter(last));
+    }
+
+    private static String quarter(LocalDate day) {
+        return (day.getMonthValue() + 2) / 3 + "T";
+    }
+
+    private ApiResponse list(Visit visit) {
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+                .filter(Filters.equal(visit, "modelo", "ejercicio", "periodo", "estado"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private Row named(Visit visit) {
+        return office.named(visit, TABLE);
+    }
+
+    private ApiResponse file(Visit visit) {
+        ModelFiles files = new ModelFiles(office, named(visit));
+        String format = visit.query("formato");
+        if (format == null || format.equals("pdf")) {
+            return ApiResponse.file("application/pdf", files.name("pdf"), files.pdf());
+        }
+        if (format.equals("boe")) {
+            return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
+        }
+        throw Refusal.malformed("parametro_no_valido", "formato", "formato is pdf or boe");
+    }
+
+    private ApiResponse receipt(Visit visit) {
+        Row row = named(visit);
+        if (!row.text("estado").equals("presentado")) {
+            throw Refusal.conflict("modelo_no_presentado", "the model has not been submitted");
+        }
+        ModelFiles files = new ModelFiles(office, row);
+        ObjectNode receipt = JsonNodeFactory.instance.objectNode();
+        receipt.put("object", "tax_model_receipt").put("modelo_id", row.id());
+        for (String field : List.of("modelo", "ejercicio", "periodo", "csv", "numero_justificante", "presentado_en")) {
+            receipt.set(field, row.json().path(field));
+        }
+        receipt.put("nombre_fichero", "justificante-" + files.name("pdf"));
+        receipt.put("contenido_base64", Base64.getEncoder().encodeToString(files.receipt()));
+        return ApiResponse.of(200, receipt);
+    }
+
+    /**
+     * The gestor has submitted a model to the tax authority: it gets its verification code, and its receipt can be
+     * read from now on.
+     *
+     * @throws Refusal if the client has no such model, or it was submitted before
+     */
+    public ObjectNode present(long client, String id) {
+        Row row = office.table(TABLE).find(client, id);
+        if (row == null) {
+            throw Refusal.notFound("there is no " + id + " in tax_models of this client");
+        }
+        if (row.text("estado").equals("presentado")) {
+            throw Refusal.conflict("estado_final", "the model was submitted before");
+        }
+        row.json()
+                .put("estado", "presentado")
+                .put("presentado_en", office.world().clock().stamp())
+                .put("csv", office.world().dice().secret(16).toUpperCase(Locale.ROOT))
+                .put("numero_justificante", justificante(row));
+        office.world().touch(row);
+        new ModelFiles(office, row).list();
+        return row.shown();
+    }
+
+    /** Thirteen digits, the model's number first. */
+    private String justificante(Row row) {
+        int number = office.world().dice().below(1_000_000_000);
+        return row.text("modelo") + "0" + String.format(Locale.ROOT, "%09d", number);
+    }
+}

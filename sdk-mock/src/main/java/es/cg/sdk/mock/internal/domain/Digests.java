@@ -1,0 +1,19 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+
+/** Digests of bytes. */
+public final class Digests {
+    private Digests() {}
+
+    /** The SHA-256 of these bytes, in small hexadecimal digits. */
+    public static String sha256(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
+    }
+}

@@ -1,0 +1,85 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.time.DayOfWeek;
+import java.time.LocalDate;
+import java.time.Month;
+import java.time.MonthDay;
+import java.time.YearMonth;
+import java.util.Set;
+
+/** When each tax model is filed: from when to when, a last day that is no working day moved on to the next. */
+public final class FilingWindows {
+    // The holidays of the whole country that have a day of their own; the firm's town is not modelled.
+    private static final Set<MonthDay> HOLIDAYS = Set.of(
+            MonthDay.of(1, 1),
+            MonthDay.of(1, 6),
+            MonthDay.of(5, 1),
+            MonthDay.of(8, 15),
+            MonthDay.of(10, 12),
+            MonthDay.of(11, 1),
+            MonthDay.of(12, 6),
+            MonthDay.of(12, 8),
+            MonthDay.of(12, 25));
+
+    private FilingWindows() {}
+
+    /**
+     * A window, both days included.
+     *
+     * @param first the first day
+     * @param last the last day
+     */
+    public record Window(LocalDate first, LocalDate last) {}
+
+    /** The window of a model that {@link TaxPeriods} knows, for a period that it has. */
+    public static Window of(String model, int year, String period) {
+        if (period.equals("0A")) {
+            return ofTheYear(model, year + 1);
+        }
+        if (period.endsWith("P")) {
+            int month = switch (period) {
+                case "1P" -> 4;
+                case "2P" -> 10;
+                default -> 12;
+            };
+            return window(LocalDate.of(year, month, 1), LocalDate.of(year, month, 20));
+        }
+        YearMonth next = YearMonth.from(TaxPeriods.last(year, period)).plusMonths(1);
+        LocalDate first = next.atDay(1);
+        boolean late = next.getMonth() == Month.JANUARY;
+        return switch (model) {
+            case "111", "115", "123" -> window(first, next.atDay(20));
+            case "349" -> {
+                if (period.equals("07")) {
+                    yield window(first, LocalDate.of(year, 9, 20));
+                }
+                yield window(first, next.atDay(late ? 30 : 20));
+            }
+            default -> {
+                boolean monthly = !period.endsWith("T");
+                yield window(first, next.atDay(monthly || late ? Math.min(30, next.lengthOfMonth()) : 20));
+            }
+        };
+    }
+
+    private static Window ofTheYear(String model, int filed) {
+        return switch (model) {
+            case "100" -> window(LocalDate.of(filed, 4, 8), LocalDate.of(filed, 6, 30));
+            case "200" -> window(LocalDate.of(filed, 7, 1), LocalDate.of(filed, 7, 25));
+            case "347" ->
+                window(LocalDate.of(filed, 2, 1), YearMonth.of(filed, 2).atEndOfMonth());
+            case "390" -> window(LocalDate.of(filed, 1, 1), LocalDate.of(filed, 1, 30));
+            default -> window(LocalDate.of(filed, 1, 1), LocalDate.of(filed, 1, 31));
+        };
+    }
+
+    private static Window window(LocalDate first, LocalDate last) {
+        LocalDate moved = last;
+        while (moved.getDayOfWeek() == DayOfWeek.SATURDAY
+                || moved.getDayOfWeek() == DayOfWeek.SUNDAY
+                || HOLIDAYS.contains(MonthDay.from(moved))) {
+            moved = moved.plusDays(1);
+        }
+        return new Window(first, moved);
+    }
+}

@@ -1,0 +1,78 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** The fingerprint of a billing record, by the field order that the tax authority publishes. */
+public final class Fingerprint {
+    private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("dd-MM-uuuu");
+    private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
+
+    private Fingerprint() {}
+
+    /**
+     * What every billing record has.
+     *
+     * @param issuer the issuer's tax id
+     * @param number the invoice's whole number, series included
+     * @param date its date of issue
+     * @param previous the fingerprint of the issuer's record before; null for the first
+     * @param generated when the record was made
+     */
+    public record Link(
+            String issuer,
+            String number,
+            LocalDate date,
+            @Nullable String previous,
+            OffsetDateTime generated) {}
+
+    /** The fingerprint of an issue. The amounts count as they are written: 12.1 and 12.10 differ. */
+    public static String ofIssue(Link link, String kind, String tax, String total) {
+        return sha256("IDEmisorFactura=" + link.issuer().trim()
+                + "&NumSerieFactura=" + link.number().trim()
+                + "&FechaExpedicionFactura=" + day(link.date())
+                + "&TipoFactura=" + kind.trim()
+                + "&CuotaTotal=" + tax.trim()
+                + "&ImporteTotal=" + total.trim()
+                + end(link));
+    }
+
+    /** The fingerprint of an annulment. */
+    public static String ofAnnulment(Link link) {
+        return sha256("IDEmisorFacturaAnulada=" + link.issuer().trim()
+                + "&NumSerieFacturaAnulada=" + link.number().trim()
+                + "&FechaExpedicionFacturaAnulada=" + day(link.date())
+                + end(link));
+    }
+
+    /** A date as the tax authority writes it, the day first. */
+    public static String day(LocalDate date) {
+        return DAY.format(date);
+    }
+
+    /** A moment as the tax authority writes it, always with its seconds. */
+    public static String moment(OffsetDateTime moment) {
+        return MOMENT.format(moment);
+    }
+
+    private static String end(Link link) {
+        String previous = link.previous();
+        return "&Huella=" + (previous == null ? "" : previous.trim()) + "&FechaHoraHusoGenRegistro="
+                + moment(link.generated());
+    }
+
+    private static String sha256(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return HexFormat.of().withUpperCase().formatHex(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
+    }
+}

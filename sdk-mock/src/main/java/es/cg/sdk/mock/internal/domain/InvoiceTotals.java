@@ -1,0 +1,120 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an invoice comes to: rounded half up to the cent for each rate, never for each line.
+ *
+ * @param groups one for each rate, surcharge and exemption, in the order of their first lines
+ * @param total base, tax and surcharge
+ * @param payable the total less the withholding
+ */
+public record InvoiceTotals(
+        List<Group> groups,
+        BigDecimal base,
+        BigDecimal tax,
+        BigDecimal surcharge,
+        BigDecimal withholding,
+        BigDecimal total,
+        BigDecimal payable) {
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    /**
+     * A line.
+     *
+     * @param surchargePct the equivalence surcharge; zero for none
+     * @param exemption why there is no tax; null where there is
+     */
+    public record Line(
+            BigDecimal quantity,
+            BigDecimal price,
+            BigDecimal discountPct,
+            BigDecimal ratePct,
+            BigDecimal surchargePct,
+            @Nullable String exemption) {
+        private BigDecimal amount() {
+            return quantity.multiply(price)
+                    .multiply(HUNDRED.subtract(discountPct))
+                    .movePointLeft(2);
+        }
+    }
+
+    /** The lines of one rate. */
+    public record Group(
+            BigDecimal ratePct,
+            BigDecimal surchargePct,
+            @Nullable String exemption,
+            BigDecimal base,
+            BigDecimal tax,
+            BigDecimal surcharge) {}
+
+    private record Kind(
+            BigDecimal ratePct,
+            BigDecimal surchargePct,
+            @Nullable String exemption) {}
+
+    /** The totals of these lines with this withholding. */
+    public static InvoiceTotals of(List<Line> lines, BigDecimal withholdingPct) {
+        Map<Kind, BigDecimal> bases = new LinkedHashMap<>();
+        for (Line line : lines) {
+            Kind kind = new Kind(plain(line.ratePct()), plain(line.surchargePct()), line.exemption());
+            bases.merge(kind, line.amount(), BigDecimal::add);
+        }
+        List<Group> groups = new ArrayList<>();
+        bases.forEach((kind, amount) -> {
+            BigDecimal base = cents(amount);
+            groups.add(new Group(
+                    kind.ratePct(),
+                    kind.surchargePct(),
+                    kind.exemption(),
+                    base,
+                    share(base, kind.ratePct()),
+                    share(base, kind.surchargePct())));
+        });
+        BigDecimal base = sum(groups, Group::base);
+        BigDecimal tax = sum(groups, Group::tax);
+        BigDecimal surcharge = sum(groups, Group::surcharge);
+        BigDecimal withholding = share(base, withholdingPct);
+        BigDecimal total = base.add(tax).add(surcharge);
+        return new InvoiceTotals(
+                List.copyOf(groups), base, tax, surcharge, withholding, total, total.subtract(withholding));
+    }
+
+    /** The equivalence surcharge that goes with a rate of VAT; zero for a rate that has none. */
+    public static BigDecimal surchargeOn(BigDecimal ratePct) {
+        return switch (plain(ratePct).toPlainString()) {
+            case "21" -> new BigDecimal("5.2");
+            case "10" -> new BigDecimal("1.4");
+            case "7.5" -> new BigDecimal("1");
+            case "5" -> new BigDecimal("0.62");
+            case "4" -> new BigDecimal("0.5");
+            case "2" -> new BigDecimal("0.26");
+            default -> BigDecimal.ZERO;
+        };
+    }
+
+    /** An amount to the cent, half up. */
+    public static BigDecimal cents(BigDecimal amount) {
+        return amount.setScale(2, RoundingMode.HALF_UP);
+    }
+
+    private static BigDecimal share(BigDecimal base, BigDecimal pct) {
+        return cents(base.multiply(pct).movePointLeft(2));
+    }
+
+    private static BigDecimal plain(BigDecimal number) {
+        BigDecimal bare = number.stripTrailingZeros();
+        return bare.scale() < 0 ? bare.setScale(0) : bare;
+    }
+
+    private static BigDecimal sum(List<Group> groups, Function<Group, BigDecimal> part) {
+        return groups.stream().map(part).reduce(cents(BigDecimal.ZERO), BigDecimal::add);
+    }
+}

@@ -1,0 +1,62 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Dates in the forms that the contract takes: a day, or a day with an ISO time behind it. */
+public final class IsoDates {
+    private static final Pattern FORM = Pattern.compile(
+            "(\\d{4}-\\d{2}-\\d{2})"
+                    + "(?:T(\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?(?:(Z)|([+-]\\d{2})(?::?(\\d{2}))?)?)?");
+
+    private IsoDates() {}
+
+    /** The day, as it is written whatever the time behind it; null if there is no such day or form. */
+    public static @Nullable LocalDate day(String text) {
+        Matcher form = FORM.matcher(text);
+        try {
+            return form.matches() ? LocalDate.parse(form.group(1)) : null;
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    /** The moment, a day's beginning where no time is written; null if there is no such moment or form. */
+    public static @Nullable Instant moment(String text, ZoneId zone) {
+        // A plus that was not escaped in a query arrives as a space.
+        Matcher form = FORM.matcher(text.replace(' ', '+'));
+        if (!form.matches()) {
+            return null;
+        }
+        try {
+            LocalDate day = LocalDate.parse(form.group(1));
+            LocalTime time = LocalTime.of(number(form.group(2)), number(form.group(3)), number(form.group(4)))
+                    .withNano(fraction(form.group(5)));
+            ZoneId there = form.group(6) != null
+                    ? ZoneOffset.UTC
+                    : form.group(7) != null ? offset(form.group(7), form.group(8)) : zone;
+            return day.atTime(time).atZone(there).toInstant();
+        } catch (DateTimeException e) {
+            return null;
+        }
+    }
+
+    private static ZoneOffset offset(String hours, @Nullable String minutes) {
+        return ZoneOffset.of(hours + ":" + (minutes == null ? "00" : minutes));
+    }
+
+    private static int number(@Nullable String digits) {
+        return digits == null ? 0 : Integer.parseInt(digits);
+    }
+
+    private static int fraction(@Nullable String digits) {
+        return digits == null ? 0 : Integer.parseInt((digits + "00000000").substring(0, 9));
+    }
+}

@@ -1,0 +1,70 @@
+package es.cg.sdk.mock.internal.domain;
+
+import java.time.LocalDate;
+import java.time.YearMonth;
+import java.util.Map;
+import java.util.Set;
+
+/** Which tax models there are, which periods each has, and which days a period has. */
+public final class TaxPeriods {
+    private static final String QUARTERS = "[1-4]T";
+    private static final String QUARTERS_OR_MONTHS = "[1-4]T|0[1-9]|1[0-2]";
+    private static final String YEAR = "0A";
+
+    private static final Map<String, String> PERIODS = Map.ofEntries(
+            Map.entry("303", QUARTERS_OR_MONTHS),
+            Map.entry("130", QUARTERS),
+            Map.entry("131", QUARTERS),
+            Map.entry("111", QUARTERS_OR_MONTHS),
+            Map.entry("115", QUARTERS_OR_MONTHS),
+            Map.entry("123", QUARTERS_OR_MONTHS),
+            Map.entry("349", QUARTERS_OR_MONTHS),
+            Map.entry("202", "[1-3]P"),
+            Map.entry("100", YEAR),
+            Map.entry("180", YEAR),
+            Map.entry("190", YEAR),
+            Map.entry("193", YEAR),
+            Map.entry("200", YEAR),
+            Map.entry("347", YEAR),
+            Map.entry("390", YEAR));
+
+    private TaxPeriods() {}
+
+    /** The numbers of the models. */
+    public static Set<String> models() {
+        return PERIODS.keySet();
+    }
+
+    /** Whether a model has the year as its only period. */
+    public static boolean annual(String model) {
+        return YEAR.equals(PERIODS.get(model));
+    }
+
+    /** Whether a model has this period. */
+    public static boolean has(String model, String period) {
+        String periods = PERIODS.get(model);
+        return periods != null && period.matches(periods);
+    }
+
+    /** The first day of a period. */
+    public static LocalDate first(int year, String period) {
+        if (period.endsWith("T")) {
+            return LocalDate.of(year, Character.digit(period.charAt(0), 10) * 3 - 2, 1);
+        }
+        return period.matches("\\d\\d") ? LocalDate.of(year, Integer.parseInt(period), 1) : LocalDate.of(year, 1, 1);
+    }
+
+    /** The last day of a period; of an instalment, the last of the months that it looks back on. */
+    public static LocalDate last(int year, String period) {
+        if (period.endsWith("T")) {
+            return first(year, period).plusMonths(3).minusDays(1);
+        }
+        return switch (period) {
+            case YEAR -> LocalDate.of(year, 12, 31);
+            case "1P" -> LocalDate.of(year, 3, 31);
+            case "2P" -> LocalDate.of(year, 9, 30);
+            case "3P" -> LocalDate.of(year, 11, 30);
+            default -> YearMonth.of(year, Integer.parseInt(period)).atEndOfMonth();
+        };
+    }
+}

@@ -1,0 +1,102 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.store.Agenda;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/** What the panel does with the worlds as such: plan, clock, events, records. Guarded by the service's lock. */
+final class WorldDesk {
+    private static final Duration FARTHEST = Duration.ofDays(36_600);
+    private static final Set<String> PLANS =
+            new LinkedHashSet<>(List.of("free", "starter", "professional", "enterprise"));
+
+    private final Contract contract;
+    private final Office production;
+    private final Office sandbox;
+
+    WorldDesk(Contract contract, Office production, Office sandbox) {
+        this.contract = contract;
+        this.production = production;
+        this.sandbox = sandbox;
+    }
+
+    ApiResponse plan(PanelCall call) {
+        call.only("plan");
+        production.firm().plan(call.word("plan", PLANS, null));
+        return ApiResponse.empty(204);
+    }
+
+    ApiResponse clock() {
+        return clock(List.of());
+    }
+
+    ApiResponse advance(PanelCall call) {
+        call.only("advance");
+        Instant now = production.world().clock().instant();
+        Agenda agenda = production.world().agenda();
+        String by = call.text("advance");
+        if (by != null && by.equals("next")) {
+            Instant next = agenda.next();
+            return clock(next == null ? List.of() : agenda.runUntil(next));
+        }
+        try {
+            Duration duration = Duration.parse(by == null ? "" : by);
+            if (duration.isNegative()) {
+                throw PanelCall.wrong("the clock only goes forward");
+            }
+            if (duration.compareTo(FARTHEST) > 0) {
+                throw PanelCall.wrong("a hundred years at once are the most");
+            }
+            return clock(agenda.runUntil(now.plus(duration)));
+        } catch (DateTimeException e) {
+            throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
+        }
+    }
+
+    ApiResponse emit(PanelCall call) {
+        call.only("type", "client", "object");
+        String type = call.word("type", contract.eventKinds(), null);
+        JsonNode client = call.body().path("client");
+        JsonNode object = call.body().path("object");
+        if (!client.isIntegralNumber()) {
+            throw PanelCall.wrong("client must be the number of one");
+        }
+        if (!(object instanceof ObjectNode record)) {
+            throw PanelCall.wrong("object must be an object: the record that the event tells of");
+        }
+        for (Office office : List.of(production, sandbox)) {
+            if (!office.table("clients").of(client.asLong()).isEmpty()) {
+                office.events().emit(type, client.asLong(), record);
+                String id = office.table("events").newestFirst().get(0).id();
+                return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
+            }
+        }
+        throw PanelCall.missing("there is no client " + client + " in either world");
+    }
+
+    private ApiResponse clock(List<Agenda.Ran> ran) {
+        ObjectNode clock = JsonNodeFactory.instance.objectNode();
+        clock.put("now", production.world().clock().stamp());
+        ArrayNode list = clock.putArray("ran");
+        for (Agenda.Ran each : ran) {
+            ObjectNode entry = list.addObject();
+            entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
+            if (each.payload().has("id")) {
+                entry.put("id", each.payload().path("id").asText());
+            }
+        }
+        return ApiResponse.of(200, clock);
+    }
+}

@@ -1,0 +1,90 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.World;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** A key that nobody uses for 90 days is warned of, and ends 30 days later. Guarded by the service's lock. */
+public final class KeyLife implements Chapter {
+    private static final String UNUSED = "key.unused";
+    private static final String CUT_OFF = "key.cut_off";
+    private static final Duration PATIENCE = Duration.ofDays(90);
+    private static final Duration WARNING = Duration.ofDays(30);
+
+    private final Office office;
+
+    /** The rule over this office's keys. */
+    public KeyLife(Office office) {
+        this.office = office;
+    }
+
+    static void begin(World world, String id) {
+        later(world, UNUSED, world.clock().instant().plus(PATIENCE), id);
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of();
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(UNUSED, payload -> each(payload, this::warn), CUT_OFF, payload -> each(payload, this::end));
+    }
+
+    private void each(ObjectNode payload, Consumer<Key> rule) {
+        Key key = office.keys().byId(payload.path("id").asText());
+        // One that was rotated or revoked has its own end.
+        if (key != null && key.stateAt(now()).equals("active")) {
+            rule.accept(key);
+        }
+    }
+
+    private void warn(Key key) {
+        Instant due = key.lastUsed().plus(PATIENCE);
+        if (due.isAfter(now())) {
+            later(office.world(), UNUSED, due, key.row().id());
+            return;
+        }
+        Instant end = now().plus(WARNING);
+        key.row().json().put("switched_off_at", end.toString());
+        office.events()
+                .emit(
+                        "credential.expiring",
+                        0,
+                        JsonNodeFactory.instance
+                                .objectNode()
+                                .put("object", "credential")
+                                .put("id", key.row().id())
+                                .put("prefijo", key.prefix())
+                                .put("fecha_corte", SimulatedClock.stamp(end)));
+        later(office.world(), CUT_OFF, end, key.row().id());
+    }
+
+    private void end(Key key) {
+        key.row().json().remove("switched_off_at");
+        if (!key.lastUsed().isBefore(now().minus(WARNING))) {
+            // It was used since the warning.
+            later(
+                    office.world(),
+                    UNUSED,
+                    key.lastUsed().plus(PATIENCE),
+                    key.row().id());
+        } else {
+            key.row().json().put("state", "expired").put("expires_at", now().toString());
+        }
+    }
+
+    private Instant now() {
+        return office.world().clock().instant();
+    }
+
+    private static void later(World world, String task, Instant due, String id) {
+        world.agenda().put(due, task, JsonNodeFactory.instance.objectNode().put("id", id));
+    }
+}

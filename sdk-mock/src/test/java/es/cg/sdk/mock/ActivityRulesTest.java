@@ -1,0 +1,86 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Key;
+import org.junit.jupiter.api.Test;
+
+/** The rules of activities that need something from outside their chapter. */
+final class ActivityRulesTest {
+    private static final String ACTIVITY = """
+            {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
+             "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
+
+    private final Desk desk = new Desk();
+    private final Key key = desk.key(1002L, 1003L);
+
+    private ApiResponse create(String heading) {
+        return desk.call(key, "POST", "/activities", 1002, ACTIVITY.formatted(heading));
+    }
+
+    private ApiResponse delete(String id) {
+        return desk.call(key, "DELETE", "/activities/" + id, 1002, "");
+    }
+
+    private String created(String heading) {
+        return Desk.json(create(heading)).path("id").asText();
+    }
+
+    @Test
+    void thePlansCapIs409() {
+        desk.firm().mostActivities(2);
+        String first = created("6594");
+        created("6595");
+
+        assertThat(create("6596").status()).isEqualTo(409);
+        assertThat(Desk.code(create("6596"))).isEqualTo("limite_de_actividades");
+        assertThat(create("6594").status()).isEqualTo(200);
+        delete(first);
+        assertThat(create("6596").status()).isEqualTo(201);
+    }
+
+    @Test
+    void takingBackIsPossibleAboveTheCapToo() {
+        String first = created("6594");
+        delete(first);
+        desk.firm().mostActivities(0);
+
+        assertThat(create("6594").status()).isEqualTo(200);
+    }
+
+    @Test
+    void anythingThatNamesTheActivityKeepsItFromBeingDeleted() {
+        for (String kind : new String[] {"invoices", "payments", "tax_models", "accounting_entries", "expenses"}) {
+            String id = created("65" + (10 + kind.length()));
+            desk.put(kind, 1002, "record", "actividad_id", id);
+
+            assertThat(Desk.code(delete(id))).as(kind).isEqualTo("actividad_con_operaciones");
+        }
+        assertThat(delete(created("7000")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void whatIsTakenBackKeepsItsInvoices() {
+        String id = created("6594");
+        desk.put("invoices", 1002, "invoice", "actividad_id", id);
+        desk.call(key, "PUT", "/activities/" + id, 1002, "{\"activa\":false}");
+        ApiResponse back = create("6594");
+
+        assertThat(Desk.json(back).path("id").asText()).isEqualTo(id);
+        assertThat(Desk.code(delete(id))).isEqualTo("actividad_con_operaciones");
+    }
+
+    @Test
+    void activitiesAreReadFromStarterOnAndWrittenOnEnterprise() {
+        for (String plan : new String[] {"starter", "professional"}) {
+            desk.firm().plan(plan);
+
+            assertThat(desk.call(key, "GET", "/activities", 1002, "").status()).isEqualTo(200);
+            ApiResponse refused = create("6594");
+            assertThat(Desk.code(refused)).isEqualTo("permiso_fuera_de_plan");
+            assertThat(Desk.json(refused).at("/error/plan_minimo").asText()).isEqualTo("enterprise");
+            assertThat(Desk.json(refused).at("/error/scope").asText()).isEqualTo("actividades:escribir");
+        }
+    }
+}

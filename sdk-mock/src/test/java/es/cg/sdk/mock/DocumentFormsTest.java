@@ -1,0 +1,108 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.WorldOverHttp.Answer;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import okhttp3.MediaType;
+import okhttp3.MultipartBody;
+import okhttp3.RequestBody;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What an upload may look like, and what is refused. */
+final class DocumentFormsTest {
+    private final WorldOverHttp world = new WorldOverHttp();
+
+    @AfterEach
+    void stop() {
+        world.close();
+    }
+
+    private static MultipartBody.Builder form(String name, String content) {
+        return new MultipartBody.Builder()
+                .setType(MultipartBody.FORM)
+                .addFormDataPart("file", name, RequestBody.create(content, MediaType.get("application/pdf")));
+    }
+
+    private Answer upload(String name, String content) throws IOException {
+        return world.post("/documents", form(name, content).build());
+    }
+
+    private JsonNode digitised(String name, String content) throws IOException {
+        JsonNode job = world.ended(upload(name, content));
+        assertThat(job.path("estado").asText()).isEqualTo("succeeded");
+        return job.path("resultado");
+    }
+
+    @Test
+    void aReplayedUploadIsOneDocument() throws Exception {
+        MultipartBody body = form("a.pdf", "1").build();
+        Answer first = world.send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
+        Answer again = world.send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
+
+        assertThat(again.json()).isEqualTo(first.json());
+        assertThat(world.get("/documents").json().path("data")).hasSize(7);
+    }
+
+    @Test
+    void aFileMayHaveNoNameAndItsTextsAnyBytes() throws Exception {
+        byte[] form = ("--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
+                        + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--")
+                .getBytes(StandardCharsets.ISO_8859_1);
+        JsonNode document = world.ended(world.post(
+                        "/documents", RequestBody.create(form, MediaType.get("multipart/form-data; boundary=b"))))
+                .path("resultado");
+
+        assertThat(document.path("nombre_fichero").isNull()).isTrue();
+        assertThat(document.path("referencia_externa").asText()).isEqualTo("\uFFFD");
+    }
+
+    @Test
+    void aFormWithoutAFileOrWithANonsensicalKindIsRefused() throws Exception {
+        Answer none = world.post(
+                "/documents",
+                new MultipartBody.Builder()
+                        .setType(MultipartBody.FORM)
+                        .addFormDataPart("tipo", "ticket")
+                        .build());
+        Answer empty = upload("a.pdf", "");
+        Answer kind = world.post(
+                "/documents",
+                form("a.pdf", "x").addFormDataPart("tipo", "poema").build());
+
+        for (Answer answer : new Answer[] {none, empty}) {
+            assertThat(answer.status()).isEqualTo(422);
+            assertThat(answer.code()).isEqualTo("datos_invalidos");
+            assertThat(answer.param()).isEqualTo("file");
+        }
+        assertThat(kind.status()).isEqualTo(422);
+        assertThat(kind.param()).isEqualTo("tipo");
+    }
+
+    @Test
+    void aBrokenFormIs400WhereverItEnds() throws Exception {
+        String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
+        for (int end = 0; end < whole.length() - 4; end++) {
+            Answer answer = world.post(
+                    "/documents",
+                    RequestBody.create(
+                            whole.substring(0, end).getBytes(StandardCharsets.UTF_8),
+                            MediaType.get("multipart/form-data; boundary=b")));
+            assertThat(answer.status()).as("cut at %s", end).isEqualTo(400);
+            assertThat(answer.code()).isEqualTo("json_invalido");
+        }
+        Answer noForm = world.post("/documents", "{}");
+        assertThat(noForm.status()).isEqualTo(400);
+        assertThat(world.get("/documents").json().path("data")).hasSize(6);
+    }
+
+    @Test
+    void hugeAndStrangeNamesAreKept() throws Exception {
+        String huge = "x".repeat(100_000) + ".pdf";
+        assertThat(digitised(huge, "1").path("nombre_fichero").asText()).isEqualTo(huge);
+        assertThat(digitised("año/../€\u0001.pdf", "2").path("estado").asText()).isEqualTo("procesado");
+    }
+}

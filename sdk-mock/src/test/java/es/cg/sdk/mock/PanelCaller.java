@@ -1,0 +1,88 @@
+package es.cg.sdk.mock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/** Calls a mock's doors over bare HTTP. */
+final class PanelCaller {
+    private static final OkHttpClient HTTP = new OkHttpClient();
+
+    private final MockCg mock;
+
+    PanelCaller(MockCg mock) {
+        this.mock = mock;
+    }
+
+    record Answer(int status, JsonNode json) {
+        String code() {
+            return json.at("/error/code").asText();
+        }
+
+        String message() {
+            return json.at("/error/message").asText();
+        }
+    }
+
+    /** A call to the panel, such as {@code POST /panel/keys}. */
+    Answer panel(String call, String body) throws IOException {
+        String[] parts = call.split(" ", 2);
+        return send(request(parts[0], mock.panelUrl() + parts[1], body).build());
+    }
+
+    Answer panel(String call) throws IOException {
+        return panel(call, "");
+    }
+
+    /** Makes a key, which must succeed. */
+    Answer key(String body) throws IOException {
+        Answer answer = panel("POST /panel/keys", body);
+        if (answer.status() != 201) {
+            throw new AssertionError(answer);
+        }
+        return answer;
+    }
+
+    /** The status of production, with this key. */
+    Answer status(String key) throws IOException {
+        return api("/status", key, null);
+    }
+
+    /** The activities of a client, with this key. */
+    Answer activities(String key, long client) throws IOException {
+        return api("/activities", key, client);
+    }
+
+    /** What a path answers to the ready key, for a client or for none. */
+    Answer get(String path, long client) throws IOException {
+        return api(path, mock.liveKey(), client == 0 ? null : client);
+    }
+
+    private Answer api(String path, String key, @Nullable Long client) throws IOException {
+        Request.Builder builder = request(
+                        "GET", (key.startsWith("cg_sbx_") ? mock.sandboxUrl() : mock.baseUrl()) + path, "")
+                .header("Authorization", "Bearer " + key);
+        return send((client == null ? builder : builder.header("X-CG-Client", client.toString())).build());
+    }
+
+    private static Request.Builder request(String method, String url, String body) {
+        return new Request.Builder()
+                .url(url)
+                .method(
+                        method,
+                        method.equals("GET") ? null : RequestBody.create(body, MediaType.get("application/json")));
+    }
+
+    private static Answer send(Request request) throws IOException {
+        try (Response response = HTTP.newCall(request).execute()) {
+            return new Answer(
+                    response.code(), new ObjectMapper().readTree(response.body().bytes()));
+        }
+    }
+}

@@ -1,0 +1,240 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.mock.Panel.IssuedKey;
+import es.cg.sdk.mock.Panel.Plan;
+import es.cg.sdk.mock.PanelCaller.Answer;
+import es.cg.sdk.mock.internal.http.RawConnection;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The contract's rules for keys, as the panel keeps them. */
+final class PanelKeysTest {
+    private final MockCg mock = MockCg.start();
+    private final Panel panel = mock.panel();
+    private final PanelCaller caller = new PanelCaller(mock);
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    private int eventsOf(String type) {
+        return panel.snapshot().split("\"type\":\"" + type + "\"", -1).length - 1;
+    }
+
+    @Test
+    void aKeyIsShownOnceAndItsSheetHasNoSecret() throws Exception {
+        Answer made = caller.key("{\"kind\":\"live\",\"scopes\":[\"clientes:leer\"],\"clients\":[1001]}");
+        String key = made.json().path("key").asText();
+        Answer sheet = caller.panel("GET /panel/keys/" + made.json().path("id").asText());
+        Answer list = caller.panel("GET /panel/keys");
+
+        assertThat(key).matches("cg_live_[^.]+[.].+");
+        assertThat(caller.activities(key, 1001).status()).isEqualTo(200);
+        assertThat(sheet.json().toString() + list.json()).doesNotContain(key.substring(key.indexOf('.') + 1));
+        assertThat(key).startsWith(sheet.json().path("prefix").asText() + ".");
+        assertThat(sheet.json().path("scopes")).hasSize(1);
+        assertThat(sheet.json().path("state").asText()).isEqualTo("active");
+        assertThat(list.json().path("data")).hasSize(4);
+    }
+
+    @Test
+    void aKeyOfTheSandboxIsForItsWorld() throws Exception {
+        String key = panel.createKey(NewKey.sandbox()).key();
+
+        assertThat(caller.activities(key, 9001).status()).isEqualTo(200);
+        assertThat(caller.activities(key, 1001).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whatMakesNoSenseIsRefusedWithAReason() throws Exception {
+        for (String body : List.of(
+                "{}",
+                "{\"kind\":\"dead\"}",
+                "{\"kind\":\"live\",\"scopes\":[\"x\"]}",
+                "{\"kind\":\"live\",\"scopes\":7}",
+                "{\"kind\":\"live\",\"clients\":[9001]}",
+                "{\"kind\":\"live\",\"consents\":\"some\"}",
+                "{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/33\"]}",
+                "{\"kind\":\"live\",\"allowed_ips\":[\"example.org\"]}",
+                "{\"kind\":\"live\",\"expires_at\":\"tomorrow\"}",
+                "{\"kind\":\"live\",\"expires_at\":\"2020-01-01T00:00:00Z\"}",
+                "{\"kind\":\"live\",\"colour\":1}")) {
+            Answer answer = caller.panel("POST /panel/keys", body);
+
+            assertThat(answer.status()).as(body).isEqualTo(422);
+            assertThat(answer.message()).as(body).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aPlanHasItsNumberOfKeysAndReadyOnesDoNotCount() throws Exception {
+        panel.plan(Plan.STARTER);
+        IssuedKey only = panel.createKey(NewKey.live());
+        Answer second = caller.panel("POST /panel/keys", "{\"kind\":\"test\"}");
+        assertThat(second.status()).isEqualTo(409);
+        assertThat(second.message()).contains("starter", "1 key");
+
+        panel.revokeKey(only.id());
+        panel.createKey(NewKey.live());
+        panel.plan(Plan.PROFESSIONAL);
+        for (int i = 1; i < 5; i++) {
+            panel.createKey(NewKey.live());
+        }
+        assertThatThrownBy(() -> panel.createKey(NewKey.live())).hasMessageContaining("5 keys");
+        panel.plan(Plan.ENTERPRISE);
+        for (int i = 5; i < 20; i++) {
+            panel.createKey(NewKey.live());
+        }
+        assertThatThrownBy(() -> panel.createKey(NewKey.live())).hasMessageContaining("20 keys");
+        panel.plan(Plan.FREE);
+        assertThatThrownBy(() -> panel.createKey(NewKey.sandbox())).hasMessageContaining("0 keys");
+    }
+
+    @Test
+    void rotationKeepsClientsAndScopesAndTheOldKeyForSevenDays() throws Exception {
+        IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "facturas:leer"));
+        IssuedKey heir = panel.rotateKey(old.id());
+
+        assertThat(heir.warnings()).isEmpty();
+        assertThat(panel.key(heir.id()).scopes()).containsExactly("clientes:leer", "facturas:leer");
+        assertThat(panel.key(heir.id()).clients()).containsExactly(1001L);
+        assertThat(caller.activities(heir.key(), 1001).status()).isEqualTo(200);
+        panel.advance(Duration.ofDays(7).minusSeconds(1));
+        assertThat(caller.status(old.key()).status()).isEqualTo(200);
+        panel.advance(Duration.ofSeconds(1));
+        assertThat(caller.status(old.key()).status()).isEqualTo(401);
+        assertThat(caller.status(heir.key()).status()).isEqualTo(200);
+        assertThat(caller.panel("POST /panel/keys/" + old.id() + "/rotate").status())
+                .isEqualTo(409);
+    }
+
+    @Test
+    void theOldKeyNeverOutlivesItsOwnEnd() throws Exception {
+        OffsetDateTime end = panel.now().plusDays(3);
+        IssuedKey old = panel.createKey(NewKey.live().expiresAt(end));
+        panel.rotateKey(old.id());
+
+        assertThat(panel.key(old.id()).expiresAt()).isEqualTo(end);
+        panel.advance(Duration.ofDays(3));
+        assertThat(caller.status(old.key()).status()).isEqualTo(401);
+    }
+
+    @Test
+    void scopesThatThePlanHasLostAreNotInheritedAndTheAnswerWarns() throws Exception {
+        IssuedKey old = panel.createKey(NewKey.live().scopes("clientes:leer", "actividades:escribir"));
+        panel.plan(Plan.PROFESSIONAL);
+        Answer heir = caller.panel("POST /panel/keys/" + old.id() + "/rotate");
+
+        assertThat(heir.status()).isEqualTo(201);
+        assertThat(heir.json().at("/warnings/0").asText()).contains("actividades:escribir");
+        assertThat(panel.key(heir.json().path("id").asText()).scopes()).containsExactly("clientes:leer");
+    }
+
+    @Test
+    void anExpiredKeyAndARevokedOneAreNotRotated() throws Exception {
+        IssuedKey expired = panel.createKey(NewKey.live().expiresAt(panel.now().plusDays(1)));
+        IssuedKey revoked = panel.createKey(NewKey.live());
+        panel.advance(Duration.ofDays(1));
+        panel.revokeKey(revoked.id());
+
+        assertThat(caller.status(expired.key()).status()).isEqualTo(401);
+        assertThat(caller.status(revoked.key()).status()).isEqualTo(401);
+        assertThat(panel.key(expired.id()).state()).isEqualTo("expired");
+        assertThat(panel.key(revoked.id()).state()).isEqualTo("revoked");
+        for (IssuedKey key : List.of(expired, revoked)) {
+            assertThat(caller.panel("POST /panel/keys/" + key.id() + "/rotate").status())
+                    .isEqualTo(409);
+        }
+    }
+
+    @Test
+    void expiryAndAddressesAreForEnterprise() throws Exception {
+        panel.plan(Plan.PROFESSIONAL);
+
+        assertThat(caller.panel("POST /panel/keys", "{\"kind\":\"live\",\"allowed_ips\":[\"::1\"]}")
+                        .status())
+                .isEqualTo(422);
+        assertThat(caller.panel("POST /panel/keys", "{\"kind\":\"live\",\"expires_at\":\"2027-01-01T00:00:00Z\"}")
+                        .status())
+                .isEqualTo(422);
+    }
+
+    @Test
+    void aCallFromOutsideTheListIsRefused() throws Exception {
+        String key = panel.createKey(NewKey.live().allowedIps("2001:db8::/32", "127.0.0.2/31"))
+                .key();
+
+        assertThat(caller.status(key).code()).isEqualTo("ip_no_permitida");
+        try (RawConnection other = new RawConnection(mock.baseUrl(), 3)) {
+            other.send("GET /api/public/v1/status HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer " + key + "\r\n\r\n");
+            assertThat(other.read().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aKeyUnusedFor90DaysIsWarnedOfAndEnds30DaysLater() throws Exception {
+        IssuedKey idle = panel.createKey(NewKey.live());
+        panel.advance(Duration.ofDays(90));
+
+        assertThat(panel.key(idle.id()).switchedOffAt()).isEqualTo(panel.now().plusDays(30));
+        assertThat(panel.key(idle.id()).state()).isEqualTo("active");
+        // The two ready keys of production were idle too.
+        assertThat(eventsOf("credential.expiring")).isEqualTo(3);
+        assertThat(eventsOf("consent.revoked")).isZero();
+        assertThat(caller.status(mock.liveKey()).status()).isEqualTo(200);
+
+        panel.advance(Duration.ofDays(30));
+        assertThat(caller.status(idle.key()).status()).isEqualTo(401);
+        assertThat(panel.key(idle.id()).state()).isEqualTo("expired");
+        assertThat(caller.status(mock.liveKey()).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aKeyInUseIsNotWarnedOf() throws Exception {
+        panel.advance(Duration.ofDays(89));
+        caller.status(mock.liveKey());
+        caller.status(mock.testKey());
+        panel.advance(Duration.ofDays(89));
+
+        assertThat(eventsOf("credential.expiring")).isZero();
+    }
+
+    @Test
+    void clientsComeOntoAKeyAndGo() throws Exception {
+        IssuedKey key = panel.createKey(NewKey.live().clients(1001));
+        assertThat(caller.activities(key.key(), 1002).status()).isEqualTo(404);
+
+        panel.authorise(key.id(), 1002);
+        assertThat(caller.activities(key.key(), 1002).code()).isEqualTo("sin_consentimiento");
+        panel.consent(key.id(), 1002, List.of("clientes:leer"));
+        assertThat(caller.activities(key.key(), 1002).status()).isEqualTo(200);
+        panel.withdrawConsent(key.id(), 1002);
+        assertThat(caller.activities(key.key(), 1002).code()).isEqualTo("sin_consentimiento");
+        assertThat(eventsOf("consent.revoked")).isEqualTo(1);
+        panel.deauthorise(key.id(), 1002);
+        assertThat(caller.activities(key.key(), 1002).status()).isEqualTo(404);
+    }
+
+    @Test
+    void whoAndWhatIsNotThereIs404() throws Exception {
+        String id =
+                panel.createKey(NewKey.live().withoutConsents().clients(1001)).id();
+        for (String call : List.of(
+                "GET /panel/keys/x",
+                "POST /panel/keys/x/revoke",
+                "PUT /panel/keys/" + id + "/clients/77",
+                "PUT /panel/keys/" + id + "/clients/%00",
+                "DELETE /panel/keys/" + id + "/clients/1002",
+                "DELETE /panel/keys/" + id + "/consents/1001",
+                "PUT /panel/keys/x/consents/1001")) {
+            assertThat(caller.panel(call).status()).as(call).isEqualTo(404);
+        }
+    }
+}
