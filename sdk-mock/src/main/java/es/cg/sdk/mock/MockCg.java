@@ -161,6 +161,33 @@ public final class MockCg implements AutoCloseable {
         return readyKey(fictitious, "sandbox");
     }
 
+    /** The production clients that have consented to everything that the ready keys carry. */
+    public List<Long> clients() {
+        return consenting(real, "live");
+    }
+
+    /** The sandbox's clients that have consented to everything that its ready key carries. */
+    public List<Long> sandboxClients() {
+        return consenting(fictitious, "sandbox");
+    }
+
+    private List<Long> consenting(Office office, String kind) {
+        lock.lock();
+        try {
+            Key key = office.keys().find(readyKey(office, kind));
+            return key == null
+                    ? List.of()
+                    : office.table("clients").newestFirst().stream()
+                            .map(Row::client)
+                            .filter(client -> key.authorisedOn(client)
+                                    && key.consents(client).containsAll(key.scopes()))
+                            .sorted()
+                            .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
     /** What was asked of it, and what became of it. */
     public Journal journal() {
         return journal;

@@ -3,15 +3,12 @@ package es.cg.sdk.mock.internal;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.Panel.KeySheet;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
@@ -108,26 +105,16 @@ public final class Standalone {
                 .put("live", mock.liveKey())
                 .put("test", mock.testKey())
                 .put("sandbox", mock.sandboxKey());
-        clients(mock, "live").forEach(json.putArray("clients")::add);
-        clients(mock, "sandbox").forEach(json.putArray("sandbox_clients")::add);
+        mock.clients().forEach(json.putArray("clients")::add);
+        mock.sandboxClients().forEach(json.putArray("sandbox_clients")::add);
         return json;
-    }
-
-    private static Set<Long> clients(MockCg mock, String kind) {
-        Set<Long> clients = new TreeSet<>();
-        for (KeySheet key : mock.panel().keys()) {
-            if (key.ready() && key.kind().equals(kind)) {
-                clients.addAll(key.clients());
-            }
-        }
-        return clients;
     }
 
     private static void tell(MockCg mock, PrintStream out) {
         out.printf("production  %s%n  live key  %s%n  test key  %s%n", mock.baseUrl(), mock.liveKey(), mock.testKey());
-        out.printf("  clients   %s%n", clients(mock, "live"));
+        out.printf("  clients   %s%n", mock.clients());
         out.printf("sandbox     %s%n  key       %s%n", mock.sandboxUrl(), mock.sandboxKey());
-        out.printf("  clients   %s%n", clients(mock, "sandbox"));
+        out.printf("  clients   %s%n", mock.sandboxClients());
         out.printf("panel       %s/panel%n%n", mock.panelUrl());
         out.printf("curl -H 'Authorization: Bearer %s' %s/status%n", mock.liveKey(), mock.baseUrl());
         out.println("Ctrl-C ends it.");
