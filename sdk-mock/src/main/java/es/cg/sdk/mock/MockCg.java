@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.http.Limits;
@@ -40,6 +41,9 @@ public final class MockCg implements AutoCloseable {
 
     private static final int JOURNAL = 10_000;
 
+    // Set in the tests of this project: every answer of every mock is held to openapi.json, unknown fields refused.
+    private static final String HELD = "es.cg.sdk.mock.held";
+
     private final ReentrantLock lock = new ReentrantLock();
     private final Journal journal;
     private final Faults faults;
@@ -58,7 +62,11 @@ public final class MockCg implements AutoCloseable {
         this.real = new Office(new World(false, settings.clock(), settings.seed), firm);
         this.fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm);
         CallJournal calls = new CallJournal(JOURNAL);
-        Service.Desk desk = new Service.Desk(lock, calls, new es.cg.sdk.mock.internal.service.Faults());
+        Service.Desk desk = new Service.Desk(
+                lock,
+                calls,
+                new es.cg.sdk.mock.internal.service.Faults(),
+                Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls);
         this.faults = new Faults(contract, desk);
         lock.lock();

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
@@ -42,7 +43,10 @@ final class Desk {
                 office,
                 chapters.handlers(),
                 new Service.Desk(
-                        new ReentrantLock(), new CallJournal(1000), new es.cg.sdk.mock.internal.service.Faults()));
+                        new ReentrantLock(),
+                        new CallJournal(1000),
+                        new es.cg.sdk.mock.internal.service.Faults(),
+                        new Answers(Contract.bundled())));
     }
 
     Firm firm() {

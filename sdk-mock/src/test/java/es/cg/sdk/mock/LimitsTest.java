@@ -4,6 +4,7 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
@@ -43,7 +44,10 @@ final class LimitsTest {
         Chapters chapters = new Chapters(office);
         chapters.seed();
         service = new Service(
-                CONTRACT, office, chapters.handlers(), new Service.Desk(new ReentrantLock(), journal, faults));
+                CONTRACT,
+                office,
+                chapters.handlers(),
+                new Service.Desk(new ReentrantLock(), journal, faults, new Answers(CONTRACT)));
         key = office.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();

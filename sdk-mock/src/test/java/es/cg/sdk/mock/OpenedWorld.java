@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -27,8 +28,8 @@ import okhttp3.Request;
 /** One world behind a door of its own, whose clock and insides the test has at hand. */
 final class OpenedWorld implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Service.Desk desk =
-            new Service.Desk(lock, new CallJournal(1000), new es.cg.sdk.mock.internal.service.Faults());
+    private final Service.Desk desk = new Service.Desk(
+            lock, new CallJournal(1000), new es.cg.sdk.mock.internal.service.Faults(), new Answers(Contract.bundled()));
     private final Caller caller = new Caller();
     private final Office office;
     private final InvoicesChapter invoices;

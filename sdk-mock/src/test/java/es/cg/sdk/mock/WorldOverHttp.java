@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -55,7 +56,8 @@ final class WorldOverHttp implements AutoCloseable {
                         new Service.Desk(
                                 new ReentrantLock(),
                                 new CallJournal(1000),
-                                new es.cg.sdk.mock.internal.service.Faults())),
+                                new es.cg.sdk.mock.internal.service.Faults(),
+                                new Answers(Contract.bundled()))),
                 0,
                 List.of("api", "public", "v1"));
         office.world().openAt(door.baseUrl());

@@ -26,16 +26,23 @@ public final class Schemas {
             .pathType(PathType.JSON_POINTER)
             .build();
 
+    private final String document;
     private final SchemaRegistry registry;
     private final Map<String, Schema> compiled = new ConcurrentHashMap<>();
 
     Schemas(String document) {
+        this.document = document;
         Dialect dialect = Dialect.builder(Dialects.getDraft202012())
                 // The contract around a schema, and its "x-" members, say nothing about validity.
                 .unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
                 .build();
         this.registry = SchemaRegistry.withDialect(
                 dialect, builder -> builder.schemas(Map.of(DOCUMENT, document)).schemaRegistryConfig(CONFIG));
+    }
+
+    /** The whole document that they stand in. */
+    String document() {
+        return document;
     }
 
     /**

@@ -166,9 +166,8 @@ final class KeyDesk {
             throw PanelCall.missing("client " + client + " has not consented to anything on this key");
         }
         ObjectNode consent = JsonNodeFactory.instance.objectNode();
-        consent.put("object", "consent")
-                .put("cliente", client)
-                .put("clave", held.key().prefix());
+        consent.put("cliente_id", client)
+                .put("revocado_en", held.office().world().clock().stamp());
         held.office().events().emit("consent.revoked", client, consent);
         return ApiResponse.empty(204);
     }

@@ -59,10 +59,10 @@ public final class KeyLife implements Chapter {
                         0,
                         JsonNodeFactory.instance
                                 .objectNode()
-                                .put("object", "credential")
-                                .put("id", key.row().id())
-                                .put("prefijo", key.prefix())
-                                .put("fecha_corte", SimulatedClock.stamp(end)));
+                                .put("clave_prefijo", key.prefix())
+                                .put(
+                                        "caduca_el",
+                                        SimulatedClock.at(end).toLocalDate().toString()));
         later(office.world(), CUT_OFF, end, key.row().id());
     }
 

@@ -1,14 +1,17 @@
 package es.cg.sdk.mock.internal.service;
 
+import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
+import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The service: a function from request to response over one world. Thread-safe; requests take effect one after the
@@ -28,8 +31,13 @@ public final class Service implements Receiver {
      * What the two worlds of a mock share.
      *
      * @param lock who holds it has the turn
+     * @param held what answers are held to before they leave; null for nothing
      */
-    public record Desk(ReentrantLock lock, CallJournal journal, Faults faults) {}
+    public record Desk(
+            ReentrantLock lock,
+            CallJournal journal,
+            Faults faults,
+            @Nullable Answers held) {}
 
     /** The service of this contract over this office's world; handlers by {@code operationId}. */
     public Service(Contract contract, Office office, Map<String, Handler> handlers, Desk desk) {
@@ -107,7 +115,7 @@ public final class Service implements Receiver {
             office.calls().note(attempt.visit, attempt.concerned, response.status(), requestId);
         }
         desk.journal().record(attempt.entry(world, response, requestId));
-        return fated(attempt, response);
+        return fated(attempt, held(attempt, response));
     }
 
     private ApiResponse answered(Attempt attempt, boolean tooMany, boolean taken) {
@@ -163,6 +171,20 @@ public final class Service implements Receiver {
         if (attempt.fault instanceof Faults.Foreign || attempt.fault == Faults.Drop.BEFORE) {
             throw Refusal.unavailable("a fault took the place of the service");
         }
+    }
+
+    /** An answer that breaks the contract becomes a 500 that says how: so a whole test run shows what is wrong. */
+    private ApiResponse held(Attempt attempt, ApiResponse response) {
+        if (desk.held() == null || response.json() == null) {
+            return response;
+        }
+        List<Schemas.Violation> violations = attempt.operation == null
+                ? desk.held().violations(response.json())
+                : desk.held().violations(attempt.operation, response.status(), response.json());
+        return violations.isEmpty()
+                ? response
+                : Refusal.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations)
+                        .response(String.valueOf(response.headers().get("Request-Id")));
     }
 
     private Visit routed(Attempt attempt, Key key) {
