@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.service.Jobs;
 import es.cg.sdk.mock.internal.service.Service;
 import java.util.List;
 import java.util.function.Supplier;
@@ -9,10 +10,12 @@ import java.util.function.Supplier;
 public final class Faults {
     private final Contract contract;
     private final Service.Desk desk;
+    private final List<Jobs> jobs;
 
-    Faults(Contract contract, Service.Desk desk) {
+    Faults(Contract contract, Service.Desk desk, List<Jobs> jobs) {
         this.contract = contract;
         this.desk = desk;
+        this.jobs = jobs;
     }
 
     /**
@@ -32,6 +35,19 @@ public final class Faults {
     /** Lets this share of the calls of an operation go wrong, from 0 to 1, until it is cleared. */
     public String armByChance(String operation, double probability, Fault fault) {
         return turn(() -> desk.faults().arm(contract, operation, 0, probability, fault.effect()));
+    }
+
+    /**
+     * Lets the next job of an operation fail with this code, in production and in the sandbox.
+     *
+     * @param operation as openapi.json names it, such as {@code documents.upload}
+     * @throws IllegalArgumentException if no job comes of it
+     */
+    public void failNextJob(String operation, String code) {
+        turn(() -> {
+            jobs.forEach(each -> each.failNext(operation, code, "an injected fault"));
+            return "";
+        });
     }
 
     /** What was armed to strike so many times and has not: a test that leaves something here tested less than it says. */

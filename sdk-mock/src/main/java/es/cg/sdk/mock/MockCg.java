@@ -68,7 +68,7 @@ public final class MockCg implements AutoCloseable {
                 new es.cg.sdk.mock.internal.service.Faults(),
                 Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls);
-        this.faults = new Faults(contract, desk);
+        this.faults = new Faults(contract, desk, List.of(real.jobs(), fictitious.jobs()));
         lock.lock();
         try {
             PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);

@@ -138,7 +138,7 @@ final class DocumentsTest {
 
     @Test
     void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws Exception {
-        world.office().jobs().failNext("document", "error_interno", "as wanted");
+        world.office().jobs().failNext("documents.upload", "error_interno", "as wanted");
         JsonNode job = world.ended(upload("a.pdf", "one"));
         String first = world.get("/documents").json().at("/data/0/estado").asText();
 

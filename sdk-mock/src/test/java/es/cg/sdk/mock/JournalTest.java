@@ -115,6 +115,34 @@ final class JournalTest {
     }
 
     @Test
+    void aJobFailsOnDemandAndStillAnswers200(MockCg mock) throws IOException {
+        mock.faults().failNextJob("taxModels.generate", "error_interno");
+        Request generate = new Request.Builder()
+                .url(mock.baseUrl() + "/tax-models")
+                .header("Authorization", "Bearer " + mock.liveKey())
+                .header("X-CG-Client", "1001")
+                .header("Idempotency-Key", "k")
+                .post(RequestBody.create("{\"modelo\":\"390\",\"ejercicio\":2025}", MediaType.get("application/json")))
+                .build();
+        String job;
+        try (Response response = http.newCall(generate).execute()) {
+            assertThat(response.code()).isEqualTo(202);
+            job = response.body().string().replaceAll(".*\"consultar_en\":\"([^\"]+)\".*", "$1");
+        }
+        mock.panel().advance(java.time.Duration.ofSeconds(100));
+        Request poll = new Request.Builder()
+                .url(job)
+                .header("Authorization", "Bearer " + mock.liveKey())
+                .build();
+        try (Response response = http.newCall(poll).execute()) {
+            assertThat(response.code()).isEqualTo(200);
+            assertThat(response.body().string()).contains("\"estado\":\"failed\"", "\"code\":\"error_interno\"");
+        }
+        assertThatThrownBy(() -> mock.faults().failNextJob("invoices.issue", "x"))
+                .hasMessageContaining("no job comes of invoices.issue");
+    }
+
+    @Test
     void eachTestHasAMockOfItsOwn(MockCg mock, MockCg same) {
         assertThat(same).isSameAs(mock);
         assertThat(mock.journal().calls()).isEmpty();

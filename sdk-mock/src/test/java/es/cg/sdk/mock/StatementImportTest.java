@@ -234,7 +234,7 @@ final class StatementImportTest {
 
     @Test
     void anImportThatIsToFailIsMarkedSo() throws Exception {
-        world.office().jobs().failNext("bank_import", "error_interno", "as wanted");
+        world.office().jobs().failNext("bankTransactions.import", "error_interno", "as wanted");
         JsonNode job = world.ended(take(file().toString()));
 
         assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");

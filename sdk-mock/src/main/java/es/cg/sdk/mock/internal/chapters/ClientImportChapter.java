@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** Many clients at once, as a job. */
 final class ClientImportChapter implements Chapter {
-    private static final String JOB = "client_import";
+    private static final String JOB = "clients.import";
 
     private final Office office;
 

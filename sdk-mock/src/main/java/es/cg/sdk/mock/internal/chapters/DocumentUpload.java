@@ -25,7 +25,7 @@ import org.jspecify.annotations.Nullable;
  * {@code alerta}.
  */
 final class DocumentUpload implements Jobs.Work {
-    private static final String JOB = "document";
+    private static final String JOB = "documents.upload";
     private static final String BEGIN = "document.begin";
 
     // A job waits a tenth of its time before it runs.

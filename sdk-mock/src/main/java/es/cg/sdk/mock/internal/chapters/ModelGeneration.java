@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * unless {@code regenerar} says to make it again, which a submitted one refuses.
  */
 final class ModelGeneration {
-    private static final String JOB = "tax_model";
+    private static final String JOB = "taxModels.generate";
     private static final Set<String> DEFERRED = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
     private static final List<String> KINDS = List.of("ordinaria", "complementaria", "sustitutiva");
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");

@@ -22,7 +22,7 @@ import java.util.List;
  * the job fail, and the import {@code fallida}. CAMT.053 is refused: the mock reads Norma 43 and CSV.
  */
 final class StatementImport implements Jobs.Work {
-    private static final String JOB = "bank_import";
+    private static final String JOB = "bankTransactions.import";
     private static final String CONTENT = "contenido_base64";
     private static final String FORMAT = "formato";
 

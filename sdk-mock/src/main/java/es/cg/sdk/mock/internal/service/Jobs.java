@@ -11,6 +11,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -50,8 +51,15 @@ public final class Jobs implements Chapter {
         works.put(kind, work);
     }
 
-    /** Lets the next job of this kind fail with this code. */
+    /**
+     * Lets the next job of this kind fail with this code.
+     *
+     * @param kind the operation that puts it down, as openapi.json names it
+     */
     public void failNext(String kind, String code, String message) {
+        if (!works.containsKey(kind)) {
+            throw new IllegalArgumentException("no job comes of " + kind + ", but of " + new TreeSet<>(works.keySet()));
+        }
         failures.computeIfAbsent(kind, each -> new ArrayDeque<>()).add(Refusal.of(422, code, message));
     }
 
