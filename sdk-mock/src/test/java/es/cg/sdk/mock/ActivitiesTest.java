@@ -2,7 +2,7 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.Wire.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
@@ -299,7 +299,7 @@ final class ActivitiesTest {
     @Test
     void deletingUsesNoKeyAndChangingNeedsOne() throws Exception {
         String id = created("6594");
-        Answer answer = wire.send(wire.to("/activities/" + id, 1002).put(Wire.json("{}")));
+        Answer answer = wire.send(wire.to("/activities/" + id, 1002).put(Caller.json("{}")));
 
         assertThat(answer.status()).isEqualTo(400);
         assertThat(answer.param()).isEqualTo("Idempotency-Key");

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.WorldOverHttp.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.BanksChapter;
 import es.cg.sdk.mock.internal.service.Refusal;
 import java.io.IOException;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bank accounts, movements, statements, proposals. */
 final class BanksTest {
-    private final WorldOverHttp world = new WorldOverHttp();
+    private final OpenedWorld world = new OpenedWorld(false);
 
     @AfterEach
     void stop() {
@@ -51,7 +51,7 @@ final class BanksTest {
         assertThat(listed("/bank-accounts?iban=ES90")).isEmpty();
         assertThat(listed("/bank-accounts?sincronizada=true")).hasSize(1);
         assertThat(listed("/bank-accounts?sincronizada=false")).isEmpty();
-        assertThat(world.get("/bank-accounts/" + account()).text("iban")).isEqualTo("ES90 **** **** **** **** 0017");
+        assertThat(world.get("/bank-accounts/" + account()).text("/iban")).isEqualTo("ES90 **** **** **** **** 0017");
         assertThat(listed("/bank-accounts").toString()).doesNotContain("9999000141");
     }
 
@@ -69,7 +69,7 @@ final class BanksTest {
                 .isEqualTo("rango_invertido");
         assertThat(world.get("/bank-transactions?match_status=nonsense").status())
                 .isEqualTo(400);
-        assertThat(world.get("/bank-transactions/" + movement("ignored")).text("match_status"))
+        assertThat(world.get("/bank-transactions/" + movement("ignored")).text("/match_status"))
                 .isEqualTo("ignored");
     }
 
@@ -81,20 +81,20 @@ final class BanksTest {
         String path = "/bank-transactions/" + id + "/match-proposals";
         Answer first = world.post(path, "{\"factura_id\":\"inv_1\",\"nota\":\"ñ\"}");
         Answer second = world.post(path, "{\"factura_id\":\"inv_2\",\"importe\":1.00}");
-        String before = world.get("/bank-transactions/" + id).text("match_status");
+        String before = world.get("/bank-transactions/" + id).text("/match_status");
         world.chapters().the(BanksChapter.class).match(1001, id, "inv_1");
         Answer after = world.get("/bank-transactions/" + id);
 
         assertThat(first.status()).isEqualTo(201);
-        assertThat(first.text("estado")).isEqualTo("propuesta");
+        assertThat(first.text("/estado")).isEqualTo("propuesta");
         assertThat(first.json().path("puntuacion").asInt()).isEqualTo(100);
         assertThat(first.json().path("importe").decimalValue()).isEqualByComparingTo("605");
         assertThat(second.json().path("importe").decimalValue()).isEqualByComparingTo("1");
         assertThat(before).isEqualTo("unmatched");
-        assertThat(after.text("match_status")).isEqualTo("matched");
+        assertThat(after.text("/match_status")).isEqualTo("matched");
         assertThat(after.json().at("/factura_ids/0").asText()).isEqualTo("inv_1");
         assertThat(listed(path).findValuesAsText("estado")).containsExactly("descartada", "confirmada");
-        assertThat(world.events()).containsExactly("bank_transaction.matched");
+        assertThat(world.told()).containsExactly("bank_transaction.matched");
         assertThat(world.post(path, "{\"factura_id\":\"inv_1\"}").code()).isEqualTo("movimiento_ya_conciliado");
     }
 
@@ -131,7 +131,7 @@ final class BanksTest {
 
     @Test
     void theSandboxReadsButNeitherImportsNorProposes() throws Exception {
-        try (WorldOverHttp sandbox = new WorldOverHttp(true, "2026-11-20T08:00:00Z")) {
+        try (OpenedWorld sandbox = new OpenedWorld(true)) {
             JsonNode movements = sandbox.get("/bank-transactions").json().path("data");
             String id = movements.at("/0/id").asText();
 

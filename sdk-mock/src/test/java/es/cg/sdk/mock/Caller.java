@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.mock.internal.contract.Contract;
 import java.io.IOException;
+import java.util.List;
 import okhttp3.Headers;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
@@ -16,7 +17,7 @@ import okhttp3.Response;
 
 /** Calls the service over bare HTTP, and holds every answer to the contract. */
 final class Caller {
-    private static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
+    static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
 
     // Numbers stay as they were written.
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -36,16 +37,41 @@ final class Caller {
 
     Answer send(Request.Builder builder) throws IOException {
         Request request = builder.build();
+        Answer answer = outside(request);
+        CONTRACT.check(request, answer.status(), answer.json());
+        return answer;
+    }
+
+    /** Calls what is no part of the contract, such as the panel. */
+    Answer outside(Request request) throws IOException {
         try (Response response = http.newCall(request).execute()) {
-            JsonNode json = parsed(response.body().string());
-            CONTRACT.check(request, response.code(), json);
-            return new Answer(response.code(), response.headers(), json);
+            return new Answer(
+                    response.code(), response.headers(), parsed(response.body().string()));
         }
     }
 
+    /** The bytes of a file. */
+    Response download(Request.Builder builder) throws IOException {
+        return http.newCall(builder.build()).execute();
+    }
+
+    /** An answer; {@code text} takes a JSON pointer. */
     record Answer(int status, Headers headers, JsonNode json) {
         String code() {
             return json.at("/error/code").asText();
+        }
+
+        String param() {
+            return json.at("/error/param").asText();
+        }
+
+        /** The fields that were refused. */
+        List<String> params() {
+            return json.at("/error/errors").findValuesAsText("param");
+        }
+
+        String message() {
+            return json.at("/error/message").asText();
         }
 
         String header(String name) {

@@ -2,7 +2,7 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.Wire.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -206,7 +206,7 @@ final class ClientsTest {
         }) {
             Answer answer = wire.send(wire.to(base, key, write[1], 0)
                     .header("Idempotency-Key", "k")
-                    .method(write[0], Wire.json("{}")));
+                    .method(write[0], Caller.json("{}")));
 
             assertThat(answer.code()).as(write[1]).isEqualTo("clave_de_prueba_sin_escritura");
         }
@@ -235,9 +235,9 @@ final class ClientsTest {
     void aReplayHasTheAvisosOfTheFirstAnswer() throws Exception {
         String body = CLIENT.formatted(",\"color\":\"rojo\"");
         Answer first =
-                wire.send(wire.to("/clients", 0).header("Idempotency-Key", "k").post(Wire.json(body)));
+                wire.send(wire.to("/clients", 0).header("Idempotency-Key", "k").post(Caller.json(body)));
         Answer second =
-                wire.send(wire.to("/clients", 0).header("Idempotency-Key", "k").post(Wire.json(body)));
+                wire.send(wire.to("/clients", 0).header("Idempotency-Key", "k").post(Caller.json(body)));
 
         assertThat(first.json().path("avisos")).hasSize(1);
         assertThat(second.json()).isEqualTo(first.json());

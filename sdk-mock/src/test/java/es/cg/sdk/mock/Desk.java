@@ -2,25 +2,17 @@ package es.cg.sdk.mock;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.store.Firm;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.locks.ReentrantLock;
 import okhttp3.HttpUrl;
 import okhttp3.Request;
 
@@ -29,37 +21,20 @@ final class Desk {
     private static final HttpUrl PREFIX = HttpUrl.get("http://127.0.0.1/api/public/v1");
 
     private final Contract contract = Contract.bundled();
-    private final Firm firm = new Firm();
-    private final Office office =
-            new Office(new World(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:00Z"), null), 1), firm);
-    private final Service service;
+    private final Insides insides = Insides.of(false, "2026-11-20T08:00:00Z");
     private int writes;
 
-    Desk() {
-        Chapters chapters = new Chapters(office);
-        chapters.seed();
-        this.service = new Service(
-                contract,
-                office,
-                chapters.handlers(),
-                new Service.Desk(
-                        new ReentrantLock(),
-                        new CallJournal(1000),
-                        new es.cg.sdk.mock.internal.service.Faults(),
-                        new Answers(Contract.bundled())));
-    }
-
     Firm firm() {
-        return firm;
+        return insides.firm();
     }
 
     Office office() {
-        return office;
+        return insides.office();
     }
 
     /** A key with every scope, over these clients, who consent to all. */
     Key key(Long... clients) {
-        return office.keys().make("live", contract.scopes(), List.of(clients), List.of(clients), null, false);
+        return office().keys().make("live", contract.scopes(), List.of(clients), List.of(clients), null, false);
     }
 
     ObjectNode get(Key key, String path) {
@@ -86,18 +61,19 @@ final class Desk {
         }
         Map<String, String> query = new HashMap<>();
         url.queryParameterNames().forEach(name -> query.put(name, Objects.requireNonNull(url.queryParameter(name))));
-        ApiResponse response = service.answer(new ApiRequest(
-                method,
-                url.pathSegments().subList(3, url.pathSize()),
-                query,
-                headers,
-                body.getBytes(StandardCharsets.UTF_8),
-                "192.0.2.10"));
+        ApiResponse response = insides.service()
+                .answer(new ApiRequest(
+                        method,
+                        url.pathSegments().subList(3, url.pathSize()),
+                        query,
+                        headers,
+                        body.getBytes(StandardCharsets.UTF_8),
+                        "192.0.2.10"));
         Request.Builder request = new Request.Builder().url(url);
-        Wire.CONTRACT.check(
+        Caller.CONTRACT.check(
                 method.equals("GET")
                         ? request.build()
-                        : request.method(method, Wire.json(body)).build(),
+                        : request.method(method, Caller.json(body)).build(),
                 response.status(),
                 json(response));
         return response;
@@ -106,6 +82,6 @@ final class Desk {
     /** A record that refers to others, as another chapter would have made it. */
     void put(String table, long client, String type, String field, String value) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put(field, value);
-        office.table(table).add(client, office.world().record(type, type + "_", json));
+        office().table(table).add(client, office().world().record(type, type + "_", json));
     }
 }

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.Uploads.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.WorldOverHttp.Answer;
-import java.io.IOException;
+import es.cg.sdk.mock.Caller.Answer;
 import java.nio.charset.StandardCharsets;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;
@@ -14,34 +14,19 @@ import org.junit.jupiter.api.Test;
 
 /** What an upload may look like, and what is refused. */
 final class DocumentFormsTest {
-    private final WorldOverHttp world = new WorldOverHttp();
+    private final OpenedWorld world = new OpenedWorld(false);
+    private final Uploads uploads = new Uploads(world);
 
     @AfterEach
     void stop() {
         world.close();
     }
 
-    private static MultipartBody.Builder form(String name, String content) {
-        return new MultipartBody.Builder()
-                .setType(MultipartBody.FORM)
-                .addFormDataPart("file", name, RequestBody.create(content, MediaType.get("application/pdf")));
-    }
-
-    private Answer upload(String name, String content) throws IOException {
-        return world.post("/documents", form(name, content).build());
-    }
-
-    private JsonNode digitised(String name, String content) throws IOException {
-        JsonNode job = world.ended(upload(name, content));
-        assertThat(job.path("estado").asText()).isEqualTo("succeeded");
-        return job.path("resultado");
-    }
-
     @Test
     void aReplayedUploadIsOneDocument() throws Exception {
         MultipartBody body = form("a.pdf", "1").build();
-        Answer first = world.send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
-        Answer again = world.send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
+        Answer first = world.caller().send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
+        Answer again = world.caller().send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
 
         assertThat(again.json()).isEqualTo(first.json());
         assertThat(world.get("/documents").json().path("data")).hasSize(7);
@@ -68,7 +53,7 @@ final class DocumentFormsTest {
                         .setType(MultipartBody.FORM)
                         .addFormDataPart("tipo", "ticket")
                         .build());
-        Answer empty = upload("a.pdf", "");
+        Answer empty = uploads.upload("a.pdf", "");
         Answer kind = world.post(
                 "/documents",
                 form("a.pdf", "x").addFormDataPart("tipo", "poema").build());
@@ -102,7 +87,8 @@ final class DocumentFormsTest {
     @Test
     void hugeAndStrangeNamesAreKept() throws Exception {
         String huge = "x".repeat(100_000) + ".pdf";
-        assertThat(digitised(huge, "1").path("nombre_fichero").asText()).isEqualTo(huge);
-        assertThat(digitised("año/../€\u0001.pdf", "2").path("estado").asText()).isEqualTo("procesado");
+        assertThat(uploads.digitised(huge, "1").path("nombre_fichero").asText()).isEqualTo(huge);
+        assertThat(uploads.digitised("año/../€\u0001.pdf", "2").path("estado").asText())
+                .isEqualTo("procesado");
     }
 }

@@ -1,43 +1,26 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.Uploads.form;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.WorldOverHttp.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.stream.StreamSupport;
-import okhttp3.MediaType;
-import okhttp3.MultipartBody;
-import okhttp3.RequestBody;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 /** Documents: upload, reading, correction, withdrawal. */
 final class DocumentsTest {
-    private final WorldOverHttp world = new WorldOverHttp();
+    private final OpenedWorld world = new OpenedWorld(false);
+    private final Uploads uploads = new Uploads(world);
 
     @AfterEach
     void stop() {
         world.close();
-    }
-
-    private static MultipartBody.Builder form(String name, String content) {
-        return new MultipartBody.Builder()
-                .setType(MultipartBody.FORM)
-                .addFormDataPart("file", name, RequestBody.create(content, MediaType.get("application/pdf")));
-    }
-
-    private Answer upload(String name, String content) throws IOException {
-        return world.post("/documents", form(name, content).build());
-    }
-
-    private JsonNode digitised(String name, String content) throws IOException {
-        JsonNode job = world.ended(upload(name, content));
-        assertThat(job.path("estado").asText()).isEqualTo("succeeded");
-        return job.path("resultado");
     }
 
     private String seeded(String name) throws IOException {
@@ -72,12 +55,12 @@ final class DocumentsTest {
                 .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
         assertThat(world.get("/documents/" + document.path("id").asText()).json())
                 .isEqualTo(document);
-        assertThat(world.events()).containsExactly("document.processed");
+        assertThat(world.told()).containsExactly("document.processed");
     }
 
     @Test
     void whatIsReadAddsUpAndIsTheSameForTheSameBytes() throws Exception {
-        JsonNode data = digitised("a.pdf", "one").path("datos_extraidos");
+        JsonNode data = uploads.digitised("a.pdf", "one").path("datos_extraidos");
         JsonNode tax = data.at("/desglose_iva/0");
 
         assertThat(data.path("base_imponible")
@@ -87,7 +70,7 @@ final class DocumentsTest {
         assertThat(tax.path("base").decimalValue().multiply(tax.path("iva_pct").decimalValue()))
                 .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
         assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
-        try (WorldOverHttp twin = new WorldOverHttp()) {
+        try (OpenedWorld twin = new OpenedWorld(false)) {
             JsonNode again =
                     twin.ended(twin.post("/documents", form("b.pdf", "one").build()));
             assertThat(again.at("/resultado/datos_extraidos")).isEqualTo(data);
@@ -96,21 +79,21 @@ final class DocumentsTest {
 
     @Test
     void theSameBytesAgainAreADuplicateUntilTheFirstIsWithdrawn() throws Exception {
-        JsonNode first = digitised("a.pdf", "one");
-        JsonNode second = digitised("b.pdf", "one");
+        JsonNode first = uploads.digitised("a.pdf", "one");
+        JsonNode second = uploads.digitised("b.pdf", "one");
         world.delete("/documents/" + first.path("id").asText());
-        JsonNode third = digitised("c.pdf", "one");
+        JsonNode third = uploads.digitised("c.pdf", "one");
 
         assertThat(second.path("estado").asText()).isEqualTo("rechazado");
         assertThat(second.path("motivo_rechazo").asText()).isEqualTo("duplicado");
         assertThat(third.path("estado").asText()).isEqualTo("procesado");
-        assertThat(world.events()).containsExactly("document.processed", "document.rejected", "document.processed");
+        assertThat(world.told()).containsExactly("document.processed", "document.rejected", "document.processed");
     }
 
     @Test
     void twoAtOnceOfTheSameBytesGiveOneDuplicate() throws Exception {
-        Answer first = upload("a.pdf", "one");
-        Answer second = upload("a.pdf", "one");
+        Answer first = uploads.upload("a.pdf", "one");
+        Answer second = uploads.upload("a.pdf", "one");
 
         assertThat(world.ended(first).at("/resultado/estado").asText()).isEqualTo("procesado");
         assertThat(world.ended(second).at("/resultado/motivo_rechazo").asText()).isEqualTo("duplicado");
@@ -118,52 +101,52 @@ final class DocumentsTest {
 
     @Test
     void magicWordsInTheNameRejectOrRaiseAnAlert() throws Exception {
-        JsonNode blurred = digitised("Ilegible.pdf", "1");
-        JsonNode letter = digitised("no_es_factura.pdf", "2");
-        JsonNode blank = digitised("a.pdf", " \r\n");
-        JsonNode doubtful = digitised("con-alerta.pdf", "3");
+        JsonNode blurred = uploads.digitised("Ilegible.pdf", "1");
+        JsonNode letter = uploads.digitised("no_es_factura.pdf", "2");
+        JsonNode blank = uploads.digitised("a.pdf", " \r\n");
+        JsonNode doubtful = uploads.digitised("con-alerta.pdf", "3");
 
         assertThat(blurred.path("motivo_rechazo").asText()).isEqualTo("ilegible");
         assertThat(letter.path("motivo_rechazo").asText()).isEqualTo("no_es_factura");
         assertThat(blank.path("motivo_rechazo").asText()).isEqualTo("ilegible");
         assertThat(doubtful.at("/alertas/0/campo").asText()).isEqualTo("total");
-        assertThat(world.events())
+        assertThat(world.told())
                 .containsExactly(
-                        "document.alert_detected",
+                        "document.rejected",
+                        "document.rejected",
+                        "document.rejected",
                         "document.processed",
-                        "document.rejected",
-                        "document.rejected",
-                        "document.rejected");
+                        "document.alert_detected");
     }
 
     @Test
     void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws Exception {
         world.office().jobs().failNext("documents.upload", "error_interno", "as wanted");
-        JsonNode job = world.ended(upload("a.pdf", "one"));
+        JsonNode job = world.ended(uploads.upload("a.pdf", "one"));
         String first = world.get("/documents").json().at("/data/0/estado").asText();
 
         assertThat(job.path("estado").asText()).isEqualTo("failed");
         assertThat(first).isEqualTo("rechazado");
-        assertThat(digitised("a.pdf", "one").path("estado").asText()).isEqualTo("procesado");
-        assertThat(world.events()).containsExactly("document.processed");
+        assertThat(uploads.digitised("a.pdf", "one").path("estado").asText()).isEqualTo("procesado");
+        assertThat(world.told()).containsExactly("document.processed");
     }
 
     @Test
     void jobsEndAtOnceOrAfterSoManyLooksIfTheyAreToldTo() throws Exception {
         world.office().firm().jobTime(Duration.ZERO);
-        String atOnce = "/jobs/" + upload("a.pdf", "1").text("id");
-        assertThat(world.get(atOnce).text("estado")).isEqualTo("succeeded");
+        String atOnce = "/jobs/" + uploads.upload("a.pdf", "1").text("/id");
+        assertThat(world.get(atOnce).text("/estado")).isEqualTo("succeeded");
 
         world.office().firm().jobPolls(2);
-        String counted = "/jobs/" + upload("b.pdf", "2").text("id");
-        assertThat(world.get(counted).text("estado")).isEqualTo("pending");
-        assertThat(world.get(counted).text("estado")).isEqualTo("succeeded");
-        assertThat(world.events()).containsExactly("document.processed", "document.processed");
+        String counted = "/jobs/" + uploads.upload("b.pdf", "2").text("/id");
+        assertThat(world.get(counted).text("/estado")).isEqualTo("pending");
+        assertThat(world.get(counted).text("/estado")).isEqualTo("succeeded");
+        assertThat(world.told()).containsExactly("document.processed", "document.processed");
     }
 
     @Test
     void aCorrectionChangesWhatItSendsAndClearsTheAlert() throws Exception {
-        String id = digitised("alerta.pdf", "1").path("id").asText();
+        String id = uploads.digitised("alerta.pdf", "1").path("id").asText();
         Answer corrected = world.patch(
                 "/documents/" + id,
                 "{\"total\":12.30,\"emisor_nif\":null,\"fecha_expedicion\":\"2026-02-03T10:00:00Z\",\"confianza\":1}");
@@ -182,7 +165,7 @@ final class DocumentsTest {
     @Test
     void aCorrectionThatIsWrongOrTooLateOrTooEarlyIsRefused() throws Exception {
         String id = seeded("factura-suministros.pdf");
-        upload("a.pdf", "1");
+        uploads.upload("a.pdf", "1");
         String early = world.get("/documents").json().at("/data/0/id").asText();
 
         assertThat(world.patch("/documents/" + id, "{\"fecha_expedicion\":\"2026-02-31\"}")
@@ -206,7 +189,7 @@ final class DocumentsTest {
         assertThat(removed.status()).isEqualTo(200);
         assertThat(removed.json().path("eliminado").asBoolean()).isTrue();
         assertThat(again.json()).isEqualTo(removed.json());
-        assertThat(world.get("/documents/" + id).text("estado")).isEqualTo("retirado");
+        assertThat(world.get("/documents/" + id).text("/estado")).isEqualTo("retirado");
     }
 
     @Test
@@ -221,12 +204,12 @@ final class DocumentsTest {
 
     @Test
     void oneWithdrawnWhileItIsReadStaysWithdrawn() throws Exception {
-        Answer begun = upload("a.pdf", "1");
+        Answer begun = uploads.upload("a.pdf", "1");
         world.delete(
                 "/documents/" + world.get("/documents").json().at("/data/0/id").asText());
 
         assertThat(world.ended(begun).at("/resultado/estado").asText()).isEqualTo("retirado");
-        assertThat(world.events()).isEmpty();
+        assertThat(world.told()).isEmpty();
     }
 
     @Test
@@ -256,7 +239,7 @@ final class DocumentsTest {
 
     @Test
     void theSandboxReadsButTakesNothingIn() throws Exception {
-        try (WorldOverHttp sandbox = new WorldOverHttp(true, "2026-11-20T08:00:00Z")) {
+        try (OpenedWorld sandbox = new OpenedWorld(true)) {
             Answer refused = sandbox.post("/documents", form("a.pdf", "1").build());
 
             assertThat(refused.status()).isEqualTo(501);

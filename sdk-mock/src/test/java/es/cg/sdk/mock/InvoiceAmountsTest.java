@@ -30,17 +30,6 @@ final class InvoiceAmountsTest {
                 + "\"territorio\":\"" + territorio + "\",\"regimen_iva\":\"" + regimen + "\"}";
     }
 
-    private Answer as(String key, String client, String body) throws Exception {
-        return world.caller()
-                .send(world.to("/invoices", client, key)
-                        .header("Idempotency-Key", "as")
-                        .post(Caller.json(body)));
-    }
-
-    private static List<String> wrongFields(Answer answer) {
-        return answer.json().at("/error/errors").findValuesAsText("param");
-    }
-
     @Test
     void amountsAreWrittenPlainly() throws Exception {
         Answer answer = issue(TALLERES, invoice(""));
@@ -88,7 +77,7 @@ final class InvoiceAmountsTest {
         }
         assertThat(byId.text("/receptor_nombre")).isEqualTo("Bazar");
         assertThat(byNif.text("/avisos/0/codigo")).isEqualTo("retencion_no_aplicada");
-        assertThat(wrongFields(issue(TALLERES, invoice(",\"destinatario_id\":\"adr_1\""))))
+        assertThat(issue(TALLERES, invoice(",\"destinatario_id\":\"adr_1\"")).params())
                 .containsExactly("destinatario_id");
     }
 
@@ -103,7 +92,7 @@ final class InvoiceAmountsTest {
                         .path("cuota_recargo")
                         .decimalValue())
                 .isEqualByComparingTo("52");
-        assertThat(as(key, "1004", invoice("E12345674", ""))
+        assertThat(world.postAs(key, "/invoices", "1004", invoice("E12345674", ""))
                         .json()
                         .path("cuota_recargo")
                         .decimalValue())
@@ -113,7 +102,7 @@ final class InvoiceAmountsTest {
     @Test
     void whereAnotherAuthorityRulesNothingIsRemitted() throws Exception {
         world.put("clients", 1050, client(1050, "G12345674", "navarra", "general"));
-        Answer answer = as(world.newKey(), "1050", invoice(""));
+        Answer answer = world.postAs(world.newKey(), "/invoices", "1050", invoice(""));
         world.advance(Duration.ofDays(1));
 
         assertThat(answer.text("/verifactu/estado")).isEqualTo("no_aplica");

@@ -5,58 +5,62 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
-import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
-import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Firm;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import okhttp3.Request;
+import okhttp3.RequestBody;
 
 /** One world behind a door of its own, whose clock and insides the test has at hand. */
 final class OpenedWorld implements AutoCloseable {
-    private final ReentrantLock lock = new ReentrantLock();
-    private final Service.Desk desk = new Service.Desk(
-            lock, new CallJournal(1000), new es.cg.sdk.mock.internal.service.Faults(), new Answers(Contract.bundled()));
     private final Caller caller = new Caller();
-    private final Office office;
+    private final Insides insides;
     private final InvoicesChapter invoices;
     private final HttpDoor door;
     private final String key;
     private int keys;
 
     OpenedWorld(boolean sandbox) {
-        SimulatedClock clock = new SimulatedClock(Instant.parse("2026-11-20T08:00:00Z"), null);
-        this.office = new Office(new World(sandbox, clock, 1), new Firm());
-        this.invoices = new InvoicesChapter(office);
-        Chapters chapters = new Chapters(office);
-        chapters.seed();
-        this.door = HttpDoor.open(
-                new Service(Contract.bundled(), office, chapters.handlers(), desk), 0, List.of("api", "public", "v1"));
-        office.world().openAt(door.baseUrl());
+        this(sandbox, "2026-11-20T08:00:00Z");
+    }
+
+    OpenedWorld(boolean sandbox, String time) {
+        this.insides = Insides.of(sandbox, time);
+        this.invoices = new InvoicesChapter(office());
+        this.door = HttpDoor.open(insides.service(), 0, List.of("api", "public", "v1"));
+        office().world().openAt(door.baseUrl());
         this.key = newKey();
+    }
+
+    Office office() {
+        return insides.office();
+    }
+
+    Chapters chapters() {
+        return insides.chapters();
     }
 
     /** A key with every scope on every client. */
     String newKey() {
-        List<Long> clients =
-                office.table("clients").newestFirst().stream().map(Row::client).toList();
-        String kind = office.world().sandbox() ? "sandbox" : "live";
-        return office.keys()
+        List<Long> clients = office().table("clients").newestFirst().stream()
+                .map(Row::client)
+                .toList();
+        String kind = office().world().sandbox() ? "sandbox" : "live";
+        return office().keys()
                 .make(kind, Contract.bundled().scopes(), clients, clients, null, true)
                 .value();
+    }
+
+    /** A request on the first client. */
+    Request.Builder to(String path) {
+        return to(path, office().world().sandbox() ? "9001" : "1001");
     }
 
     Request.Builder to(String path, String client) {
@@ -74,12 +78,47 @@ final class OpenedWorld implements AutoCloseable {
         return caller.send(to(path, client));
     }
 
+    Answer get(String path) throws IOException {
+        return caller.send(to(path));
+    }
+
+    Answer post(String path, String body) throws IOException {
+        return post(path, Caller.json(body));
+    }
+
+    Answer post(String path, RequestBody body) throws IOException {
+        return send(to(path).post(body));
+    }
+
+    Answer patch(String path, String body) throws IOException {
+        return send(to(path).patch(Caller.json(body)));
+    }
+
+    Answer delete(String path) throws IOException {
+        return caller.send(to(path).delete());
+    }
+
+    /** Lets the job end that an answer began, and gives it. */
+    JsonNode ended(Answer begun) throws IOException {
+        if (begun.status() != 202) {
+            throw new AssertionError("no job began: " + begun.json());
+        }
+        advance(Duration.ofSeconds(100));
+        return get("/jobs/" + begun.text("/id")).json();
+    }
+
     Answer post(String path, String client, String body) throws IOException {
         return send(to(path, client).post(Caller.json(body)));
     }
 
     Answer post(String path, String client, String body, String scenario) throws IOException {
         return send(to(path, client).header("X-CG-Sandbox-Scenario", scenario).post(Caller.json(body)));
+    }
+
+    /** A write with another key, always under one Idempotency-Key. */
+    Answer postAs(String anyKey, String path, String client, String body) throws IOException {
+        return caller.send(
+                to(path, client, anyKey).header("Idempotency-Key", "as").post(Caller.json(body)));
     }
 
     private Answer send(Request.Builder write) throws IOException {
@@ -92,22 +131,22 @@ final class OpenedWorld implements AutoCloseable {
     }
 
     void advance(Duration duration) {
-        locked(() -> office.world()
+        locked(() -> office().world()
                 .agenda()
-                .runUntil(office.world().clock().instant().plus(duration)));
+                .runUntil(office().world().clock().instant().plus(duration)));
     }
 
     /** Puts down a record, as another chapter would. */
     String put(String table, long client, String json) throws IOException {
         ObjectNode record = (ObjectNode) Caller.parsed(json);
-        return locked(() -> office.table(table).add(client, record).id());
+        return locked(() -> office().table(table).add(client, record).id());
     }
 
     /** Becomes again what it is now, as after a restart. */
     void restart() {
         locked(() -> {
-            ObjectNode snapshot = office.world().snapshot();
-            office.world().restore(snapshot);
+            ObjectNode snapshot = office().world().snapshot();
+            office().world().restore(snapshot);
             return snapshot;
         });
     }
@@ -122,24 +161,36 @@ final class OpenedWorld implements AutoCloseable {
 
     /** What was told of a client, oldest first. */
     List<JsonNode> events(long client) {
-        return locked(() -> {
-            List<JsonNode> events = new ArrayList<>();
-            office.table("events").of(client).forEach(row -> events.add(row.shown()));
-            Collections.reverse(events);
-            return events;
-        });
+        return locked(() -> oldestFirst(office().table("events").of(client)));
     }
 
+    /** The kinds of what was told of a client, oldest first. */
     List<String> told(long client) {
-        return events(client).stream().map(event -> event.path("type").asText()).toList();
+        return types(events(client));
+    }
+
+    /** The kinds of all that was told, oldest first. */
+    List<String> told() {
+        return types(locked(() -> oldestFirst(office().table("events").newestFirst())));
+    }
+
+    private static List<JsonNode> oldestFirst(Iterable<Row> rows) {
+        List<JsonNode> shown = new ArrayList<>();
+        rows.forEach(row -> shown.add(row.shown()));
+        Collections.reverse(shown);
+        return shown;
+    }
+
+    private static List<String> types(List<JsonNode> events) {
+        return events.stream().map(event -> event.path("type").asText()).toList();
     }
 
     private <T> T locked(Supplier<T> what) {
-        lock.lock();
+        insides.lock().lock();
         try {
             return what.get();
         } finally {
-            lock.unlock();
+            insides.lock().unlock();
         }
     }
 

@@ -1,18 +1,13 @@
 package es.cg.sdk.mock;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
-import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.RequestBody;
-import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** Calls a mock's doors over bare HTTP. */
 final class PanelCaller {
-    private static final OkHttpClient HTTP = new OkHttpClient();
+    private final Caller caller = new Caller();
 
     private final MockCg mock;
 
@@ -20,20 +15,11 @@ final class PanelCaller {
         this.mock = mock;
     }
 
-    record Answer(int status, JsonNode json) {
-        String code() {
-            return json.at("/error/code").asText();
-        }
-
-        String message() {
-            return json.at("/error/message").asText();
-        }
-    }
-
     /** A call to the panel, such as {@code POST /panel/keys}. */
     Answer panel(String call, String body) throws IOException {
         String[] parts = call.split(" ", 2);
-        return send(request(parts[0], mock.panelUrl() + parts[1], body).build());
+        return caller.outside(
+                request(parts[0], mock.panelUrl() + parts[1], body).build());
     }
 
     Answer panel(String call) throws IOException {
@@ -68,21 +54,10 @@ final class PanelCaller {
         Request.Builder builder = request(
                         "GET", (key.startsWith("cg_sbx_") ? mock.sandboxUrl() : mock.baseUrl()) + path, "")
                 .header("Authorization", "Bearer " + key);
-        return send((client == null ? builder : builder.header("X-CG-Client", client.toString())).build());
+        return caller.send(client == null ? builder : builder.header("X-CG-Client", client.toString()));
     }
 
     private static Request.Builder request(String method, String url, String body) {
-        return new Request.Builder()
-                .url(url)
-                .method(
-                        method,
-                        method.equals("GET") ? null : RequestBody.create(body, MediaType.get("application/json")));
-    }
-
-    private static Answer send(Request request) throws IOException {
-        try (Response response = HTTP.newCall(request).execute()) {
-            return new Answer(
-                    response.code(), new ObjectMapper().readTree(response.body().bytes()));
-        }
+        return new Request.Builder().url(url).method(method, method.equals("GET") ? null : Caller.json(body));
     }
 }

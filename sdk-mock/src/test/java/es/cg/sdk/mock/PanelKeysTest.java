@@ -3,9 +3,9 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.Panel.IssuedKey;
 import es.cg.sdk.mock.Panel.Plan;
-import es.cg.sdk.mock.PanelCaller.Answer;
 import es.cg.sdk.mock.internal.http.RawConnection;
 import java.time.Duration;
 import java.time.OffsetDateTime;

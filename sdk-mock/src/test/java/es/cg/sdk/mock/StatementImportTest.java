@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.WorldOverHttp.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 
 /** Bank statements: formats, repeated movements, files that are spoilt. */
 final class StatementImportTest {
-    private final WorldOverHttp world = new WorldOverHttp();
+    private final OpenedWorld world = new OpenedWorld(false);
 
     @AfterEach
     void stop() {

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.WorldOverHttp.Answer;
+import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.TaxModelsChapter;
 import es.cg.sdk.mock.internal.service.Refusal;
 import java.io.IOException;
@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 /** Tax models: generation, files, receipts. */
 final class TaxModelsTest {
-    private final WorldOverHttp world = new WorldOverHttp();
+    private final OpenedWorld world = new OpenedWorld(false);
 
     @AfterEach
     void stop() {
@@ -47,7 +47,7 @@ final class TaxModelsTest {
 
     @Test
     void the303OfTheLastQuarterIsThereAtFirstInBothWorlds() throws Exception {
-        try (WorldOverHttp sandbox = new WorldOverHttp(true, "2026-02-10T08:00:00Z")) {
+        try (OpenedWorld sandbox = new OpenedWorld(true, "2026-02-10T08:00:00Z")) {
             JsonNode real =
                     world.get("/tax-models?modelo=303&estado=generado").json().path("data");
             JsonNode fictitious =
@@ -66,7 +66,7 @@ final class TaxModelsTest {
         }
     }
 
-    private static Answer generateInSandbox(WorldOverHttp sandbox) throws IOException {
+    private static Answer generateInSandbox(OpenedWorld sandbox) throws IOException {
         return sandbox.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}");
     }
 
@@ -95,13 +95,13 @@ final class TaxModelsTest {
         assertThat(model.path("importe").decimalValue()).isEqualByComparingTo("-37");
         assertThat(model.path("resultado").asText()).isEqualTo("a_devolver");
         assertThat(model.path("plazo_fin").asText()).isEqualTo("2025-01-30");
-        assertThat(world.events()).containsExactly("tax_model.generated");
+        assertThat(world.told()).containsExactly("tax_model.generated");
     }
 
     @Test
     void whereNothingIsBookedThereIsNoActivity() throws Exception {
         for (String model : List.of("303", "130", "111", "115", "123", "131")) {
-            assertThat(generate(model, 2020, "1T").text("resultado")).as(model).isEqualTo("sin_actividad");
+            assertThat(generate(model, 2020, "1T").text("/resultado")).as(model).isEqualTo("sin_actividad");
         }
     }
 
@@ -194,13 +194,13 @@ final class TaxModelsTest {
         Answer other = generate("130", 2026, "1T", ",\"tipo_declaracion\":\"complementaria\"");
         Answer submitted = generate("303", 2026, "2T", ",\"regenerar\":true");
 
-        assertThat(second.text("id")).isEqualTo(first.text("id"));
+        assertThat(second.text("/id")).isEqualTo(first.text("/id"));
         assertThat(second.json().at("/avisos/0/codigo").asText()).isEqualTo("modelo_existente");
-        assertThat(again.text("id")).isEqualTo(first.text("id"));
+        assertThat(again.text("/id")).isEqualTo(first.text("/id"));
         assertThat(again.json().has("avisos")).isFalse();
-        assertThat(other.text("id")).isNotEqualTo(first.text("id"));
+        assertThat(other.text("/id")).isNotEqualTo(first.text("/id"));
         assertThat(submitted.code()).isEqualTo("estado_final");
-        assertThat(world.events()).hasSize(3);
+        assertThat(world.told()).hasSize(3);
     }
 
     @Test
@@ -208,8 +208,8 @@ final class TaxModelsTest {
         Answer model = world.get("/tax-models?estado=generado");
         JsonNode first = model.json().at("/data/0");
         String path = "/tax-models/" + first.path("id").asText() + "/file";
-        try (Response pdf = world.download(path);
-                Response boe = world.download(path + "?formato=boe")) {
+        try (Response pdf = world.caller().download(world.to(path));
+                Response boe = world.caller().download(world.to(path + "?formato=boe"))) {
             byte[] bytes = pdf.body().bytes();
             String content = new String(bytes, ISO_8859_1);
             String text = new String(boe.body().bytes(), ISO_8859_1);
@@ -240,12 +240,12 @@ final class TaxModelsTest {
 
         assertThat(early.status()).isEqualTo(409);
         assertThat(early.code()).isEqualTo("modelo_no_presentado");
-        assertThat(receipt.text("csv")).matches("[A-Z0-9]{16}");
-        assertThat(receipt.text("numero_justificante")).matches("303\\d{10}");
-        assertThat(new String(Base64.getDecoder().decode(receipt.text("contenido_base64")), ISO_8859_1))
+        assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
+        assertThat(receipt.text("/numero_justificante")).matches("303\\d{10}");
+        assertThat(new String(Base64.getDecoder().decode(receipt.text("/contenido_base64")), ISO_8859_1))
                 .startsWith("%PDF")
-                .contains(receipt.text("csv"));
-        assertThat(world.get("/tax-models/" + id).text("csv")).isEqualTo(receipt.text("csv"));
+                .contains(receipt.text("/csv"));
+        assertThat(world.get("/tax-models/" + id).text("/csv")).isEqualTo(receipt.text("/csv"));
         assertThatThrownBy(() -> chapter.present(1001, id)).isInstanceOf(Refusal.class);
         assertThatThrownBy(() -> chapter.present(1002, id)).isInstanceOf(Refusal.class);
     }

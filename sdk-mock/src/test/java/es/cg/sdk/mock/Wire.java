@@ -1,33 +1,14 @@
 package es.cg.sdk.mock;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.Caller.Answer;
 import java.io.IOException;
-import okhttp3.Headers;
-import okhttp3.MediaType;
-import okhttp3.OkHttpClient;
 import okhttp3.Request;
-import okhttp3.RequestBody;
-import okhttp3.Response;
 
 /** A mock and a way to it over HTTP, every answer held to the contract. One test's. */
 final class Wire implements AutoCloseable {
-    static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
-
     private final MockCg mock = MockCg.start();
-    private final OkHttpClient http = new OkHttpClient();
+    private final Caller caller = new Caller();
     private int writes;
-
-    record Answer(int status, Headers headers, JsonNode json) {
-        String code() {
-            return json.at("/error/code").asText();
-        }
-
-        String param() {
-            return json.at("/error/param").asText();
-        }
-    }
 
     MockCg mock() {
         return mock;
@@ -57,20 +38,11 @@ final class Wire implements AutoCloseable {
 
     /** A write under a key of its own. */
     Answer write(String method, String path, long client, String body) throws IOException {
-        return send(to(path, client).header("Idempotency-Key", "w" + ++writes).method(method, json(body)));
+        return send(to(path, client).header("Idempotency-Key", "w" + ++writes).method(method, Caller.json(body)));
     }
 
-    Answer send(Request.Builder builder) throws IOException {
-        Request request = builder.build();
-        try (Response response = http.newCall(request).execute()) {
-            JsonNode json = new ObjectMapper().readTree(response.body().bytes());
-            CONTRACT.check(request, response.code(), json);
-            return new Answer(response.code(), response.headers(), json);
-        }
-    }
-
-    static RequestBody json(String body) {
-        return RequestBody.create(body, MediaType.get("application/json"));
+    Answer send(Request.Builder request) throws IOException {
+        return caller.send(request);
     }
 
     @Override
