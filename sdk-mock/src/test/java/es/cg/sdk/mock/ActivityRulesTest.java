@@ -51,8 +51,11 @@ final class ActivityRulesTest {
 
     @Test
     void anythingThatNamesTheActivityKeepsItFromBeingDeleted() {
-        for (String kind : new String[] {"invoices", "payments", "tax_models", "accounting_entries", "expenses"}) {
-            String id = created("65" + (10 + kind.length()));
+        int heading = 6510;
+        for (String kind : new String[] {"invoices", "irpf_payments", "tax_models", "accounting_entries", "expenses"}) {
+            ApiResponse created = create(Integer.toString(heading++));
+            String id = Desk.json(created).path("id").asText();
+            assertThat(created.status()).as(kind).isEqualTo(201);
             desk.put(kind, 1002, "record", "actividad_id", id);
 
             assertThat(Desk.code(delete(id))).as(kind).isEqualTo("actividad_con_operaciones");

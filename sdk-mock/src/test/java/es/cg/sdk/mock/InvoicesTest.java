@@ -162,6 +162,7 @@ final class InvoicesTest {
                 "estado_verifactu=pendiente",
                 "modificado_desde=2026-11-20",
                 "modificado_desde=2026-11-20T08:00:00Z",
+                "modificado_desde=2026-11-20T08:00:00.9Z",
                 "modificado_desde=2026-11-20T09:00:00+01:00",
                 "fecha_desde=2026-11-20&fecha_hasta=2026-11-20",
                 "fecha_desde=2026-11-20T10:00:00Z",

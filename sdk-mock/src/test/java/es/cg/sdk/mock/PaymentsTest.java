@@ -181,6 +181,18 @@ final class PaymentsTest {
     }
 
     @Test
+    void whatIsAnnulledIsNeverOverdue() throws Exception {
+        String id = issued(TWO_HALVES);
+        world.annul(1002, id);
+        world.advance(Duration.ofDays(1));
+        JsonNode annulled = invoice(id);
+        world.advance(Duration.ofDays(90));
+
+        assertThat(invoice(id)).isEqualTo(annulled);
+        assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
+    }
+
+    @Test
     void scenariosAreOfTheSandboxAlone() throws Exception {
         String id = issued("");
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":10}";

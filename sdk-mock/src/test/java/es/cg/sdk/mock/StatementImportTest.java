@@ -220,6 +220,8 @@ final class StatementImportTest {
     @Test
     void anImportProposesTheInvoiceOfTheSameAmount() throws Exception {
         invoice("inv_1", "605.00", "emitida");
+        world.put("invoices", 1001, """
+                {"id":"inv_2","sentido":"recibida","estado":"emitida","importe_pendiente":605.00}""");
         JsonNode result = taken(file().toString());
         String id = listed("/bank-transactions").at("/0/id").asText();
         JsonNode proposals = listed("/bank-transactions/" + id + "/match-proposals");

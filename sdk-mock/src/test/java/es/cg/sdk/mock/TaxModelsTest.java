@@ -124,6 +124,26 @@ final class TaxModelsTest {
     }
 
     @Test
+    void aSubstituteStandsForWhatItReplacesAndIsCountedOnce() throws Exception {
+        book("invoices", """
+                {"id":"i1","fecha_expedicion":"2024-01-05","estado":"emitida","sentido":"emitida",
+                 "base_imponible":1000.00,"retencion_irpf_importe":0,
+                 "desglose_iva":[{"iva_pct":21,"base":1000.00,"cuota":210.00}]}""");
+        for (String model : List.of("130", "303")) {
+            assertThat(generate(model, 2024, "1T").status()).isEqualTo(201);
+            assertThat(generate(model, 2024, "1T", ",\"tipo_declaracion\":\"sustitutiva\"")
+                            .status())
+                    .isEqualTo(201);
+        }
+        JsonNode second = generate("130", 2024, "2T").json();
+        JsonNode year = world.ended(generate("390", 2024, "")).path("resultado");
+
+        assertThat(box(second, "04")).isEqualByComparingTo("200");
+        assertThat(box(second, "05")).isEqualByComparingTo("200");
+        assertThat(box(year, "47")).isEqualByComparingTo("210");
+    }
+
+    @Test
     void withholdingsComeFromConfirmedPayments() throws Exception {
         String payment = """
                 {"id":"p%s","estado":"%s","fecha_pago":"2026-05-05","perceptor_nif":"12345678Z","modelo":"111",

@@ -20,7 +20,7 @@ final class ActivitiesChapter implements Chapter {
     private static final String ELSEWHERE = "activities_elsewhere";
 
     private static final List<String> OPERATIONS =
-            List.of("invoices", "payments", "expenses", "irpf_payments", "tax_models", "accounting_entries");
+            List.of("invoices", "expenses", "irpf_payments", "tax_models", "accounting_entries");
 
     private final Office office;
 

@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.chapters;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.service.Refusal;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -97,14 +97,13 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         if (text == null || !text.isTextual()) {
             return null;
         }
-        try {
-            LocalDate date = LocalDate.parse(text.textValue().substring(0, 10));
-            json.put(name, date.toString());
-            return date;
-        } catch (DateTimeException | IndexOutOfBoundsException e) {
+        LocalDate date = IsoDates.day(text.textValue());
+        if (date == null) {
             violations.add(new Violation(name, name + " must be a date such as 2026-11-20"));
-            return null;
+        } else {
+            json.put(name, date.toString());
         }
+        return date;
     }
 
     /** Refuses {@code personalizada} without its percentage. */

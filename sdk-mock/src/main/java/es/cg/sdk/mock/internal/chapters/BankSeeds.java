@@ -28,7 +28,7 @@ final class BankSeeds {
     }
 
     void plant() {
-        long client = Seeds.client(office);
+        long client = ClientRecords.first(office);
         String now = office.world().clock().stamp();
         BigDecimal balance = new BigDecimal("5000.00");
         ObjectNode account = JsonNodeFactory.instance.objectNode();

@@ -29,7 +29,7 @@ final class DocumentSeeds {
         document.put("estado", "procesado");
         document.set(
                 "datos_extraidos",
-                new Reading(office, Seeds.client(office))
+                new Reading(office, ClientRecords.first(office))
                         .of(
                                 document.path("sha256").asText(),
                                 document.path("tipo").asText(),
@@ -43,7 +43,7 @@ final class DocumentSeeds {
         document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
         document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
         return office.table(DocumentsChapter.TABLE)
-                .add(Seeds.client(office), office.world().record("document", "doc_", document))
+                .add(ClientRecords.first(office), office.world().record("document", "doc_", document))
                 .json();
     }
 }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
@@ -12,7 +13,6 @@ import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
@@ -117,14 +117,12 @@ final class DocumentsChapter implements Chapter {
         if (date == null || !date.isTextual()) {
             return;
         }
-        try {
-            sent.put(
-                    "fecha_expedicion",
-                    LocalDate.parse(date.textValue().substring(0, 10)).toString());
-        } catch (DateTimeException | IndexOutOfBoundsException e) {
+        LocalDate day = IsoDates.day(date.textValue());
+        if (day == null) {
             throw Refusal.invalid(
                     List.of(new Violation("fecha_expedicion", "fecha_expedicion must be a day of the calendar")));
         }
+        sent.put("fecha_expedicion", day.toString());
     }
 
     private ApiResponse remove(Visit visit) {

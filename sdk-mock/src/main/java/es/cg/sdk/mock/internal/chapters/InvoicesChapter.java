@@ -55,7 +55,7 @@ public final class InvoicesChapter implements Chapter {
 
     @Override
     public void seed() {
-        new InvoiceSeed(office, issuing, chain, payments).put(office.world().sandbox() ? 9001 : 1001);
+        new InvoiceSeed(office, issuing, chain, payments).put(ClientRecords.first(office));
     }
 
     /**

@@ -64,7 +64,8 @@ final class MatchProposals {
             return false;
         }
         for (Row invoice : office.table(INVOICES).of(movement.client())) {
-            boolean open = !invoice.text("estado").equals("anulada")
+            boolean open = !invoice.text("sentido").equals("recibida")
+                    && !invoice.text("estado").equals("anulada")
                     && !invoice.text("estado_cobro").equals("cobrada");
             if (open && pending(invoice).compareTo(moved) == 0) {
                 proposal(movement, invoice, "automatica", LIKELY);

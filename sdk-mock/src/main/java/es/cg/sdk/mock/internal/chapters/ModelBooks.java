@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -86,22 +87,33 @@ final class ModelBooks {
     private ModelBoxes summary(String of, int year, Map<String, String> boxes) {
         ModelBoxes sums = new ModelBoxes();
         boxes.keySet().forEach(box -> sums.put(box, BigDecimal.ZERO));
+        for (Row row : standing(of, year)) {
+            boxes.forEach((box, from) -> sums.add(box, box(row, from)));
+        }
+        return sums;
+    }
+
+    /** The returns of a model in a year, without those that a substitute stands for. */
+    private List<Row> standing(String model, int year) {
+        List<Row> standing = new ArrayList<>();
         Set<String> replaced = new HashSet<>();
         for (Row row : office.table(TaxModelsChapter.TABLE).of(client)) {
-            boolean counts = row.text("modelo").equals(of)
+            boolean counts = row.text("modelo").equals(model)
                     && row.json().path("ejercicio").asInt() == year
                     && !replaced.contains(row.text("periodo"));
             if (counts) {
-                boxes.forEach((box, from) -> sums.add(
-                        box,
-                        new BigDecimal(row.json().path("casillas").path(from).asText("0"))));
+                standing.add(row);
                 // Newest first: a substitute stands for all that came before it.
                 if (row.text("tipo_declaracion").equals("sustitutiva")) {
                     replaced.add(row.text("periodo"));
                 }
             }
         }
-        return sums;
+        return standing;
+    }
+
+    private static BigDecimal box(Row model, String number) {
+        return new BigDecimal(model.json().path("casillas").path(number).asText("0"));
     }
 
     private ModelBoxes instalment(int year, String period) {
@@ -122,13 +134,9 @@ final class ModelBooks {
         }
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
         boxes.put("04", boxes.get("03").max(BigDecimal.ZERO).multiply(INSTALMENT));
-        for (Row earlier : office.table(TaxModelsChapter.TABLE).of(client)) {
-            if (earlier.text("modelo").equals("130")
-                    && earlier.json().path("ejercicio").asInt() == year
-                    && earlier.text("periodo").compareTo(period) < 0) {
-                BigDecimal paid = new BigDecimal(
-                        earlier.json().path("casillas").path("07").asText("0"));
-                boxes.add("05", paid.max(BigDecimal.ZERO));
+        for (Row earlier : standing("130", year)) {
+            if (earlier.text("periodo").compareTo(period) < 0) {
+                boxes.add("05", box(earlier, "07").max(BigDecimal.ZERO));
             }
         }
         boxes.put("07", boxes.get("04").subtract(boxes.get("05")).subtract(boxes.get("06")));

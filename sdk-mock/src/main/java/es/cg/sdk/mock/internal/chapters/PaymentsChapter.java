@@ -197,6 +197,9 @@ final class PaymentsChapter implements Chapter {
 
     private void passes(ObjectNode payload) {
         Row invoice = invoice(payload);
+        if (invoice.text("estado").equals("anulada")) {
+            return;
+        }
         String before = invoice.text("estado_cobro");
         Settlement.pass(invoice.json(), payload.path("day").asText());
         if (!before.equals(invoice.text("estado_cobro"))) {

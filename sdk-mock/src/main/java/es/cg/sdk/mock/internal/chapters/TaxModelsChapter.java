@@ -42,7 +42,7 @@ public final class TaxModelsChapter implements Chapter {
         LocalDate today = office.world().clock().today();
         LocalDate last = today.minusMonths(3);
         LocalDate before = today.minusMonths(6);
-        long client = Seeds.client(office);
+        long client = ClientRecords.first(office);
         generation.seed(client, before.getYear(), quarter(before));
         present(client, office.table(TABLE).of(client).get(0).id());
         generation.seed(client, last.getYear(), quarter(last));

@@ -47,14 +47,8 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
         if (activity == null) {
             return BigDecimal.ZERO;
         }
-        if (activity.json().path("retencion_irpf_pct").isNumber()) {
-            return activity.json().path("retencion_irpf_pct").decimalValue();
-        }
-        return switch (activity.text("retencion_irpf_tipo")) {
-            case "general" -> BigDecimal.valueOf(15);
-            case "inicio" -> BigDecimal.valueOf(7);
-            case "agraria" -> BigDecimal.valueOf(2);
-            default -> BigDecimal.ZERO;
-        };
+        // An activity has its percentage, whatever its kind of withholding: one without has none.
+        JsonNode pct = activity.json().path("retencion_irpf_pct");
+        return pct.isNumber() ? pct.decimalValue() : BigDecimal.ZERO;
     }
 }

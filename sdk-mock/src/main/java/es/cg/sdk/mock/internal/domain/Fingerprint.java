@@ -1,12 +1,10 @@
 package es.cg.sdk.mock.internal.domain;
 
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
-import java.util.HexFormat;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The fingerprint of a billing record, by the field order that the tax authority publishes. */
@@ -68,11 +66,6 @@ public final class Fingerprint {
     }
 
     private static String sha256(String text) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().withUpperCase().formatHex(digest);
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
+        return Digests.sha256(text.getBytes(StandardCharsets.UTF_8)).toUpperCase(Locale.ROOT);
     }
 }
