@@ -173,6 +173,55 @@ final class ForeignAnswersTest {
     }
 
     @Test
+    void aWaitBeyondAllBoundsLeavesTheAnswerWhatItIs() {
+        server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "99999999999")
+                .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
+                .build());
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity()))
+                .isInstanceOf(ApiException.class)
+                .hasMessageContaining("answered 503 servicio_no_disponible");
+    }
+
+    @Test
+    void anErrorWhoseBodyBreaksOffIsThatError() {
+        server.enqueue(new MockResponse.Builder()
+                .code(409)
+                .addHeader("Request-Id", "req_1")
+                .body("{\"error\":{\"code\":\"estado_final\"}}" + " ".repeat(100_000))
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+
+        assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7")))
+                .isInstanceOfSatisfying(ApiException.class, e -> {
+                    assertThat(e.status()).isEqualTo(409);
+                    assertThat(e.requestId()).isEqualTo("req_1");
+                })
+                .hasMessageContaining("it was sent with the key erp-7");
+    }
+
+    @Test
+    void theLastPageIsGivenWhateverItsCursorIs() {
+        answer(200, "{\"data\":[{\"id\":1}],\"has_more\":false,\"next_cursor\":7}");
+
+        assertThat(cg.clients().list()).hasSize(1);
+    }
+
+    @Test
+    void aCursorThatLeadsBackToWhereOneBeganIsNotFollowed() {
+        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
+
+        assertThatThrownBy(() -> cg.forClient(1001)
+                        .activities()
+                        .list(ActivityQuery.create().cursor("c1"))
+                        .forEach(each -> {}))
+                .hasMessageContaining("its pages go in a circle");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
     void anAuthenticatorOfTheCallersDoesNotRepeatAWrite() {
         OkHttpClient theirs = new OkHttpClient.Builder()
                 .authenticator(

@@ -75,7 +75,8 @@ public final class ApiException extends CgException {
         if (message != null) {
             sentence.append(": ").append(tame(message));
         }
-        if (key != null && status >= 500) {
+        // The others are answered the same however often one asks.
+        if (key != null && (status == 409 || status == 429 || status >= 500)) {
             sentence.append("; it was sent with the key ").append(key);
         }
         if (requestId != null) {

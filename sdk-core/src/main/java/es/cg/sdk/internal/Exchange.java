@@ -62,6 +62,10 @@ final class Exchange {
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
             reason = "it broke off (" + e.getClass().getSimpleName() + ")";
         }
+        if (!response.isSuccessful()) {
+            // The status of an error speaks without its body.
+            return new byte[0];
+        }
         throw new UnreadableAnswerException(operation.id(), response.code(), requestId, key, reason);
     }
 

@@ -49,6 +49,13 @@ final class PagedListing<T> implements Listing<T> {
         private final Set<String> cursors = new HashSet<>();
         private @Nullable Call<Page<T>> next = first;
 
+        Pages() {
+            String begun = first.query().get("cursor");
+            if (begun != null) {
+                cursors.add(begun);
+            }
+        }
+
         @Override
         public boolean hasNext() {
             return next != null;
@@ -69,12 +76,13 @@ final class PagedListing<T> implements Listing<T> {
             if (envelope.get("data").kind() != Json.Kind.ARRAY) {
                 throw new UnexpectedContentException(first + " should give a list, but gave none: " + envelope);
             }
-            String cursor = page.nextCursor();
-            if (envelope.get("has_more").bool() == null && cursor == null) {
-                throw new UnexpectedContentException(first + " does not say whether more pages follow");
-            }
-            if (Boolean.FALSE.equals(envelope.get("has_more").bool())) {
+            Boolean more = envelope.get("has_more").bool();
+            if (Boolean.FALSE.equals(more)) {
                 return null;
+            }
+            String cursor = page.nextCursor();
+            if (more == null && cursor == null) {
+                throw new UnexpectedContentException(first + " does not say whether more pages follow");
             }
             if (cursor == null) {
                 throw new UnexpectedContentException(first + " says that more pages follow, but gives no cursor");

@@ -35,15 +35,15 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                .addNetworkInterceptor(Transport::withoutZeroRetryAfter)
+                .addNetworkInterceptor(Transport::withoutOddRetryAfter)
                 .build();
     }
 
-    /** OkHttp repeats a call, a write too, that is answered with 503 and this header; it says nothing else. */
-    private static Response withoutZeroRetryAfter(Interceptor.Chain chain) throws IOException {
+    /** OkHttp repeats a call, a write too, that is answered with 503 and zero, and fails on what is no int. */
+    private static Response withoutOddRetryAfter(Interceptor.Chain chain) throws IOException {
         Response response = chain.proceed(chain.request());
         String retryAfter = response.header("Retry-After");
-        return retryAfter != null && retryAfter.matches("0+")
+        return retryAfter != null && retryAfter.matches("0+|\\d{10,}")
                 ? response.newBuilder().removeHeader("Retry-After").build()
                 : response;
     }

@@ -5,6 +5,7 @@ import java.math.BigInteger;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Map;
@@ -47,7 +48,11 @@ final class JsonValues {
         if (value instanceof BigInteger whole) {
             return new BigDecimal(whole);
         }
-        if (value instanceof LocalDate || value instanceof Instant || value instanceof OffsetDateTime) {
+        if (value instanceof OffsetDateTime moment) {
+            // Its own text leaves out seconds that are zero, and no date-time of JSON may.
+            return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment);
+        }
+        if (value instanceof LocalDate || value instanceof Instant) {
             return value.toString();
         }
         if (value instanceof Map<?, ?> map) {

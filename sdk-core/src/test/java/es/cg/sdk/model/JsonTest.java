@@ -8,6 +8,7 @@ import es.cg.sdk.errors.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -30,6 +31,14 @@ final class JsonTest {
         String text = "{\"a\":[1,2.50,\"x\\\"\\u00e9\",true,false,null,{},[]],\"b\":{\"c\":{\"d\":-0.0}}}";
 
         assertThat(Json.parse(Json.parse(text).bytes())).isEqualTo(Json.parse(text));
+    }
+
+    @Test
+    void momentsAreWrittenWithTheirSecondsAlways() {
+        OffsetDateTime moment = OffsetDateTime.parse("2026-11-20T09:00:00+01:00");
+
+        assertThat(Json.of(moment).text()).isEqualTo("\"2026-11-20T09:00:00+01:00\"");
+        assertThat(Json.of(moment.toInstant()).text()).isEqualTo("\"2026-11-20T08:00:00Z\"");
     }
 
     @Test
