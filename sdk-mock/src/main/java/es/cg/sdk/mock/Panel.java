@@ -46,7 +46,13 @@ public final class Panel {
      * @param key the key itself, shown this once
      * @param warnings what the gestor is warned of, such as scopes that the plan has lost
      */
-    public record IssuedKey(String id, String key, List<String> warnings) {}
+    public record IssuedKey(String id, String key, List<String> warnings) {
+        /** Without the key. */
+        @Override
+        public String toString() {
+            return "IssuedKey[" + id + "]";
+        }
+    }
 
     /**
      * What the panel shows of a key; never the secret.

@@ -235,6 +235,17 @@ final class LimitsTest {
     }
 
     @Test
+    void anInjected500DoesNotTakeThePlaceOfWhatWasDone() {
+        String id = requireNonNull(create("6594", "k").json()).path("id").asText();
+        faults.arm(CONTRACT, "activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
+
+        ApiResponse again = create("6594", "k");
+        assertThat(again.status()).isEqualTo(201);
+        assertThat(requireNonNull(again.json()).path("id").asText()).isEqualTo(id);
+    }
+
+    @Test
     void whatDidNothingIsNotStored() {
         for (Faults.Answer answer : List.of(
                 new Faults.Answer(500, "sin_efecto", 0),

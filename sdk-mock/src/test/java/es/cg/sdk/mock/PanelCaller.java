@@ -50,7 +50,8 @@ final class PanelCaller {
         return api(path, mock.liveKey(), client == 0 ? null : client);
     }
 
-    private Answer api(String path, String key, @Nullable Long client) throws IOException {
+    /** What a path answers to this key, for a client or for none. */
+    Answer api(String path, String key, @Nullable Long client) throws IOException {
         Request.Builder builder = request(
                         "GET", (key.startsWith("cg_sbx_") ? mock.sandboxUrl() : mock.baseUrl()) + path, "")
                 .header("Authorization", "Bearer " + key);

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.Caller.Answer;
 import es.cg.sdk.mock.Panel.IssuedKey;
 import es.cg.sdk.mock.Panel.Plan;
@@ -113,6 +114,44 @@ final class PanelKeysTest {
         assertThat(caller.status(heir.key()).status()).isEqualTo(200);
         assertThat(caller.panel("POST /panel/keys/" + old.id() + "/rotate").status())
                 .isEqualTo(409);
+    }
+
+    @Test
+    void aRotatedKeyIsTheSameIntegrationUnderTheSameConsent() throws Exception {
+        IssuedKey old = panel.createKey(NewKey.live().clients(1001).scopes("clientes:leer", "clientes:derechos"));
+        panel.consent(old.id(), 1001, List.of("clientes:leer", "clientes:derechos"));
+        String given = consent(old).path("concedido_en").asText();
+        caller.activities(old.key(), 1001);
+        panel.advance(Duration.ofDays(1));
+        IssuedKey heir = panel.rotateKey(old.id());
+
+        assertThat(given).startsWith(panel.now().minusDays(1).toLocalDate().toString());
+        assertThat(consent(heir).path("concedido_en").asText()).isEqualTo(given);
+        Answer log = caller.api("/clients/1001/activity", heir.key(), null);
+        assertThat(log.json().path("data"))
+                .as("%s", log.json())
+                .extracting(each -> each.path("ruta").asText())
+                .contains("/activities");
+    }
+
+    private JsonNode consent(IssuedKey key) throws Exception {
+        return caller.api("/clients/1001", key.key(), null).json().path("consentimiento");
+    }
+
+    @Test
+    void aClientThatComesBackOntoAKeyHasConsentedToNothing() throws Exception {
+        IssuedKey key = panel.createKey(NewKey.live().clients(1001));
+        panel.deauthorise(key.id(), 1001);
+        panel.authorise(key.id(), 1001);
+
+        assertThat(caller.activities(key.key(), 1001).code()).isEqualTo("sin_consentimiento");
+    }
+
+    @Test
+    void aKeyIsNotPrintedWithItsSheet() {
+        IssuedKey key = panel.createKey(NewKey.live());
+
+        assertThat(key.toString()).contains(key.id()).doesNotContain(key.key());
     }
 
     @Test

@@ -152,6 +152,11 @@ final class PanelTest {
                 .isEqualTo(204);
         Answer status = caller.get("/status", 0);
         assertThat(status.json().at("/limites/por_minuto").asInt()).isEqualTo(7);
+        caller.panel("PUT /panel/limits", "{\"per_client_per_minute\":null,\"activities\":null}");
+        assertThat(caller.activities(mock.liveKey(), 1001).header("RateLimit-Limit"))
+                .isEqualTo("7");
+        assertThat(caller.activities(mock.liveKey(), 1001).header("RateLimit-Remaining"))
+                .isNotEqualTo("0");
         for (String wrong : List.of("{\"per_minute\":0}", "{\"per_minute\":\"x\"}", "{\"per_hour\":1}")) {
             assertThat(caller.panel("PUT /panel/limits", wrong).status())
                     .as(wrong)

@@ -101,11 +101,12 @@ final class KeyDesk {
         boolean ready = old.json().path("_ready").asBoolean();
         // The date at which the old key was to end goes with the old key: to rotate is how one gets past it.
         Key key = old.office().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
-        for (String same : List.of("clients", "consents", "allowed_ips")) {
+        for (String same : List.of("clients", "consents", "consented_at", "allowed_ips")) {
             if (old.json().has(same)) {
                 key.row().json().set(same, old.json().path(same).deepCopy());
             }
         }
+        key.row().json().put("_integration", old.key().integration());
         Instant end = old.now().plus(OVERLAP);
         Instant own = old.key().expiresAt();
         old.json()
@@ -130,24 +131,18 @@ final class KeyDesk {
 
     ApiResponse authorise(PanelCall call) {
         Held held = alive(call);
-        long client = client(held.office(), call);
-        if (!held.key().authorisedOn(client)) {
-            held.json().withArray("clients").add(client);
-        }
+        held.key().authorise(client(held.office(), call));
         return ApiResponse.empty(204);
     }
 
     ApiResponse deauthorise(PanelCall call) {
         Held held = alive(call);
         long client = client(held.office(), call);
-        ArrayNode clients = held.json().withArray("clients");
-        for (int i = 0; i < clients.size(); i++) {
-            if (clients.get(i).asLong() == client) {
-                clients.remove(i);
-                return ApiResponse.empty(204);
-            }
+        if (!held.key().authorisedOn(client)) {
+            throw PanelCall.missing("client " + client + " is not on this key");
         }
-        throw PanelCall.missing("client " + client + " is not on this key");
+        held.key().deauthorise(client);
+        return ApiResponse.empty(204);
     }
 
     ApiResponse consent(PanelCall call) {
@@ -155,16 +150,17 @@ final class KeyDesk {
         Held held = alive(call);
         long client = client(held.office(), call);
         Set<String> scopes = call.some("scopes", contract.scopes());
-        scopes.forEach(held.json().withObject("/consents").putArray(Long.toString(client))::add);
+        held.key().consent(client, scopes, held.now());
         return ApiResponse.empty(204);
     }
 
     ApiResponse withdraw(PanelCall call) {
         Held held = alive(call);
         long client = client(held.office(), call);
-        if (held.json().withObject("/consents").remove(Long.toString(client)) == null) {
+        if (held.key().consents(client).isEmpty()) {
             throw PanelCall.missing("client " + client + " has not consented to anything on this key");
         }
+        held.key().withdraw(client);
         ObjectNode consent = JsonNodeFactory.instance.objectNode();
         consent.put("cliente_id", client)
                 .put("revocado_en", held.office().world().clock().stamp());

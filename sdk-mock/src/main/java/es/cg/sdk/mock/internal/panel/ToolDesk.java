@@ -40,7 +40,8 @@ final class ToolDesk {
                 (int) number(call, "per_client_per_minute", now.perClientPerMinute()),
                 number(call, "monthly_reads", now.monthlyReads()),
                 now.sliding()));
-        firm.mostActivities((int) number(call, "activities", firm.mostActivities()));
+        int activities = (int) number(call, "activities", firm.mostActivities());
+        firm.mostActivities(activities == 0 ? Integer.MAX_VALUE : activities);
         return ApiResponse.empty(204);
     }
 

@@ -74,7 +74,9 @@ final class Idempotency {
 
     /** Keeps a refusal, if it is one of those that are. */
     void keep(Visit visit, Refusal refusal) {
-        if (refusal.status() == 500 && !refusal.code().equals(NOTHING_WRITTEN)) {
+        boolean kept = refusal.status() == 500 && !refusal.code().equals(NOTHING_WRITTEN);
+        // What was done under a key stays what the key gives, whatever befalls those who ask again.
+        if (kept && row(visit) == null) {
             keep(
                     visit,
                     JsonNodeFactory.instance

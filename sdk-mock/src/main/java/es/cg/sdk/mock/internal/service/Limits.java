@@ -142,14 +142,17 @@ public final class Limits {
 
     private static Map<String, String> headers(int limit, int remaining, long reset) {
         Map<String, String> headers = new LinkedHashMap<>();
-        headers.put("RateLimit-Limit", Integer.toString(limit));
+        headers.put("RateLimit-Limit", Integer.toString(limit == 0 ? Integer.MAX_VALUE : limit));
         headers.put("RateLimit-Remaining", Integer.toString(remaining));
         headers.put("RateLimit-Reset", Long.toString(reset));
         return headers;
     }
 
     private int left(Window window, int limit) {
-        return Math.max(0, limit - window.count(world.clock().instant()));
+        // None is without bound, and the headers say the greatest number that there is.
+        return limit == 0
+                ? Integer.MAX_VALUE
+                : Math.max(0, limit - window.count(world.clock().instant()));
     }
 
     private Window window(String bucket, Duration length) {
