@@ -2,7 +2,8 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.store.Row;

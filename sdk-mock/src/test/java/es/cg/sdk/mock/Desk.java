@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
@@ -70,7 +71,7 @@ final class Desk {
                         body.getBytes(StandardCharsets.UTF_8),
                         "192.0.2.10"));
         Request.Builder request = new Request.Builder().url(url);
-        Caller.CONTRACT.check(
+        Caller.hold(
                 method.equals("GET")
                         ? request.build()
                         : request.method(method, Caller.json(body)).build(),

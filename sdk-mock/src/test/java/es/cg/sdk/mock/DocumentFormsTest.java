@@ -4,7 +4,7 @@ import static es.cg.sdk.mock.Uploads.form;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.nio.charset.StandardCharsets;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;

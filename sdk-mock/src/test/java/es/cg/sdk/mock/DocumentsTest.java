@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.data.Offset.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package es.cg.sdk.mock;
 import static es.cg.sdk.mock.InvoicesTest.invoice;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;

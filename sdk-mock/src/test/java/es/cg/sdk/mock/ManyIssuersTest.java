@@ -3,7 +3,8 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Fingerprint.Link;
 import java.time.LocalDate;

@@ -1,10 +1,11 @@
 package es.cg.sdk.mock;
 
-import static es.cg.sdk.mock.Caller.json;
+import static es.cg.sdk.mock.calls.Caller.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;

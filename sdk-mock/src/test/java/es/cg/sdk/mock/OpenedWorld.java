@@ -2,7 +2,8 @@ package es.cg.sdk.mock;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.Contract;

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;

@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.calls.Caller;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -3,7 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.service.Key;
 import java.time.Instant;
 import java.util.List;

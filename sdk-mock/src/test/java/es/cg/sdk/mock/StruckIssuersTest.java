@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.mock.calls.Caller;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -3,7 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.Caller.Answer;
+import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import okhttp3.MediaType;
 import okhttp3.MultipartBody;

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock;
+package es.cg.sdk.mock.calls;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -16,8 +16,8 @@ import okhttp3.RequestBody;
 import okhttp3.Response;
 
 /** Calls the service over bare HTTP, and holds every answer to the contract. */
-final class Caller {
-    static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
+public final class Caller {
+    private static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
 
     // Numbers stay as they were written.
     private static final JsonMapper MAPPER = JsonMapper.builder()
@@ -27,23 +27,28 @@ final class Caller {
 
     private final OkHttpClient http = new OkHttpClient();
 
-    static JsonNode parsed(String json) throws JsonProcessingException {
+    public static JsonNode parsed(String json) throws JsonProcessingException {
         return MAPPER.readTree(json);
     }
 
-    static RequestBody json(String body) {
+    public static RequestBody json(String body) {
         return RequestBody.create(body, MediaType.get("application/json"));
     }
 
-    Answer send(Request.Builder builder) throws IOException {
+    public Answer send(Request.Builder builder) throws IOException {
         Request request = builder.build();
         Answer answer = outside(request);
-        CONTRACT.check(request, answer.status(), answer.json());
+        hold(request, answer.status(), answer.json());
         return answer;
     }
 
+    /** Fails if the contract knows no such answer. */
+    public static void hold(Request request, int status, JsonNode json) {
+        CONTRACT.check(request, status, json);
+    }
+
     /** Calls what is no part of the contract, such as the panel. */
-    Answer outside(Request request) throws IOException {
+    public Answer outside(Request request) throws IOException {
         try (Response response = http.newCall(request).execute()) {
             return new Answer(
                     response.code(), response.headers(), parsed(response.body().string()));
@@ -51,35 +56,35 @@ final class Caller {
     }
 
     /** The bytes of a file. */
-    Response download(Request.Builder builder) throws IOException {
+    public Response download(Request.Builder builder) throws IOException {
         return http.newCall(builder.build()).execute();
     }
 
     /** An answer; {@code text} takes a JSON pointer. */
-    record Answer(int status, Headers headers, JsonNode json) {
-        String code() {
+    public record Answer(int status, Headers headers, JsonNode json) {
+        public String code() {
             return json.at("/error/code").asText();
         }
 
-        String param() {
+        public String param() {
             return json.at("/error/param").asText();
         }
 
         /** The fields that were refused. */
-        List<String> params() {
+        public List<String> params() {
             return json.at("/error/errors").findValuesAsText("param");
         }
 
-        String message() {
+        public String message() {
             return json.at("/error/message").asText();
         }
 
-        String header(String name) {
+        public String header(String name) {
             String value = headers.get(name);
             return value == null ? "" : value;
         }
 
-        String text(String pointer) {
+        public String text(String pointer) {
             return json.at(pointer).asText();
         }
     }
