@@ -4,10 +4,11 @@ import es.cg.sdk.mock.internal.service.Faults.Answer;
 import es.cg.sdk.mock.internal.service.Faults.Delay;
 import es.cg.sdk.mock.internal.service.Faults.Drop;
 import es.cg.sdk.mock.internal.service.Faults.Effect;
+import es.cg.sdk.mock.internal.service.Faults.FailedJob;
 import es.cg.sdk.mock.internal.service.Faults.Foreign;
 import java.time.Duration;
 
-/** Something that goes wrong with one call. Immutable. */
+/** Something that goes wrong with one call, or with the job that comes of it. Immutable. */
 public final class Fault {
     private final Effect effect;
 
@@ -48,6 +49,11 @@ public final class Fault {
     /** Something in between answers in place of the service, and nothing is done. */
     public static Fault foreign(int status, String contentType, String body) {
         return new Fault(new Foreign(status, contentType, body));
+    }
+
+    /** The next of the operation's jobs that ends fails with this code. */
+    public static Fault failedJob(String code) {
+        return new Fault(new FailedJob(code));
     }
 
     /** What it is, in words. */

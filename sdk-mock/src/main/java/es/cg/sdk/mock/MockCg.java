@@ -7,11 +7,11 @@ import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.http.Limits;
 import es.cg.sdk.mock.internal.panel.PanelDesk;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.Firm;
 import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Firm;
-import es.cg.sdk.mock.internal.store.RateSettings;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
@@ -20,7 +20,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
@@ -57,18 +59,16 @@ public final class MockCg implements AutoCloseable {
         firm.jobTime(settings.jobTime);
         firm.jobPolls(settings.jobPolls);
         firm.enforceLimits(settings.limitsEnforced);
-        firm.rates(settings.rates);
+        firm.slidingWindows(settings.slidingWindows);
+        settings.limits.forEach(firm::limit);
         firm.publicDestinationsOnly(settings.publicDestinationsOnly);
-        this.real = new Office(new World(false, settings.clock(), settings.seed), firm);
-        this.fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm);
+        es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
+        this.real = new Office(new World(false, settings.clock(), settings.seed), firm, struck);
+        this.fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm, struck);
         CallJournal calls = new CallJournal(JOURNAL);
-        Service.Desk desk = new Service.Desk(
-                lock,
-                calls,
-                new es.cg.sdk.mock.internal.service.Faults(),
-                Boolean.getBoolean(HELD) ? new Answers(contract) : null);
+        Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls);
-        this.faults = new Faults(contract, desk, List.of(real.jobs(), fictitious.jobs()));
+        this.faults = new Faults(struck, lock);
         lock.lock();
         try {
             PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
@@ -221,7 +221,8 @@ public final class MockCg implements AutoCloseable {
         private boolean publicDestinationsOnly;
         private Duration jobTime = Duration.ofSeconds(100);
         private int jobPolls;
-        private RateSettings rates = RateSettings.of("enterprise");
+        private final Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
+        private boolean slidingWindows;
         private int productionPort;
         private int sandboxPort;
         private int panelPort;
@@ -256,20 +257,41 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        /** Lets a deferred operation end after so many looks, whatever its clock says. */
+        /** Lets a deferred operation end after so many looks, whatever its clock says; 0 is by the clock. */
         public Builder jobPolls(int looks) {
+            if (looks < 0) {
+                throw new IllegalArgumentException("a job cannot end after fewer than no looks: " + looks);
+            }
             this.jobPolls = looks;
             return this;
         }
 
-        /**
-         * How much may be asked; 0 is no limit. The contract gives no numbers; the defaults are 600 requests of a key
-         * and 240 on a client in a minute, and a million reads in a month.
-         *
-         * @param sliding whether a minute is the last sixty seconds, and not the minute on the clock
-         */
-        public Builder limits(int perMinute, int perClientPerMinute, long monthlyReads, boolean sliding) {
-            this.rates = new RateSettings(perMinute, perClientPerMinute, monthlyReads, sliding);
+        /** How often a key may ask in a minute, whatever the plan; 0 is no limit. Enterprise has 600 unless told. */
+        public Builder requestsPerMinute(int most) {
+            return limit(Limit.PER_MINUTE, most);
+        }
+
+        /** How often a client may be asked about in a minute, whatever the plan; 0 is no limit. Enterprise has 240. */
+        public Builder requestsPerClientPerMinute(int most) {
+            return limit(Limit.PER_CLIENT_PER_MINUTE, most);
+        }
+
+        /** How many reads a month has, whatever the plan; 0 is no limit. Enterprise has a million unless told. */
+        public Builder monthlyReads(int most) {
+            return limit(Limit.MONTHLY_READS, most);
+        }
+
+        /** Lets a minute be the last sixty seconds; unless told, it is the minute on the clock. */
+        public Builder slidingWindows() {
+            this.slidingWindows = true;
+            return this;
+        }
+
+        private Builder limit(Limit limit, int most) {
+            if (most < 0) {
+                throw new IllegalArgumentException("a limit is 0, for none, or more, not " + most);
+            }
+            limits.put(limit, most);
             return this;
         }
 

@@ -2,8 +2,10 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.service.Limit;
 import org.junit.jupiter.api.Test;
 
 /** The rules of activities that need something from outside their chapter. */
@@ -29,7 +31,7 @@ final class ActivityRulesTest {
 
     @Test
     void thePlansCapIs409() {
-        desk.firm().mostActivities(2);
+        desk.firm().limit(Limit.ACTIVITIES, 2);
         String first = created("6594");
         created("6595");
 
@@ -44,7 +46,8 @@ final class ActivityRulesTest {
     void takingBackIsPossibleAboveTheCapToo() {
         String first = created("6594");
         delete(first);
-        desk.firm().mostActivities(0);
+        created("6595");
+        desk.firm().limit(Limit.ACTIVITIES, 1);
 
         assertThat(create("6594").status()).isEqualTo(200);
     }
@@ -76,7 +79,7 @@ final class ActivityRulesTest {
 
     @Test
     void activitiesAreReadFromStarterOnAndWrittenOnEnterprise() {
-        for (String plan : new String[] {"starter", "professional"}) {
+        for (Plan plan : new Plan[] {Plan.STARTER, Plan.PROFESSIONAL}) {
             desk.firm().plan(plan);
 
             assertThat(desk.call(key, "GET", "/activities", 1002, "").status()).isEqualTo(200);

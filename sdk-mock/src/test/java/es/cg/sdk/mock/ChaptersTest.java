@@ -5,8 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.service.Firm;
 import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.store.Firm;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Instant;
@@ -15,7 +16,10 @@ import org.junit.jupiter.api.Test;
 final class ChaptersTest {
     @Test
     void everyHandlerIsForAnOperationOfTheContract() {
-        Office office = new Office(new World(false, new SimulatedClock(Instant.EPOCH, null), 1), new Firm());
+        Office office = new Office(
+                new World(false, new SimulatedClock(Instant.EPOCH, null), 1),
+                new Firm(),
+                new Faults(Contract.bundled()));
         assertThat(Contract.bundled().operations())
                 .extracting(ApiOperation::id)
                 .containsAll(new Chapters(office).handlers().keySet());

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.store.Row;
@@ -162,7 +163,7 @@ final class ClientRightsTest {
 
     @Test
     void rightsAreOfProfessionalAndAbove() {
-        desk.firm().plan("starter");
+        desk.firm().plan(Plan.STARTER);
 
         assertThat(Desk.code(desk.call(desk.key(1002L), "GET", "/clients/1002/export", 0, "")))
                 .isEqualTo("permiso_fuera_de_plan");

@@ -6,9 +6,9 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Firm;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.store.Firm;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -70,6 +70,7 @@ final class Desk {
                         headers,
                         body.getBytes(StandardCharsets.UTF_8),
                         "192.0.2.10"));
+        response.sendsNow();
         Request.Builder request = new Request.Builder().url(url);
         Caller.hold(
                 method.equals("GET")

@@ -5,9 +5,9 @@ import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.service.Firm;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Firm;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Instant;
@@ -18,11 +18,12 @@ record Insides(Firm firm, Office office, Chapters chapters, ReentrantLock lock, 
     static Insides of(boolean sandbox, String time) {
         Contract contract = Contract.bundled();
         Firm firm = new Firm();
-        Office office = new Office(new World(sandbox, new SimulatedClock(Instant.parse(time), null), 1), firm);
+        Office office = new Office(
+                new World(sandbox, new SimulatedClock(Instant.parse(time), null), 1), firm, new Faults(contract));
         Chapters chapters = new Chapters(office);
         chapters.seed();
         ReentrantLock lock = new ReentrantLock();
-        Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), new Faults(), new Answers(contract));
+        Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), new Answers(contract));
         return new Insides(firm, office, chapters, lock, new Service(contract, office, chapters.handlers(), desk));
     }
 }

@@ -116,7 +116,8 @@ final class JournalTest {
 
     @Test
     void aJobFailsOnDemandAndStillAnswers200(MockCg mock) throws IOException {
-        mock.faults().failNextJob("taxModels.generate", "error_interno");
+        mock.faults().arm("taxModels.generate", 1, Fault.failedJob("error_interno"));
+        assertThat(mock.faults().unused()).hasSize(1);
         Request generate = new Request.Builder()
                 .url(mock.baseUrl() + "/tax-models")
                 .header("Authorization", "Bearer " + mock.liveKey())
@@ -138,8 +139,9 @@ final class JournalTest {
             assertThat(response.code()).isEqualTo(200);
             assertThat(response.body().string()).contains("\"estado\":\"failed\"", "\"code\":\"error_interno\"");
         }
-        assertThatThrownBy(() -> mock.faults().failNextJob("invoices.issue", "x"))
+        assertThatThrownBy(() -> mock.faults().arm("invoices.issue", 1, Fault.failedJob("x")))
                 .hasMessageContaining("no job comes of invoices.issue");
+        assertThat(mock.faults().unused()).isEmpty();
     }
 
     @Test

@@ -10,10 +10,10 @@ import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.service.Firm;
+import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Firm;
-import es.cg.sdk.mock.internal.store.RateSettings;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
@@ -34,8 +34,8 @@ final class LimitsTest {
 
     private final Firm firm = new Firm();
     private final World world = new World(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
-    private final Office office = new Office(world, firm);
-    private final Faults faults = new Faults();
+    private final Faults faults = new Faults(CONTRACT);
+    private final Office office = new Office(world, firm, faults);
     private final CallJournal journal = new CallJournal(5);
     private final Service service;
     private final String key;
@@ -47,19 +47,36 @@ final class LimitsTest {
                 CONTRACT,
                 office,
                 chapters.handlers(),
-                new Service.Desk(new ReentrantLock(), journal, faults, new Answers(CONTRACT)));
+                new Service.Desk(new ReentrantLock(), journal, new Answers(CONTRACT)));
         key = office.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
     }
 
-    private void enforce(int perMinute, int perClient, long monthly, boolean sliding) {
+    private void enforce(int perMinute, int perClient, int monthly, boolean sliding) {
         firm.enforceLimits(true);
-        firm.rates(new RateSettings(perMinute, perClient, monthly, sliding));
+        bound(perMinute, perClient, monthly);
+        firm.slidingWindows(sliding);
+    }
+
+    private void bound(int perMinute, int perClient, int monthly) {
+        firm.limit(Limit.PER_MINUTE, perMinute);
+        firm.limit(Limit.PER_CLIENT_PER_MINUTE, perClient);
+        firm.limit(Limit.MONTHLY_READS, monthly);
+    }
+
+    private void advance(Duration duration) {
+        world.clock().moveTo(world.clock().instant().plus(duration));
+    }
+
+    private ApiResponse answer(ApiRequest request) {
+        ApiResponse response = service.answer(request);
+        response.sendsNow();
+        return response;
     }
 
     private ApiResponse get(String path, String authorization) {
-        return service.answer(new ApiRequest(
+        return answer(new ApiRequest(
                 "GET", List.of(path), Map.of(), Map.of("authorization", authorization), new byte[0], "10.0.0.7"));
     }
 
@@ -68,7 +85,7 @@ final class LimitsTest {
     }
 
     private ApiResponse activities(long client) {
-        return service.answer(new ApiRequest(
+        return answer(new ApiRequest(
                 "GET",
                 List.of("activities"),
                 Map.of(),
@@ -82,7 +99,7 @@ final class LimitsTest {
         headers.put("authorization", "Bearer " + key);
         headers.put("x-cg-client", "1002");
         headers.put("idempotency-key", idempotencyKey);
-        return service.answer(new ApiRequest(
+        return answer(new ApiRequest(
                 "POST",
                 List.of("activities"),
                 Map.of(),
@@ -125,7 +142,7 @@ final class LimitsTest {
             assertThat(status().status()).isEqualTo(200);
         }
         limited(status(), "limite_de_peticiones", "credential-rate", "30");
-        world.clock().advance(Duration.ofSeconds(30));
+        advance(Duration.ofSeconds(30));
         assertThat(status().status()).isEqualTo(200);
     }
 
@@ -133,10 +150,10 @@ final class LimitsTest {
     void aSlidingMinuteHasRoomAgainAsTheFirstLeaves() {
         enforce(2, 0, 0, true);
         status();
-        world.clock().advance(Duration.ofSeconds(20));
+        advance(Duration.ofSeconds(20));
         status();
         limited(status(), "limite_de_peticiones", "credential-rate", "40");
-        world.clock().advance(Duration.ofSeconds(40));
+        advance(Duration.ofSeconds(40));
         assertThat(status().status()).isEqualTo(200);
         limited(status(), "limite_de_peticiones", "credential-rate", "20");
     }
@@ -204,7 +221,7 @@ final class LimitsTest {
 
     @Test
     void withoutEnforcementNothingIsRefusedAndTheHeadersAreTrue() {
-        firm.rates(new RateSettings(2, 0, 1, false));
+        bound(2, 0, 1);
         for (int i = 0; i < 5; i++) {
             assertThat(activities(1001).status()).isEqualTo(200);
         }
@@ -214,30 +231,30 @@ final class LimitsTest {
     @Test
     void aKeyIsForgottenAfter24Hours() {
         assertThat(create("6594", "k").status()).isEqualTo(201);
-        world.clock().advance(Duration.ofHours(24).minusSeconds(1));
+        advance(Duration.ofHours(24).minusSeconds(1));
         assertThat(create("6594", "k").status()).isEqualTo(201);
         assertThat(code(create("6595", "k"))).isEqualTo("idempotency_key_reutilizada");
-        world.clock().advance(Duration.ofSeconds(1));
+        advance(Duration.ofSeconds(1));
         assertThat(create("6594", "k").status()).isEqualTo(200);
     }
 
     @Test
     void aStored500IsReplayedForItsDay() {
-        faults.arm(CONTRACT, "activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        faults.arm("activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
         assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
         ApiResponse again = create("6594", "k");
         assertThat(code(again)).isEqualTo("error_interno");
         assertThat(requireNonNull(again.json()).at("/error/request_id").asText())
                 .isEqualTo(header(again, "Request-Id"));
         assertThat(journal.newestFirst().get(0).replayed()).isTrue();
-        world.clock().advance(Duration.ofHours(24));
+        advance(Duration.ofHours(24));
         assertThat(create("6594", "k").status()).isEqualTo(201);
     }
 
     @Test
     void anInjected500DoesNotTakeThePlaceOfWhatWasDone() {
         String id = requireNonNull(create("6594", "k").json()).path("id").asText();
-        faults.arm(CONTRACT, "activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        faults.arm("activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
         assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
 
         ApiResponse again = create("6594", "k");
@@ -252,7 +269,7 @@ final class LimitsTest {
                 new Faults.Answer(503, "servicio_no_disponible", 2),
                 new Faults.Answer(409, "operacion_en_curso", 0),
                 new Faults.Answer(429, "limite_de_peticiones", 3))) {
-            faults.arm(CONTRACT, "activities.create", 1, 1, answer);
+            faults.arm("activities.create", 1, 1, answer);
             ApiResponse refused = create("6594", answer.code());
             assertThat(code(refused)).isEqualTo(answer.code());
             assertThat(header(refused, "Retry-After"))
@@ -263,14 +280,13 @@ final class LimitsTest {
 
     @Test
     void aFaultMustNameAnOperationThatExists() {
-        org.assertj.core.api.Assertions.assertThatThrownBy(
-                        () -> faults.arm(CONTRACT, "activities.lst", 1, 1, Faults.Drop.AFTER))
+        org.assertj.core.api.Assertions.assertThatThrownBy(() -> faults.arm("activities.lst", 1, 1, Faults.Drop.AFTER))
                 .hasMessageContaining("there is no operation activities.lst");
     }
 
     @Test
     void faultsThatNeverFiredAreNamed() {
-        faults.arm(CONTRACT, "activities.create", 2, 1, Faults.Drop.AFTER);
+        faults.arm("activities.create", 2, 1, Faults.Drop.AFTER);
         create("6594", "k");
         assertThat(faults.unused())
                 .singleElement()

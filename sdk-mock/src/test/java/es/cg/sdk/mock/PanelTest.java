@@ -235,7 +235,8 @@ final class PanelTest {
         for (String place : List.of(
                 "format",
                 "version",
-                "plan",
+                "firm",
+                "/firm/plan",
                 "production",
                 "/production/clock",
                 "/production/dice",

@@ -3,15 +3,18 @@ package es.cg.sdk.mock.junit;
 import es.cg.sdk.mock.MockCg;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives each test that asks for one a {@link MockCg} of its own, and stops it afterwards. A test whose faults were not
- * used up fails, and is told which never struck. Thread-safe: tests may run at once.
+ * Gives each test that asks for one, in its parameters or in those of the constructor, a {@link MockCg} of its own, and
+ * stops it afterwards; one that {@code @BeforeAll} asks for is that of all tests of the class. Where faults were not used
+ * up, the test fails, or the class, and is told which never struck. Thread-safe: tests may run at once.
  *
  * <pre>{@code
  * @ExtendWith(MockCgExtension.class)
@@ -22,7 +25,7 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }</pre>
  */
 @SuppressWarnings("exports") // Whoever names it requires JUnit already; whoever does not need not have it.
-public final class MockCgExtension implements ParameterResolver, AfterEachCallback {
+public final class MockCgExtension implements ParameterResolver, AfterEachCallback, AfterAllCallback {
     private static final Namespace NAMESPACE = Namespace.create(MockCgExtension.class);
 
     private final Supplier<MockCg> start;
@@ -43,19 +46,40 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
     }
 
     @Override
-    public Object resolveParameter(ParameterContext parameter, ExtensionContext test) {
-        return test.getStore(NAMESPACE).computeIfAbsent(MockCg.class, each -> start.get(), MockCg.class);
+    public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext root) {
+        // What a constructor asks for is the test's too, and not the class's.
+        return ExtensionContextScope.TEST_METHOD;
+    }
+
+    @Override
+    public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        Store store = context.getStore(NAMESPACE);
+        MockCg mock = store.get(MockCg.class, MockCg.class);
+        if (mock == null) {
+            mock = start.get();
+            store.put(MockCg.class, mock);
+        }
+        return mock;
     }
 
     @Override
     public void afterEach(ExtensionContext test) {
-        MockCg mock = test.getStore(NAMESPACE).remove(MockCg.class, MockCg.class);
+        end(test);
+    }
+
+    @Override
+    public void afterAll(ExtensionContext testClass) {
+        end(testClass);
+    }
+
+    private static void end(ExtensionContext context) {
+        MockCg mock = context.getStore(NAMESPACE).remove(MockCg.class, MockCg.class);
         if (mock == null) {
             return;
         }
         List<String> unused = mock.faults().unused();
         mock.close();
-        if (!unused.isEmpty() && test.getExecutionException().isEmpty()) {
+        if (!unused.isEmpty() && context.getExecutionException().isEmpty()) {
             throw new AssertionError("faults that never struck: " + String.join("; ", unused));
         }
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
@@ -82,8 +83,9 @@ final class ActivitiesChapter implements Chapter {
         long inUse = mine.stream()
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
-        if (inUse >= office.firm().mostActivities()) {
-            throw Refusal.conflict("limite_de_actividades", "the plan allows a client no more than " + inUse);
+        int most = office.firm().limit(Limit.ACTIVITIES);
+        if (most > 0 && inUse >= most) {
+            throw Refusal.conflict("limite_de_actividades", "the plan allows a client no more than " + most);
         }
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.settleWithholding(activity);

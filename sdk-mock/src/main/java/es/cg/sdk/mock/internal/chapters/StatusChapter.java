@@ -1,7 +1,9 @@
 package es.cg.sdk.mock.internal.chapters;
 
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
@@ -9,11 +11,16 @@ import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** What the key can do. */
 final class StatusChapter implements Chapter {
+    private static final Duration AHEAD = Duration.ofDays(30);
+    private static final int MUCH = 80;
+
     private final Office office;
 
     StatusChapter(Office office) {
@@ -30,7 +37,8 @@ final class StatusChapter implements Chapter {
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("object", "status").put("version_contrato", "2026-09-05");
         status.put("entorno", sandbox ? "sandbox" : "produccion");
-        status.put("gestoria", "Gestoría Ficticia").put("plan", office.firm().plan());
+        status.put("gestoria", "Gestoría Ficticia")
+                .put("plan", office.firm().plan().word());
         Key key = visit.key();
         ObjectNode shown = status.putObject("clave");
         shown.put("prefijo", key.prefix()).put("tipo", key.kind());
@@ -45,6 +53,28 @@ final class StatusChapter implements Chapter {
         if (sandbox) {
             status.putObject("sandbox").put("reloj", office.world().clock().stamp());
         }
+        ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
+        if (!sandbox && office.firm().plan() == Plan.ENTERPRISE) {
+            warn(warnings, end);
+        }
+        if (!warnings.isEmpty()) {
+            status.set("avisos", warnings);
+        }
         return ApiResponse.of(200, status);
+    }
+
+    private void warn(ArrayNode warnings, @Nullable Instant end) {
+        Instant now = office.world().clock().instant();
+        if (end != null && !end.isAfter(now.plus(AHEAD))) {
+            warnings.addObject()
+                    .put("codigo", "clave_caduca_pronto")
+                    .put("mensaje", "this key ends at " + SimulatedClock.stamp(end));
+        }
+        long spent = office.limits().quotaSpent();
+        if (spent >= MUCH) {
+            warnings.addObject()
+                    .put("codigo", "cuota_casi_agotada")
+                    .put("mensaje", spent + " % of the month's reads are used up");
+        }
     }
 }

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param method in capitals
  * @param path with its parameters in braces
  * @param scopes what a key must carry
- * @param plan the cheapest plan that includes it, in capitals as {@link Plan} has it
+ * @param plan the cheapest plan that includes it
  * @param clientHeader whether {@code X-CG-Client} is needed
  * @param key whether {@code Idempotency-Key} is needed
  * @param testKeys whether keys that only read may call it
@@ -42,23 +42,6 @@ public record ApiOperation(
         Set<String> fields,
         boolean bodyOptional,
         boolean multipart) {
-    /** Whether it only reads, by its method. */
-    public boolean reads() {
-        return method.equals("GET");
-    }
-
-    /** The plans, cheapest first. */
-    public enum Plan {
-        /** No API. */
-        FREE,
-        /** The cheapest with an API. */
-        STARTER,
-        /** The middle one. */
-        PROFESSIONAL,
-        /** All of it. */
-        ENTERPRISE
-    }
-
     /**
      * What a key must carry.
      *

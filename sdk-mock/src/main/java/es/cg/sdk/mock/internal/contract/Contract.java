@@ -29,14 +29,14 @@ public final class Contract {
 
     private final List<ApiOperation> operations;
     private final Schemas schemas;
-    private final Map<String, ApiOperation.Plan> scopes;
+    private final Map<String, Plan> scopes;
     private final Set<String> scenarios;
     private final Set<String> eventKinds;
 
     private Contract(
             List<ApiOperation> operations,
             Schemas schemas,
-            Map<String, ApiOperation.Plan> scopes,
+            Map<String, Plan> scopes,
             Set<String> scenarios,
             Set<String> eventKinds) {
         this.operations = operations;
@@ -90,8 +90,8 @@ public final class Contract {
     }
 
     /** The cheapest plan that includes a scope. */
-    public ApiOperation.Plan planOf(String scope) {
-        return scopes.getOrDefault(scope, ApiOperation.Plan.STARTER);
+    public Plan planOf(String scope) {
+        return scopes.getOrDefault(scope, Plan.STARTER);
     }
 
     /** Every kind of event. */
@@ -144,15 +144,15 @@ public final class Contract {
                 texts(root.at("/components/schemas/EventKind/enum")));
     }
 
-    private static Map<String, ApiOperation.Plan> plans(Place document, JsonNode scopes) {
-        Map<String, ApiOperation.Plan> plans = new LinkedHashMap<>();
+    private static Map<String, Plan> plans(Place document, JsonNode scopes) {
+        Map<String, Plan> plans = new LinkedHashMap<>();
         for (String scope : names(scopes)) {
             plans.put(
                     scope,
                     document.object("components")
                             .object("x-scopes")
                             .object(scope)
-                            .word("plan", ApiOperation.Plan.class));
+                            .word("plan", Plan.class));
         }
         return plans;
     }
@@ -175,7 +175,7 @@ public final class Contract {
                 method.toUpperCase(Locale.ROOT),
                 path,
                 scopes(at),
-                at.word("x-plan", ApiOperation.Plan.class),
+                at.word("x-plan", Plan.class),
                 at.word("x-client-header", ApiOperation.ClientHeader.class),
                 at.word("x-idempotency-key", ApiOperation.KeyRule.class),
                 at.text("x-test-keys", "").equals("allowed"),

@@ -89,7 +89,7 @@ final class Connection implements Runnable {
             goesOn = false;
             response = receiver.refuse(malformed);
         }
-        return sent(out, response.fate(), Reply.of(response, headersOnly, said)) && (goesOn || lingers(wire));
+        return sent(out, response, Reply.of(response, headersOnly, said)) && (goesOn || lingers(wire));
     }
 
     private ApiResponse received(ApiRequest request) {
@@ -116,18 +116,18 @@ final class Connection implements Runnable {
     }
 
     /** Whether it arrives whole. */
-    private boolean sent(OutputStream out, Fate fate, Reply reply) throws IOException {
-        if (!fate.delay().isZero()) {
-            try {
-                // A closing door waits for nothing.
-                boolean closed = closing.await(fate.delay().toNanos(), TimeUnit.NANOSECONDS);
-                if (closed) {
-                    return false;
-                }
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
+    private boolean sent(OutputStream out, ApiResponse response, Reply reply) throws IOException {
+        Fate fate = response.fate();
+        try {
+            // A closing door waits for nothing.
+            if (!fate.delay().isZero() && closing.await(fate.delay().toNanos(), TimeUnit.NANOSECONDS)) {
                 return false;
             }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        } finally {
+            response.sendsNow();
         }
         switch (fate.kind()) {
             case WHOLE -> out.write(reply.whole());

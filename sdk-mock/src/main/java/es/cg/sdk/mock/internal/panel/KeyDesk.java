@@ -3,8 +3,8 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.contract.ApiOperation.Plan;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.AddressList;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Key;
@@ -14,7 +14,6 @@ import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -63,8 +62,8 @@ final class KeyDesk {
         checkEnterprise(office, addresses, end);
         int most = MOST_KEYS.getOrDefault(plan(), 0);
         if (most == 0 || (office == production && counted() >= most)) {
-            throw PanelCall.conflict("the plan " + production.firm().plan() + " has " + most
-                    + (most == 1 ? " key" : " keys") + ": revoke one first, or change the plan");
+            throw PanelCall.conflict("the plan " + plan().word() + " has " + most + (most == 1 ? " key" : " keys")
+                    + ": revoke one first, or change the plan");
         }
         List<Long> numbers = numbers(clients);
         Key key = office.keys().make(kind, scopes, numbers, consents ? numbers : List.of(), end, false);
@@ -192,7 +191,7 @@ final class KeyDesk {
     }
 
     private Plan plan() {
-        return Plan.valueOf(production.firm().plan().toUpperCase(Locale.ROOT));
+        return production.firm().plan();
     }
 
     private Held held(PanelCall call) {

@@ -60,6 +60,7 @@ public final class PanelDesk implements Receiver {
         Runnable afterRestore = () -> {
             inProduction.service().forget();
             inTheSandbox.service().forget();
+            production.faults().clear();
         };
         this.lock = lock;
         this.production = production;
@@ -87,14 +88,17 @@ public final class PanelDesk implements Receiver {
         on("POST /panel/invoices/{}/annul", records::annul);
         on("POST /panel/tax-models/{}/present", records::present);
         on("POST /panel/bank-transactions/{}/match", records::match);
-        ToolDesk tools = new ToolDesk(contract, production.firm(), desk);
+        ToolDesk tools = new ToolDesk(production, desk.journal());
         on("PUT /panel/limits", tools::limits);
         on("POST /panel/faults", tools::arm);
         on("DELETE /panel/faults", call -> tools.disarm());
         on("GET /panel/requests", tools::requests);
         on("GET /panel/state", call -> ApiResponse.of(200, snapshots.take()));
         on("PUT /panel/state", call -> restored(call.body()));
-        on("POST /panel/reset", call -> restored(seeded));
+        on("POST /panel/reset", call -> {
+            desk.journal().clear();
+            return restored(seeded);
+        });
         for (String list : List.of("webhooks", "deliveries")) {
             on("GET /panel/" + list, call -> nothing());
         }

@@ -3,11 +3,14 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -15,8 +18,7 @@ import java.util.Set;
 /** Both worlds as one piece of data, and back. Guarded by the service's lock. */
 final class Snapshots {
     private static final String FORMAT = "cg-mock-state";
-    private static final int VERSION = 1;
-    private static final Set<String> PLANS = Set.of("free", "starter", "professional", "enterprise");
+    private static final int VERSION = 2;
 
     private final Office production;
     private final Office sandbox;
@@ -29,7 +31,7 @@ final class Snapshots {
     ObjectNode take() {
         ObjectNode state = JsonNodeFactory.instance.objectNode();
         state.put("format", FORMAT).put("version", VERSION);
-        state.put("plan", production.firm().plan());
+        state.set("firm", production.firm().snapshot());
         state.set("production", production.world().snapshot());
         state.set("sandbox", sandbox.world().snapshot());
         return state;
@@ -41,12 +43,24 @@ final class Snapshots {
         require(
                 state.path("version").asInt() == VERSION,
                 "version must be " + VERSION + ": another version of the mock wrote this");
-        require(PLANS.contains(state.path("plan").asText()), "plan must be one of " + PLANS);
+        firm(state.path("firm"));
         check(production, "production", state.path("production"));
         check(sandbox, "sandbox", state.path("sandbox"));
-        production.firm().plan(state.path("plan").asText());
+        production.firm().restore(state.path("firm"));
         production.world().restore((ObjectNode) state.path("production"));
         sandbox.world().restore((ObjectNode) state.path("sandbox"));
+    }
+
+    private static void firm(JsonNode firm) {
+        require(Plan.words().contains(firm.path("plan").asText()), "firm.plan must be one of " + Plan.words());
+        for (Map.Entry<String, JsonNode> limit : firm.path("limits").properties()) {
+            require(
+                    Arrays.stream(Limit.values()).anyMatch(each -> each.word().equals(limit.getKey())),
+                    "firm.limits has one that there is not: " + limit.getKey());
+            require(
+                    limit.getValue().isInt() && limit.getValue().asInt() >= 0,
+                    "firm.limits." + limit.getKey() + " must be a whole number from 0");
+        }
     }
 
     private static void check(Office office, String name, JsonNode world) {

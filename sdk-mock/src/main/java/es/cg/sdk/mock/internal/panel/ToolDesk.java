@@ -4,15 +4,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Faults;
-import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Firm;
-import es.cg.sdk.mock.internal.store.RateSettings;
+import es.cg.sdk.mock.internal.service.Limit;
+import es.cg.sdk.mock.internal.service.Office;
 import java.time.DateTimeException;
 import java.time.Duration;
+import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -21,38 +21,39 @@ import org.jspecify.annotations.Nullable;
 
 /** What a tester needs of the panel: limits, faults, and the journal. Guarded by the service's lock. */
 final class ToolDesk {
-    private final Contract contract;
-    private final Firm firm;
-    private final Service.Desk desk;
+    private final Office production;
+    private final CallJournal journal;
 
-    ToolDesk(Contract contract, Firm firm, Service.Desk desk) {
-        this.contract = contract;
-        this.firm = firm;
-        this.desk = desk;
+    ToolDesk(Office production, CallJournal journal) {
+        this.production = production;
+        this.journal = journal;
     }
 
     /** Changes the limits that are named; null switches one off. */
     ApiResponse limits(PanelCall call) {
-        call.only("per_minute", "per_client_per_minute", "monthly_reads", "activities", "sandbox_resets");
-        RateSettings now = firm.rates();
-        firm.rates(new RateSettings(
-                (int) number(call, "per_minute", now.perMinute()),
-                (int) number(call, "per_client_per_minute", now.perClientPerMinute()),
-                number(call, "monthly_reads", now.monthlyReads()),
-                now.sliding()));
-        int activities = (int) number(call, "activities", firm.mostActivities());
-        firm.mostActivities(activities == 0 ? Integer.MAX_VALUE : activities);
+        call.only(Arrays.stream(Limit.values()).map(Limit::word).toArray(String[]::new));
+        Map<Limit, Integer> wanted = new EnumMap<>(Limit.class);
+        for (Limit limit : Limit.values()) {
+            if (call.body().has(limit.word())) {
+                wanted.put(limit, number(call, limit.word()));
+            }
+        }
+        wanted.forEach(production.firm()::limit);
         return ApiResponse.empty(204);
     }
 
     /** Arms a fault. */
     ApiResponse arm(PanelCall call) {
         call.only("operation", "times", "probability", "effect");
-        double probability = call.body().path("probability").asDouble(1);
-        int times = (int) number(call, "times", call.body().has("probability") ? 0 : 1);
+        boolean byChance = call.body().hasNonNull("probability");
+        if (byChance && call.body().hasNonNull("times")) {
+            throw PanelCall.wrong("a fault has either times or a probability");
+        }
+        double probability = call.body().path("probability").asDouble(byChance ? -1 : 1);
+        int times = byChance ? 0 : call.body().hasNonNull("times") ? number(call, "times") : 1;
         try {
-            String id = desk.faults()
-                    .arm(contract, String.valueOf(call.text("operation")), times, probability, effect(call));
+            String id =
+                    production.faults().arm(String.valueOf(call.text("operation")), times, probability, effect(call));
             return ApiResponse.of(201, JsonNodeFactory.instance.objectNode().put("id", id));
         } catch (IllegalArgumentException e) {
             throw PanelCall.wrong(String.valueOf(e.getMessage()));
@@ -61,7 +62,7 @@ final class ToolDesk {
 
     /** Disarms all faults. */
     ApiResponse disarm() {
-        desk.faults().clear();
+        production.faults().clear();
         return ApiResponse.empty(204);
     }
 
@@ -69,12 +70,12 @@ final class ToolDesk {
     ApiResponse requests(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (CallJournal.Entry entry : desk.journal().newestFirst()) {
+        for (CallJournal.Entry entry : journal.newestFirst()) {
             if (asked(call.query(), entry)) {
                 data.add(shown(entry));
             }
         }
-        list.put("forgotten", desk.journal().evicted());
+        list.put("forgotten", journal.evicted());
         return ApiResponse.of(200, list);
     }
 
@@ -121,13 +122,16 @@ final class ToolDesk {
                     effect.path("content_type").asText("text/plain"),
                     effect.path("body").textValue());
         }
+        if (effect.path("fail_job").isTextual()) {
+            return new Faults.FailedJob(effect.path("fail_job").textValue());
+        }
         if (effect.path("status").isInt() && effect.path("code").isTextual()) {
             return new Faults.Answer(
                     status(effect, 503),
                     effect.path("code").textValue(),
                     effect.path("retry_after").asLong());
         }
-        throw PanelCall.wrong("effect must have a status and a code, or drop, or delay, or body");
+        throw PanelCall.wrong("effect must have a status and a code, or drop, or delay, or body, or fail_job");
     }
 
     private static int status(JsonNode effect, int usual) {
@@ -150,17 +154,14 @@ final class ToolDesk {
         throw PanelCall.wrong("delay must be a duration such as PT2S");
     }
 
-    private static long number(PanelCall call, String name, long usual) {
+    private static int number(PanelCall call, String name) {
         JsonNode value = call.body().path(name);
-        if (value.isMissingNode()) {
-            return usual;
-        }
         if (value.isNull()) {
             return 0;
         }
         if (!value.isIntegralNumber() || value.asLong() < 1 || value.asLong() > Integer.MAX_VALUE) {
             throw PanelCall.wrong(name + " must be a whole number from 1, or null for no limit");
         }
-        return value.asLong();
+        return value.asInt();
     }
 }

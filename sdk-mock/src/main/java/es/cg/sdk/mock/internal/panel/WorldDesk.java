@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.store.Agenda;
@@ -12,15 +13,11 @@ import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Set;
 
 /** What the panel does with the worlds as such: plan, clock, events, records. Guarded by the service's lock. */
 final class WorldDesk {
     private static final Duration FARTHEST = Duration.ofDays(36_600);
-    private static final Set<String> PLANS =
-            new LinkedHashSet<>(List.of("free", "starter", "professional", "enterprise"));
 
     private final Contract contract;
     private final Office production;
@@ -34,7 +31,7 @@ final class WorldDesk {
 
     ApiResponse plan(PanelCall call) {
         call.only("plan");
-        production.firm().plan(call.word("plan", PLANS, null));
+        production.firm().plan(Plan.of(call.word("plan", Plan.words(), null)));
         return ApiResponse.empty(204);
     }
 

@@ -14,6 +14,7 @@ public final class ApiResponse {
     private final String contentType;
     private final byte[] bytes;
     private final Fate fate;
+    private final @Nullable Runnable before;
 
     private ApiResponse(
             int status,
@@ -21,13 +22,15 @@ public final class ApiResponse {
             @Nullable ObjectNode json,
             String contentType,
             byte[] bytes,
-            Fate fate) {
+            Fate fate,
+            @Nullable Runnable before) {
         this.status = status;
         this.headers = headers;
         this.json = json;
         this.contentType = contentType;
         this.bytes = bytes;
         this.fate = fate;
+        this.before = before;
     }
 
     /** A JSON answer. What it is made from may change afterwards; the answer does not. */
@@ -39,23 +42,25 @@ public final class ApiResponse {
                 kept,
                 "application/json",
                 kept.toString().getBytes(StandardCharsets.UTF_8),
-                Fate.NONE);
+                Fate.NONE,
+                null);
     }
 
     /** An answer of this status that holds nothing. */
     public static ApiResponse empty(int status) {
-        return new ApiResponse(status, Map.of(), null, "", new byte[0], Fate.NONE);
+        return new ApiResponse(status, Map.of(), null, "", new byte[0], Fate.NONE, null);
     }
 
     /** A file, under a name that it suggests. */
     public static ApiResponse file(String contentType, String name, byte[] bytes) {
-        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), Fate.NONE)
+        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), Fate.NONE, null)
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
     /** Something in between that answers in place of the service. */
     static ApiResponse foreign(int status, String contentType, String body) {
-        return new ApiResponse(status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), Fate.NONE);
+        return new ApiResponse(
+                status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), Fate.NONE, null);
     }
 
     /** The status code. */
@@ -86,19 +91,31 @@ public final class ApiResponse {
     /** With this in place of what it holds. */
     public ApiResponse holding(ObjectNode other) {
         return new ApiResponse(
-                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fate);
+                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fate, before);
     }
 
     /** With this header beside the others. */
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, json, contentType, bytes, fate);
+        return new ApiResponse(status, more, json, contentType, bytes, fate, before);
     }
 
     /** With this fate on its way out. */
     public ApiResponse with(Fate other) {
-        return new ApiResponse(status, headers, json, contentType, bytes, other);
+        return new ApiResponse(status, headers, json, contentType, bytes, other, before);
+    }
+
+    /** With this to be done before its first byte is sent, and after all that it has to wait for. */
+    public ApiResponse before(Runnable work) {
+        return new ApiResponse(status, headers, json, contentType, bytes, fate, work);
+    }
+
+    /** Does what is to be done before its first byte is sent. */
+    public void sendsNow() {
+        if (before != null) {
+            before.run();
+        }
     }
 
     /** What becomes of it on its way out. */

@@ -89,9 +89,6 @@ final class Bodies {
         if (visit.operation().body() == null || none) {
             return;
         }
-        if (visit.operation().bodyOptional() && visit.request().body().length == 0) {
-            return;
-        }
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()

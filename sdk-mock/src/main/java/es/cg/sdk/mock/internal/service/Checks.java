@@ -1,16 +1,17 @@
 package es.cg.sdk.mock.internal.service;
 
-import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
-import es.cg.sdk.mock.internal.contract.ApiOperation.Plan;
+import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.Plan;
+import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What is checked before an operation runs, in the order that openapi.json gives in {@code x-check-order}. */
@@ -47,7 +48,10 @@ final class Checks {
         if (key == null || !key.validAt(office.world().clock().instant())) {
             office.limits().cameWithInvalidKey(request.peer());
             throw Refusal.unauthenticated("clave_no_valida", "no such key is valid")
-                    .because(key == null ? "no key has this value" : "the key is " + key.state());
+                    .because(
+                            key == null
+                                    ? "no key has this value"
+                                    : key.whyEnded(office.world().clock().instant()));
         }
         if (!key.allows(request.peer())) {
             throw Refusal.of(403, "ip_no_permitida", request.peer() + " is not on the key's list of addresses");
@@ -88,25 +92,51 @@ final class Checks {
     }
 
     private void scopeIsCarried(Visit visit) {
-        ApiOperation operation = visit.operation();
-        if (!operation.scopes().satisfiedBy(visit.key().scopes())) {
-            String needed = String.join(
-                    operation.scopes().any() ? "|" : ", ", operation.scopes().names());
+        ScopeRule rule = visit.operation().scopes();
+        if (!rule.satisfiedBy(visit.key().scopes())) {
+            String needed = String.join(rule.any() ? "|" : ", ", rule.names());
             throw Refusal.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
                     .detail("scope", needed)
                     .because("needed " + needed + ", held " + visit.key().scopes());
         }
     }
 
+    /** In the sandbox every plan with an API has all permissions. */
     private void planIncludesIt(Visit visit) {
-        Plan needed = visit.operation().plan();
-        if (plan().compareTo(needed) < 0) {
+        ScopeRule rule = visit.operation().scopes();
+        Plan plan = office.firm().plan();
+        Plan needed = office.world().sandbox() ? Plan.STARTER : needed(visit, rule);
+        if (!plan.includes(needed)) {
+            List<String> carried =
+                    rule.names().stream().filter(visit.key().scopes()::contains).toList();
             throw Refusal.of(403, "permiso_fuera_de_plan", "the firm's plan does not include this")
-                    .detail("scope", String.join("|", visit.operation().scopes().names()))
-                    .detail("plan_minimo", needed.name().toLowerCase(Locale.ROOT))
-                    .because("the plan is " + office.firm().plan() + ", and "
-                            + needed.name().toLowerCase(Locale.ROOT) + " is the cheapest that would do");
+                    .detail("scope", String.join(rule.any() ? "|" : ", ", carried))
+                    .detail("plan_minimo", needed.word())
+                    .because(
+                            "the plan is " + plan.word() + ", and " + needed.word() + " is the cheapest that would do");
         }
+    }
+
+    /** The cheapest plan with which what the key carries is enough. */
+    private Plan needed(Visit visit, ScopeRule rule) {
+        Set<String> carried = visit.key().scopes();
+        return Arrays.stream(Plan.values())
+                .filter(plan -> plan.includes(visit.operation().plan()))
+                .filter(plan -> rule.satisfiedBy(including(plan, carried)))
+                .findFirst()
+                .orElse(Plan.ENTERPRISE);
+    }
+
+    private Set<String> including(Plan plan, Set<String> scopes) {
+        return scopes.stream()
+                .filter(scope -> plan.includes(contract.planOf(scope)))
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** What the key may do as things stand. */
+    private Set<String> usable(Visit visit) {
+        Set<String> carried = visit.key().scopes();
+        return office.world().sandbox() ? carried : including(office.firm().plan(), carried);
     }
 
     private void testKeyDoesNotWrite(Visit visit) {
@@ -166,7 +196,9 @@ final class Checks {
             return;
         }
         Set<String> consents = visit.key().consents(visit.client());
-        if (!visit.operation().scopes().satisfiedBy(consents)) {
+        Set<String> both = usable(visit);
+        both.retainAll(consents);
+        if (!visit.operation().scopes().satisfiedBy(both)) {
             throw Refusal.of(403, "sin_consentimiento", "the client has not consented to this")
                     .because("needed consent to " + visit.operation().scopes().names() + ", given " + consents);
         }
@@ -192,10 +224,6 @@ final class Checks {
         if (office.world().sandbox() && visit.operation().refusedInSandbox()) {
             throw Refusal.of(501, "funcion_no_disponible_en_sandbox", "the sandbox does not do this");
         }
-    }
-
-    private Plan plan() {
-        return Plan.valueOf(office.firm().plan().toUpperCase(Locale.ROOT));
     }
 
     static @Nullable String bearer(ApiRequest request) {

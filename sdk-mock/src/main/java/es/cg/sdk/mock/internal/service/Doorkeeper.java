@@ -1,45 +1,66 @@
 package es.cg.sdk.mock.internal.service;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted while requests are under way, before each has its turn: the open ones of a key, and the idempotency
- * keys in use. Thread-safe.
+ * What is counted while requests are under way, from the moment that they come until their answers have left: the open
+ * ones of a key, and the idempotency keys in use. Thread-safe.
  */
 final class Doorkeeper {
     private static final int MOST_OPEN = 8;
+    private static final Set<String> KEYED = Set.of("POST", "PUT", "PATCH");
 
     private final Map<String, Integer> open = new ConcurrentHashMap<>();
-    private final Map<String, Boolean> inUse = new ConcurrentHashMap<>();
+    private final Set<String> inUse = ConcurrentHashMap.newKeySet();
 
-    /** A request enters; the number of open ones of its key, itself included. */
-    int enter(String key) {
-        return open.merge(key, 1, Integer::sum);
+    /** A request of this API key enters. */
+    Entry enter(ApiRequest request, String key) {
+        boolean tooMany = open.merge(key, 1, Integer::sum) > MOST_OPEN;
+        String named = KEYED.contains(request.method()) ? request.header("Idempotency-Key") : null;
+        String write = named == null ? null : key + " " + named;
+        boolean taken = write == null || inUse.add(write);
+        return new Entry(key, tooMany, taken ? write : null, !taken);
     }
 
-    /** A request leaves. */
-    void leave(String key) {
-        open.computeIfPresent(key, (each, count) -> count == 1 ? null : count - 1);
-    }
+    /** A request that is under way, until it leaves. */
+    final class Entry {
+        private final String key;
+        private final boolean tooMany;
+        private final @Nullable String taken;
+        private final boolean keyIsInUse;
 
-    /** Takes an idempotency key into use; false if it is in use already. */
-    boolean take(String idempotencyKey) {
-        return inUse.putIfAbsent(idempotencyKey, true) == null;
-    }
+        private Entry(String key, boolean tooMany, @Nullable String taken, boolean keyIsInUse) {
+            this.key = key;
+            this.tooMany = tooMany;
+            this.taken = taken;
+            this.keyIsInUse = keyIsInUse;
+        }
 
-    /** Gives an idempotency key back. */
-    void giveBack(String idempotencyKey) {
-        inUse.remove(idempotencyKey);
+        /** Whether its key had more open than may be, itself included. */
+        boolean isTooMany() {
+            return tooMany;
+        }
+
+        /** Whether another request under way has its idempotency key. */
+        boolean keyIsInUse() {
+            return keyIsInUse;
+        }
+
+        /** It is over. */
+        void leave() {
+            open.computeIfPresent(key, (each, count) -> count == 1 ? null : count - 1);
+            if (taken != null) {
+                inUse.remove(taken);
+            }
+        }
     }
 
     static Refusal tooManyOpen() {
         return Refusal.of(429, "demasiadas_simultaneas", "more than " + MOST_OPEN + " open requests of one key")
                 .with("Retry-After", "1")
                 .with("X-CG-Rate-Limited-Reason", "concurrency");
-    }
-
-    static boolean isTooMany(int count) {
-        return count > MOST_OPEN;
     }
 }

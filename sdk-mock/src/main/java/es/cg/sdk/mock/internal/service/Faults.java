@@ -6,19 +6,28 @@ import es.cg.sdk.mock.internal.store.Dice;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong on purpose: by operation, so many times or with a probability, each at most once a request. Guarded
- * by the service's lock.
+ * What goes wrong on purpose, in both worlds: by operation, so many times or with a probability, at most one to a
+ * request and one to a job. Guarded by the service's lock.
  */
 public final class Faults {
+    private final Contract contract;
+    private final Set<String> deferred = new TreeSet<>();
     private final List<Fault> armed = new ArrayList<>();
     private long made;
 
-    /** What happens to a request. */
-    public sealed interface Effect permits Answer, Drop, Delay, Foreign {}
+    /** None yet, for the operations of this contract. */
+    public Faults(Contract contract) {
+        this.contract = contract;
+    }
+
+    /** What happens to a request, or to the job that comes of one. */
+    public sealed interface Effect permits Answer, Drop, Delay, Foreign, FailedJob {}
 
     /**
      * The service refuses, and nothing is done.
@@ -43,6 +52,9 @@ public final class Faults {
     /** Something in between answers in place of the service, and nothing is done. */
     public record Foreign(int status, String contentType, String body) implements Effect {}
 
+    /** The next job of the operation that ends fails with this code. */
+    public record FailedJob(String code) implements Effect {}
+
     private static final class Fault {
         private final String id;
         private final String operation;
@@ -65,11 +77,14 @@ public final class Faults {
      *
      * @param times how often it strikes; 0 for always, by its probability
      */
-    public String arm(Contract contract, String operation, int times, double probability, Effect effect) {
+    public String arm(String operation, int times, double probability, Effect effect) {
         boolean known = operation.equals("*")
                 || contract.operations().stream().map(ApiOperation::id).anyMatch(operation::equals);
         if (!known) {
             throw new IllegalArgumentException("there is no operation " + operation + " in openapi.json");
+        }
+        if (effect instanceof FailedJob && !operation.equals("*") && !deferred.contains(operation)) {
+            throw new IllegalArgumentException("no job comes of " + operation + ", but of " + deferred);
         }
         if (times < 0 || probability < 0 || probability > 1) {
             throw new IllegalArgumentException("a fault strikes 0 times or more, with a probability from 0 to 1");
@@ -77,6 +92,11 @@ public final class Faults {
         String id = "fault_" + ++made;
         armed.add(new Fault(id, operation, times, probability, effect));
         return id;
+    }
+
+    /** Jobs come of this operation. */
+    void isDeferred(String operation) {
+        deferred.add(operation);
     }
 
     /** Disarms all. */
@@ -96,9 +116,20 @@ public final class Faults {
     /** What strikes this operation now; null for nothing. */
     @Nullable
     Effect strike(String operation, Supplier<Dice> dice) {
+        return strike(operation, dice, false);
+    }
+
+    /** How a job of this operation is to fail, now that it ends; null if it is not. */
+    @Nullable
+    FailedJob strikeJob(String operation, Supplier<Dice> dice) {
+        return (FailedJob) strike(operation, dice, true);
+    }
+
+    private @Nullable Effect strike(String operation, Supplier<Dice> dice, boolean job) {
         Fault struck = null;
         for (Fault each : armed) {
-            boolean aimed = each.operation.equals("*") || each.operation.equals(operation);
+            boolean aimed = job == each.effect instanceof FailedJob
+                    && (each.operation.equals("*") || each.operation.equals(operation));
             if (struck == null && aimed && (each.probability >= 1 || dice.get().chance(each.probability))) {
                 struck = each;
             }

@@ -2,16 +2,12 @@ package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.store.Firm;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
@@ -28,12 +24,13 @@ public final class Jobs implements Chapter {
     private final World world;
     private final Firm firm;
     private final Map<String, Work> works = new HashMap<>();
-    private final Map<String, Deque<Refusal>> failures = new HashMap<>();
+    private final Faults faults;
 
     /** The jobs of this world. */
-    public Jobs(World world, Firm firm) {
+    public Jobs(World world, Firm firm, Faults faults) {
         this.world = world;
         this.firm = firm;
+        this.faults = faults;
     }
 
     /** What a kind of job does when it is done. A {@link Refusal} makes it fail with its code. */
@@ -46,21 +43,10 @@ public final class Jobs implements Chapter {
         default void failed(long client, ObjectNode payload, Refusal why) {}
     }
 
-    /** Says what a kind of job does. */
+    /** Says what a kind of job does; the kind is the operation that puts it down, as openapi.json names it. */
     public void define(String kind, Work work) {
         works.put(kind, work);
-    }
-
-    /**
-     * Lets the next job of this kind fail with this code.
-     *
-     * @param kind the operation that puts it down, as openapi.json names it
-     */
-    public void failNext(String kind, String code, String message) {
-        if (!works.containsKey(kind)) {
-            throw new IllegalArgumentException("no job comes of " + kind + ", but of " + new TreeSet<>(works.keySet()));
-        }
-        failures.computeIfAbsent(kind, each -> new ArrayDeque<>()).add(Refusal.of(422, code, message));
+        faults.isDeferred(kind);
     }
 
     /** Puts a job down and answers 202 with it. */
@@ -68,7 +54,6 @@ public final class Jobs implements Chapter {
         ObjectNode job = JsonNodeFactory.instance.objectNode();
         String id = world.dice().id("job_");
         job.put("object", "job").put("id", id).put("estado", "pending");
-        job.put("consultar_en", world.baseUrl() + "/jobs/" + id);
         job.put("_kind", kind)
                 .put("_started", world.clock().instant().toString())
                 .put("_looks", 0);
@@ -82,7 +67,7 @@ public final class Jobs implements Chapter {
                             END,
                             JsonNodeFactory.instance.objectNode().put("id", id));
         }
-        return ApiResponse.of(202, row.shown());
+        return ApiResponse.of(202, shown(row));
     }
 
     @Override
@@ -116,7 +101,12 @@ public final class Jobs implements Chapter {
             Instant runs = Instant.parse(row.text("_started")).plus(waiting());
             row.json().put("estado", world.clock().instant().isBefore(runs) ? "pending" : "running");
         }
-        return ApiResponse.of(200, row.shown());
+        return ApiResponse.of(200, shown(row));
+    }
+
+    /** With the address at which the world is open now. */
+    private ObjectNode shown(Row row) {
+        return row.shown().put("consultar_en", world.baseUrl() + "/jobs/" + row.id());
     }
 
     private Duration waiting() {
@@ -133,11 +123,12 @@ public final class Jobs implements Chapter {
             throw new IllegalStateException("nobody does the job " + kind);
         }
         ObjectNode payload = (ObjectNode) row.json().path("_payload");
+        String trace = world.trace();
         world.trace(row.text("_trace"));
         try {
-            Refusal wanted = failures.getOrDefault(kind, new ArrayDeque<>()).poll();
-            if (wanted != null) {
-                throw wanted;
+            Faults.FailedJob fault = faults.strikeJob(kind, world::dice);
+            if (fault != null) {
+                throw Refusal.of(422, fault.code(), "an injected fault");
             }
             ObjectNode result = work.run(row.client(), payload);
             row.json().put("estado", "succeeded").set("resultado", result);
@@ -148,6 +139,8 @@ public final class Jobs implements Chapter {
                     .put("code", failed.code())
                     .put("message", String.valueOf(failed.getMessage()));
             work.failed(row.client(), payload, failed);
+        } finally {
+            world.trace(trace);
         }
     }
 

@@ -117,6 +117,12 @@ public record Key(Row row) {
         return state().equals("revoked") || validAt(moment) ? state() : "expired";
     }
 
+    /** Why it opens nothing at this moment, in words. */
+    String whyEnded(Instant moment) {
+        String unused = row.text("_unused_since");
+        return "the key is " + stateAt(moment) + (unused.isEmpty() ? "" : ": nobody used it since " + unused);
+    }
+
     /** When it was last used, or made. */
     public Instant lastUsed() {
         return Instant.parse(row.text(row.text("last_used_at").isEmpty() ? "created_at" : "last_used_at"));

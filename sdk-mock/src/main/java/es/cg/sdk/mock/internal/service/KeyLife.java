@@ -76,7 +76,11 @@ public final class KeyLife implements Chapter {
                     key.lastUsed().plus(PATIENCE),
                     key.row().id());
         } else {
-            key.row().json().put("state", "expired").put("expires_at", now().toString());
+            key.row()
+                    .json()
+                    .put("state", "expired")
+                    .put("expires_at", now().toString())
+                    .put("_unused_since", key.lastUsed().toString());
         }
     }
 

@@ -3,8 +3,6 @@ package es.cg.sdk.mock.internal.service;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.store.Firm;
-import es.cg.sdk.mock.internal.store.RateSettings;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
@@ -52,9 +50,9 @@ public final class Limits {
     /** A request of this key came, for this client or for none. */
     void came(Key key, long client) {
         enter("platform " + key.row().id(), MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate");
-        enter(ofKey(key), MINUTE, rates().perMinute(), "limite_de_peticiones", "credential-rate");
+        enter(ofKey(key), MINUTE, most(Limit.PER_MINUTE), "limite_de_peticiones", "credential-rate");
         if (client > 0) {
-            enter(ofClient(client), MINUTE, rates().perClientPerMinute(), "limite_de_peticiones", "client-rate");
+            enter(ofClient(client), MINUTE, most(Limit.PER_CLIENT_PER_MINUTE), "limite_de_peticiones", "client-rate");
         }
     }
 
@@ -70,7 +68,8 @@ public final class Limits {
         }
         Row usage = usage();
         long reads = usage.json().path("reads").asLong();
-        if (firm.enforceLimits() && rates().monthlyReads() > 0 && reads >= rates().monthlyReads()) {
+        int quota = most(Limit.MONTHLY_READS);
+        if (firm.enforceLimits() && quota > 0 && reads >= quota) {
             long wait = Duration.between(world.clock().instant(), nextMonth().toInstant())
                     .toSeconds();
             throw refusal("cupo_mensual_agotado", "credential-rate", wait + 1, "the reads of this month are used up");
@@ -81,10 +80,10 @@ public final class Limits {
     /** The headers that every answer carries: those of the tighter of the key's and the client's window. */
     Map<String, String> headers(Key key, long client) {
         Window window = window(ofKey(key), MINUTE);
-        int limit = rates().perMinute();
+        int limit = most(Limit.PER_MINUTE);
         if (client > 0) {
             Window clients = window(ofClient(client), MINUTE);
-            int clientLimit = rates().perClientPerMinute();
+            int clientLimit = most(Limit.PER_CLIENT_PER_MINUTE);
             if (left(clients, clientLimit) < left(window, limit)) {
                 window = clients;
                 limit = clientLimit;
@@ -106,13 +105,24 @@ public final class Limits {
     /** What {@code GET /status} tells of it. */
     public ObjectNode shown() {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        shown.put("por_minuto", rates().perMinute());
-        long used = world.sandbox() ? 0 : usage().json().path("reads").asLong();
-        long quota = rates().monthlyReads();
-        shown.put("cuota_mensual", quota).put("cuota_usada", used);
-        shown.put("cuota_restante", Math.max(0, quota - used));
+        int perMinute = most(Limit.PER_MINUTE);
+        if (perMinute > 0) {
+            shown.put("por_minuto", perMinute);
+        }
+        long used = readsOfTheMonth();
+        int quota = most(Limit.MONTHLY_READS);
+        shown.put("cuota_usada", used);
+        if (quota > 0) {
+            shown.put("cuota_mensual", quota).put("cuota_restante", Math.max(0, quota - used));
+        }
         shown.put("renueva_el", nextMonth().toLocalDate().toString());
         return shown;
+    }
+
+    /** The share of the month's reads that is spent, in hundredths; 0 where there is no bound. */
+    public long quotaSpent() {
+        int quota = most(Limit.MONTHLY_READS);
+        return quota == 0 ? 0 : readsOfTheMonth() * 100 / quota;
     }
 
     /** Empties every window. */
@@ -120,8 +130,12 @@ public final class Limits {
         windows.clear();
     }
 
-    private RateSettings rates() {
-        return firm.rates();
+    private int most(Limit limit) {
+        return firm.limit(limit);
+    }
+
+    private long readsOfTheMonth() {
+        return world.sandbox() ? 0 : usage().json().path("reads").asLong();
     }
 
     private void enter(String bucket, Duration length, int limit, String code, String reason) {
@@ -157,7 +171,7 @@ public final class Limits {
 
     private Window window(String bucket, Duration length) {
         return windows.computeIfAbsent(
-                bucket, each -> rates().sliding() ? new Window.Sliding(length) : new Window.Fixed(length));
+                bucket, each -> firm.slidingWindows() ? new Window.Sliding(length) : new Window.Fixed(length));
     }
 
     private Row usage() {

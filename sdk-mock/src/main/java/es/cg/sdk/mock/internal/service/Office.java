@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.service;
 
-import es.cg.sdk.mock.internal.store.Firm;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.World;
@@ -9,6 +8,7 @@ import es.cg.sdk.mock.internal.store.World;
 public final class Office {
     private final World world;
     private final Firm firm;
+    private final Faults faults;
     private final Listings listings;
     private final Jobs jobs;
     private final Events events;
@@ -17,11 +17,12 @@ public final class Office {
     private final CallLog calls;
 
     /** The office of this world. */
-    public Office(World world, Firm firm) {
+    public Office(World world, Firm firm, Faults faults) {
         this.world = world;
         this.firm = firm;
+        this.faults = faults;
         this.listings = new Listings(world.dice().id("cursor_secret_"));
-        this.jobs = new Jobs(world, firm);
+        this.jobs = new Jobs(world, firm, faults);
         this.events = new Events(world);
         this.keys = new KeyRing(world);
         this.limits = new Limits(world, firm);
@@ -36,6 +37,11 @@ public final class Office {
     /** The firm. */
     public Firm firm() {
         return firm;
+    }
+
+    /** What goes wrong on purpose. */
+    public Faults faults() {
+        return faults;
     }
 
     /** How lists are answered. */

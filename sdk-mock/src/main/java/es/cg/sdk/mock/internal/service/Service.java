@@ -36,7 +36,6 @@ public final class Service implements Receiver {
     public record Desk(
             ReentrantLock lock,
             CallJournal journal,
-            Faults faults,
             @Nullable Answers held) {}
 
     /** The service of this contract over this office's world; handlers by {@code operationId}. */
@@ -52,38 +51,35 @@ public final class Service implements Receiver {
 
     @Override
     public ApiResponse answer(ApiRequest request) {
-        String key = String.valueOf(Checks.bearer(request));
-        String write = request.header("Idempotency-Key") == null ? null : key + " " + request.header("Idempotency-Key");
-        boolean tooMany = Doorkeeper.isTooMany(doorkeeper.enter(key));
-        boolean taken = write == null || doorkeeper.take(write);
-        desk.lock().lock();
+        Doorkeeper.Entry entry = doorkeeper.enter(request, String.valueOf(Checks.bearer(request)));
         try {
-            return turn(request, attempt -> answered(attempt, tooMany, taken));
-        } finally {
-            desk.lock().unlock();
-            doorkeeper.leave(key);
-            if (write != null && taken) {
-                doorkeeper.giveBack(write);
-            }
+            return inTurn(request, attempt -> answered(attempt, entry)).before(entry::leave);
+        } catch (RuntimeException | Error bug) {
+            entry.leave();
+            throw bug;
         }
     }
 
     @Override
     public ApiResponse refuse(Refusal refusal) {
         ApiRequest nothing = new ApiRequest("-", List.of(), Map.of(), Map.of(), new byte[0], "-");
-        desk.lock().lock();
-        try {
-            return turn(nothing, attempt -> {
-                throw refusal;
-            });
-        } finally {
-            desk.lock().unlock();
-        }
+        return inTurn(nothing, attempt -> {
+            throw refusal;
+        });
     }
 
     /** Forgets what is kept outside of the world, for a world that becomes another. Under the lock. */
     public void forget() {
         office.limits().forget();
+    }
+
+    private ApiResponse inTurn(ApiRequest request, Function<Attempt, ApiResponse> work) {
+        desk.lock().lock();
+        try {
+            return turn(request, work);
+        } finally {
+            desk.lock().unlock();
+        }
     }
 
     private ApiResponse turn(ApiRequest request, Function<Attempt, ApiResponse> work) {
@@ -101,7 +97,7 @@ public final class Service implements Receiver {
             attempt.refusal = Refusal.failed(bug);
             response = attempt.refusal.response(requestId);
         }
-        response = response.with("Request-Id", requestId);
+        response = held(attempt, response).with("Request-Id", requestId);
         Map<String, String> rates = attempt.key == null
                 ? office.limits().headers(request.peer())
                 : office.limits().headers(attempt.key, attempt.client());
@@ -114,11 +110,12 @@ public final class Service implements Receiver {
         if (attempt.visit != null && attempt.concerned != 0) {
             office.calls().note(attempt.visit, attempt.concerned, response.status(), requestId);
         }
+        response = fated(attempt, response);
         desk.journal().record(attempt.entry(world, response, requestId));
-        return fated(attempt, held(attempt, response));
+        return response;
     }
 
-    private ApiResponse answered(Attempt attempt, boolean tooMany, boolean taken) {
+    private ApiResponse answered(Attempt attempt, Doorkeeper.Entry entry) {
         attempt.key = checks.key(attempt.request);
         Visit visit = routed(attempt, attempt.key);
         attempt.visit = visit;
@@ -126,7 +123,7 @@ public final class Service implements Receiver {
         checks.client(visit);
         attempt.concerned = office.calls().concerned(visit);
         try {
-            return done(attempt, visit, tooMany, taken);
+            return done(attempt, visit, entry);
         } catch (Refusal refusal) {
             if (!attempt.replayed) {
                 idempotency.keep(visit, refusal);
@@ -135,15 +132,15 @@ public final class Service implements Receiver {
         }
     }
 
-    private ApiResponse done(Attempt attempt, Visit visit, boolean tooMany, boolean taken) {
+    private ApiResponse done(Attempt attempt, Visit visit, Doorkeeper.Entry entry) {
         strike(attempt, visit);
         office.limits().came(visit.key(), visit.client());
-        if (tooMany && office.firm().enforceLimits()) {
+        if (entry.isTooMany() && office.firm().enforceLimits()) {
             throw Doorkeeper.tooManyOpen();
         }
         checks.ofThePermissions().forEach(check -> check.accept(visit));
         checks.ofTheRequest().forEach(check -> check.accept(visit));
-        if (!taken) {
+        if (entry.keyIsInUse()) {
             throw Refusal.conflict("operacion_en_curso", "a request with this Idempotency-Key is under way")
                     .with("Retry-After", "1");
         }
@@ -164,7 +161,7 @@ public final class Service implements Receiver {
 
     /** A fault that keeps the service from doing anything acts here; the others when the answer leaves. */
     private void strike(Attempt attempt, Visit visit) {
-        attempt.fault = desk.faults().strike(visit.operation().id(), world::dice);
+        attempt.fault = office.faults().strike(visit.operation().id(), world::dice);
         if (attempt.fault instanceof Faults.Answer answer) {
             throw injected(answer);
         }
@@ -181,10 +178,11 @@ public final class Service implements Receiver {
         List<Schemas.Violation> violations = attempt.operation == null
                 ? desk.held().violations(response.json())
                 : desk.held().violations(attempt.operation, response.status(), response.json());
-        return violations.isEmpty()
-                ? response
-                : Refusal.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations)
-                        .response(String.valueOf(response.headers().get("Request-Id")));
+        if (violations.isEmpty()) {
+            return response;
+        }
+        attempt.refusal = Refusal.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
+        return attempt.refusal.response(world.trace());
     }
 
     private Visit routed(Attempt attempt, Key key) {

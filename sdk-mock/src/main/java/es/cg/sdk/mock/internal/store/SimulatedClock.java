@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.store;
 
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -61,11 +60,6 @@ public final class SimulatedClock {
         if (moment.isAfter(instant())) {
             jump(moment);
         }
-    }
-
-    /** Moves on by this long. */
-    public void advance(Duration duration) {
-        moveTo(instant().plus(duration));
     }
 
     void jump(Instant moment) {

@@ -1,0 +1,199 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.junit.MockCgExtension;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+
+/** What a tester sets: plan, limits, faults; and what of it outlives what. */
+@ExtendWith(MockCgExtension.class)
+final class SettingsTest {
+    private static final String ONE_LOST = """
+            {"operation":"clients.list","times":1,"effect":{"drop":"before"}}""";
+
+    private final MockCg mock;
+    private final PanelCaller panel;
+
+    SettingsTest(MockCg mock) {
+        this.mock = mock;
+        this.panel = new PanelCaller(mock);
+    }
+
+    private void set(String call, String body) throws IOException {
+        assertThat(panel.panel(call, body).status()).isBetween(200, 204);
+    }
+
+    private String rateLimit() throws IOException {
+        return panel.status(mock.liveKey()).header("RateLimit-Limit");
+    }
+
+    @Test
+    void aChangeOfPlanChangesWhatWasNotSetByHand() throws IOException {
+        set("PUT /panel/limits", "{\"monthly_reads\":7}");
+        set("PUT /panel/plan", "{\"plan\":\"starter\"}");
+
+        JsonNode limits = panel.status(mock.liveKey()).json().path("limites");
+        assertThat(rateLimit()).isEqualTo("60");
+        assertThat(limits.path("por_minuto").asInt()).isEqualTo(60);
+        assertThat(limits.path("cuota_mensual").asInt()).isEqualTo(7);
+    }
+
+    @Test
+    void noLimitIsNotToldAsLimitOfZero() throws IOException {
+        set("PUT /panel/limits", "{\"monthly_reads\":null,\"per_minute\":null}");
+
+        assertThat(panel.status(mock.liveKey()).json().path("limites").fieldNames())
+                .toIterable()
+                .containsExactly("cuota_usada", "renueva_el");
+    }
+
+    @Test
+    void resetForgetsLimitsPlanFaultsAndTheJournal() throws IOException {
+        set("PUT /panel/limits", "{\"per_minute\":7}");
+        set("PUT /panel/plan", "{\"plan\":\"starter\"}");
+        set("POST /panel/faults", ONE_LOST);
+        assertThat(rateLimit()).isEqualTo("7");
+
+        mock.panel().reset();
+
+        assertThat(mock.journal().calls()).isEmpty();
+        assertThat(mock.faults().unused()).isEmpty();
+        assertThat(rateLimit()).isEqualTo("600");
+        assertThat(panel.get("/clients", 0).status()).isEqualTo(200);
+    }
+
+    @Test
+    void aSnapshotHoldsLimitsAndPlanAndNoFaults() throws IOException {
+        set("PUT /panel/limits", "{\"per_minute\":7,\"activities\":3}");
+        set("PUT /panel/plan", "{\"plan\":\"professional\"}");
+        String snapshot = mock.panel().snapshot();
+        set("PUT /panel/limits", "{\"per_minute\":9}");
+        set("PUT /panel/plan", "{\"plan\":\"starter\"}");
+        set("POST /panel/faults", ONE_LOST);
+
+        mock.panel().restore(snapshot);
+
+        assertThat(rateLimit()).isEqualTo("7");
+        assertThat(panel.status(mock.liveKey()).text("/plan")).isEqualTo("professional");
+        assertThat(mock.faults().unused()).isEmpty();
+        assertThatThrownBy(() -> mock.panel().restore(snapshot.replace("\"activities\":3", "\"activitis\":3")))
+                .hasMessageContaining("firm.limits has one that there is not: activitis");
+    }
+
+    @Test
+    void aRestoredJobIsFoundWhereTheMockListensNow() throws IOException {
+        try (MockCg other = MockCg.start();
+                Wire wire = new Wire()) {
+            String id = wire.write("POST", "/tax-models", 1001, "{\"modelo\":\"390\",\"ejercicio\":2025}")
+                    .text("/id");
+            other.panel().restore(wire.mock().panel().snapshot());
+
+            Answer job = new PanelCaller(other).get("/jobs/" + id, 0);
+            assertThat(job.text("/consultar_en")).isEqualTo(other.baseUrl() + "/jobs/" + id);
+        }
+    }
+
+    @Test
+    void aJobFailsOnDemandOfThePanelToo() throws IOException {
+        set(
+                "POST /panel/faults",
+                "{\"operation\":\"taxModels.generate\",\"effect\":{\"fail_job\":\"generacion_fallida\"}}");
+        assertThat(mock.faults().unused())
+                .singleElement()
+                .asString()
+                .contains("taxModels.generate", "generacion_fallida");
+        mock.faults().clear();
+        assertThat(panel.panel(
+                                "POST /panel/faults",
+                                "{\"operation\":\"invoices.issue\",\"effect\":{\"fail_job\":\"x\"}}")
+                        .message())
+                .contains("no job comes of invoices.issue", "taxModels.generate");
+    }
+
+    @Test
+    void aFaultHasTimesOrAProbability() throws IOException {
+        Answer both = panel.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"*\",\"times\":1,\"probability\":0.5,\"effect\":{\"drop\":\"after\"}}");
+        assertThat(both.status()).isEqualTo(422);
+        assertThat(both.message()).contains("either times or a probability");
+
+        set("POST /panel/faults", "{\"operation\":\"clients.list\",\"times\":null,\"effect\":{\"drop\":\"after\"}}");
+        assertThat(mock.faults().unused()).singleElement().asString().contains("was to strike 1 more");
+        mock.faults().clear();
+    }
+
+    @Test
+    void theJournalShowsWhatWasSentInPlaceOfTheAnswer() throws IOException {
+        mock.faults().arm("clients.list", 1, Fault.foreign(418, "text/html", "<html>"));
+        new OkHttpClient()
+                .newCall(new Request.Builder()
+                        .url(mock.baseUrl() + "/clients")
+                        .header("Authorization", "Bearer " + mock.liveKey())
+                        .build())
+                .execute()
+                .close();
+
+        assertThat(mock.journal().calls()).singleElement().satisfies(call -> {
+            assertThat(call.status()).isEqualTo(418);
+            assertThat(call.fault()).contains("Foreign");
+        });
+    }
+
+    @Test
+    void theJournalShowsNothingThatMayBeASecret() throws IOException {
+        for (String value : List.of("Basic dXNlcjpob3JzZQ==", "Bearer horse", "Bearer cg_live_horse", "horse.x")) {
+            assertThat(new OkHttpClient()
+                            .newCall(new Request.Builder()
+                                    .url(mock.baseUrl() + "/clients")
+                                    .header("Authorization", value)
+                                    .build())
+                            .execute()
+                            .code())
+                    .isEqualTo(401);
+        }
+
+        assertThat(panel.panel("GET /panel/requests").json().toString())
+                .doesNotContain("horse", "dXNl")
+                .contains("\"authorization\":\"…\"");
+    }
+
+    @Test
+    void onEnterpriseTheStatusWarnsOfTheEndOfAKeyAndOfTheQuota() throws IOException {
+        String key = panel.key("{\"kind\":\"live\",\"expires_at\":\"2027-01-01T00:00:00Z\"}")
+                .text("/key");
+        assertThat(panel.status(key).json().has("avisos")).isFalse();
+
+        mock.panel().advance(Duration.ofDays(20));
+        set("PUT /panel/limits", "{\"monthly_reads\":5}");
+        for (int i = 0; i < 4; i++) {
+            panel.activities(key, 1001);
+        }
+        assertThat(panel.status(key).json().path("avisos").findValuesAsText("codigo"))
+                .containsExactly("clave_caduca_pronto", "cuota_casi_agotada");
+        assertThat(panel.status(mock.liveKey()).json().path("avisos").findValuesAsText("codigo"))
+                .containsExactly("cuota_casi_agotada");
+
+        set("PUT /panel/plan", "{\"plan\":\"professional\"}");
+        assertThat(panel.status(key).json().has("avisos")).isFalse();
+    }
+
+    @Test
+    void theJournalSaysThatAKeyEndedForLackOfUse() throws IOException {
+        Answer key = panel.key("{\"kind\":\"live\"}");
+        mock.panel().advance(Duration.ofDays(121));
+
+        assertThat(panel.status(key.text("/key")).status()).isEqualTo(401);
+        assertThat(panel.panel("GET /panel/requests").text("/data/0/why"))
+                .startsWith("the key is expired: nobody used it since 2026-11-20");
+    }
+}

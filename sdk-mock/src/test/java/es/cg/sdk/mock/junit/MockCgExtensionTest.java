@@ -1,0 +1,99 @@
+package es.cg.sdk.mock.junit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
+import static org.junit.platform.testkit.engine.EventConditions.event;
+import static org.junit.platform.testkit.engine.EventConditions.finishedWithFailure;
+import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
+
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.platform.testkit.engine.EngineTestKit;
+import org.junit.platform.testkit.engine.Events;
+
+final class MockCgExtensionTest {
+    private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
+
+    @ExtendWith(MockCgExtension.class)
+    static final class LeavesAFault {
+        @Test
+        void armsWhatNeverStrikes(MockCg mock) {
+            mock.faults().arm("invoices.issue", 2, Fault.droppedAfter());
+        }
+    }
+
+    @ExtendWith(MockCgExtension.class)
+    static final class LeavesAFaultForAll {
+        @BeforeAll
+        static void armsWhatNeverStrikes(MockCg mock) {
+            mock.faults().arm("clients.list", 1, Fault.droppedBefore());
+        }
+
+        @Test
+        void hasTheMockOfItsClass(MockCg mock) {
+            assertThat(mock.faults().unused()).hasSize(1);
+        }
+    }
+
+    @ExtendWith(MockCgExtension.class)
+    static final class AsksInItsConstructor {
+        private final MockCg mock;
+
+        AsksInItsConstructor(MockCg mock) {
+            this.mock = mock;
+        }
+
+        @Test
+        void hasOne(MockCg same) {
+            assertThat(same).isSameAs(mock);
+            ADDRESSES.add(mock.baseUrl());
+        }
+
+        @Test
+        void hasAnother() {
+            ADDRESSES.add(mock.baseUrl());
+        }
+    }
+
+    private static EngineTestKit.Builder running(Class<?> tests) {
+        return EngineTestKit.engine("junit-jupiter")
+                .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
+                .configurationParameter("junit.jupiter.execution.parallel.mode.default", "concurrent")
+                .selectors(selectClass(tests));
+    }
+
+    private static void failsNaming(Events events, String fault) {
+        events.assertThatEvents()
+                .haveExactly(
+                        1,
+                        event(finishedWithFailure(message(
+                                text -> text.startsWith("faults that never struck: ") && text.contains(fault)))));
+    }
+
+    @Test
+    void aTestWhoseFaultNeverStruckFailsAndNamesIt() {
+        failsNaming(running(LeavesAFault.class).execute().testEvents(), "invoices.issue");
+    }
+
+    @Test
+    void soDoesAClassWhoseFaultNeverStruck() {
+        var results = running(LeavesAFaultForAll.class).execute();
+
+        results.testEvents().assertStatistics(all -> all.succeeded(1).failed(0));
+        failsNaming(results.containerEvents(), "clients.list");
+    }
+
+    @Test
+    void whatAConstructorAsksForIsTheTestsOwn() {
+        running(AsksInItsConstructor.class)
+                .execute()
+                .testEvents()
+                .assertStatistics(all -> all.succeeded(2).failed(0));
+        assertThat(ADDRESSES).hasSize(2);
+    }
+}
