@@ -8,11 +8,9 @@ import es.cg.sdk.mock.internal.http.Limits;
 import es.cg.sdk.mock.internal.panel.PanelDesk;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.file.Path;
@@ -24,7 +22,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -49,9 +50,10 @@ public final class MockCg implements AutoCloseable {
     private final ReentrantLock lock = new ReentrantLock();
     private final Journal journal;
     private final Faults faults;
-    private final Office real;
-    private final Office fictitious;
     private final Panel panel;
+    private final ReadyKey live;
+    private final ReadyKey test;
+    private final ReadyKey sandbox;
     private final List<HttpDoor> doors = new ArrayList<>();
 
     private MockCg(Contract contract, Builder settings) {
@@ -63,8 +65,8 @@ public final class MockCg implements AutoCloseable {
         settings.limits.forEach(firm::limit);
         firm.publicDestinationsOnly(settings.publicDestinationsOnly);
         es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
-        this.real = new Office(new World(false, settings.clock(), settings.seed), firm, struck);
-        this.fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm, struck);
+        Office real = new Office(new World(false, settings.clock(), settings.seed), firm, struck);
+        Office fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm, struck);
         CallJournal calls = new CallJournal(JOURNAL);
         Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls);
@@ -73,9 +75,11 @@ public final class MockCg implements AutoCloseable {
         try {
             PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
             PanelDesk.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
-            ready(contract, real, "live");
-            ready(contract, real, "test");
-            ready(contract, fictitious, "sandbox");
+            ReadyKey.mustBeThere(settings.clients, List.of(real, fictitious));
+            this.live = ReadyKey.made(real, "live", contract.scopes(), settings.clients);
+            this.test = ReadyKey.made(real, "test", contract.scopes(), settings.clients);
+            this.sandbox = ReadyKey.made(fictitious, "sandbox", contract.scopes(), settings.clients);
+            settings.faults.forEach(armed -> armed.accept(faults));
             PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
             this.panel = new Panel(panelDesk);
             doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
@@ -97,28 +101,10 @@ public final class MockCg implements AutoCloseable {
         return new PanelDesk.Place(office, chapters, service);
     }
 
-    private static void ready(Contract contract, Office office, String kind) {
-        List<Long> clients = office.table("clients").newestFirst().stream()
-                .map(Row::client)
-                .sorted()
-                .toList();
-        // The last two are there for refusals: one has consented to nothing, the other to being read alone.
-        long reserved = clients.get(clients.size() - 1);
-        Key key = office.keys()
-                .make(kind, contract.scopes(), clients, clients.subList(0, clients.size() - 2), null, true);
-        key.consent(reserved, Set.of("clientes:leer"), office.world().clock().instant());
-    }
-
-    /** The newest of the ready keys of this kind: one that was rotated makes room for its heir. */
-    private String readyKey(Office office, String kind) {
+    private <T> T inTurn(Supplier<T> what) {
         lock.lock();
         try {
-            return office.keys().all().stream()
-                    .filter(key -> key.kind().equals(kind)
-                            && key.row().json().path("_ready").asBoolean())
-                    .map(Key::value)
-                    .findFirst()
-                    .orElse("");
+            return what.get();
         } finally {
             lock.unlock();
         }
@@ -156,44 +142,27 @@ public final class MockCg implements AutoCloseable {
 
     /** The ready key for production: every scope, every client; the last two of them have not consented to all. */
     public String liveKey() {
-        return readyKey(real, "live");
+        return inTurn(live::value);
     }
 
     /** The ready key for production that only reads. */
     public String testKey() {
-        return readyKey(real, "test");
+        return inTurn(test::value);
     }
 
     /** The ready key for the sandbox. */
     public String sandboxKey() {
-        return readyKey(fictitious, "sandbox");
+        return inTurn(sandbox::value);
     }
 
     /** The production clients that have consented to everything that the ready keys carry. */
     public List<Long> clients() {
-        return consenting(real, "live");
+        return inTurn(live::clients);
     }
 
     /** The sandbox's clients that have consented to everything that its ready key carries. */
     public List<Long> sandboxClients() {
-        return consenting(fictitious, "sandbox");
-    }
-
-    private List<Long> consenting(Office office, String kind) {
-        lock.lock();
-        try {
-            Key key = office.keys().find(readyKey(office, kind));
-            return key == null
-                    ? List.of()
-                    : office.table("clients").newestFirst().stream()
-                            .map(Row::client)
-                            .filter(client -> key.authorisedOn(client)
-                                    && key.consents(client).containsAll(key.scopes()))
-                            .sorted()
-                            .toList();
-        } finally {
-            lock.unlock();
-        }
+        return inTurn(sandbox::clients);
     }
 
     /** What was asked of it, and what became of it. */
@@ -222,6 +191,8 @@ public final class MockCg implements AutoCloseable {
         private Duration jobTime = Duration.ofSeconds(100);
         private int jobPolls;
         private final Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
+        private final List<Consumer<Faults>> faults = new ArrayList<>();
+        private final Set<Long> clients = new TreeSet<>();
         private boolean slidingWindows;
         private int productionPort;
         private int sandboxPort;
@@ -292,6 +263,24 @@ public final class MockCg implements AutoCloseable {
                 throw new IllegalArgumentException("a limit is 0, for none, or more, not " + most);
             }
             limits.put(limit, most);
+            return this;
+        }
+
+        /**
+         * Lets the ready keys act on these of the clients that are there at first, and on no others; one that is not named
+         * is as good as absent. Production has 1001 to 1007, the sandbox 9001 to 9007; in a world of which none is named
+         * they act on all.
+         */
+        public Builder clients(long... ids) {
+            for (long id : ids) {
+                clients.add(id);
+            }
+            return this;
+        }
+
+        /** As {@link Faults#arm}, from the start. */
+        public Builder fault(String operation, int times, Fault fault) {
+            faults.add(each -> each.arm(operation, times, fault));
             return this;
         }
 

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import static es.cg.sdk.mock.calls.Caller.json;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
@@ -270,5 +271,40 @@ final class MockCgTest {
             assertThat(twin.liveKey()).isEqualTo(mock.liveKey());
             assertThat(other.liveKey()).isNotEqualTo(mock.liveKey());
         }
+    }
+
+    @Test
+    void theReadyKeysActOnTheClientsThatAreNamed() {
+        try (MockCg some =
+                MockCg.builder().clients(1002, 1006, 1007).clients(9001).start()) {
+            assertThat(some.clients()).containsExactly(1002L);
+            assertThat(some.sandboxClients()).containsExactly(9001L);
+        }
+        try (MockCg some = MockCg.builder().clients(1003).start()) {
+            assertThat(some.clients()).containsExactly(1003L);
+            assertThat(some.sandboxClients()).hasSizeGreaterThan(1);
+        }
+        assertThatThrownBy(() -> MockCg.builder().clients(1001, 4711).start())
+                .hasMessage("no world has the clients [4711] at first");
+    }
+
+    @Test
+    void faultsMayBeArmedFromTheStart() {
+        try (MockCg some =
+                MockCg.builder().fault("clients.list", 2, Fault.droppedBefore()).start()) {
+            assertThat(some.faults().unused()).singleElement().asString().contains("clients.list");
+            some.panel().reset();
+            assertThat(some.faults().unused()).isEmpty();
+        }
+        assertThatThrownBy(() -> MockCg.builder()
+                        .fault("clients.lst", 1, Fault.droppedBefore())
+                        .start())
+                .hasMessageContaining("there is no operation clients.lst");
+    }
+
+    @Test
+    void noLimitIsLessThanNone() {
+        assertThatThrownBy(() -> MockCg.builder().requestsPerMinute(-1)).hasMessageContaining("not -1");
+        assertThatThrownBy(() -> MockCg.builder().jobPolls(-1)).hasMessageContaining("fewer than no looks");
     }
 }
