@@ -26,8 +26,12 @@ final class Tally implements InvocationInterceptor {
     }
 
     private static void count(ExtensionContext context) {
+        ExtensionContext place = context;
+        while (place.getTestClass().isEmpty()) {
+            place = place.getParent().orElseThrow();
+        }
         String chapter =
-                context.getRequiredTestClass().getAnnotation(Chapter.class).value();
+                place.getRequiredTestClass().getAnnotation(Chapter.class).value();
         context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(Tally.class))
                 .computeIfAbsent(Sum.class, made -> new Sum(), Sum.class)
