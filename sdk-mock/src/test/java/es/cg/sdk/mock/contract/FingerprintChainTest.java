@@ -190,7 +190,7 @@ final class FingerprintChainTest {
                 assertThat(links.get(i).path("previous").asText(""))
                         .isEqualTo(
                                 i == 0
-                                        ? "null"
+                                        ? ""
                                         : links.get(i - 1).path("fingerprint").asText());
             }
             assertThat(issue(place, 1001, Draft.invoice())

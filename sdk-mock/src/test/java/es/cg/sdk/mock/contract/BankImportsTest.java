@@ -1,0 +1,210 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Bank statement imports")
+final class BankImportsTest {
+    private static final long CLIENT = 1001;
+    private static final String OTHER_ACCOUNT = "210004180200051332";
+
+    private static JsonNode listed(Place place, String path) throws IOException {
+        return place.get(path).client(CLIENT).send().json().path("data");
+    }
+
+    private static Answer begin(Place place, String file) throws IOException {
+        String account = listed(place, "/bank-accounts").at("/0/id").asText();
+        return place.post("/bank-transactions/import", StatementText.request(account, file))
+                .client(CLIENT)
+                .send();
+    }
+
+    private static StatementText statement() {
+        return StatementText.ofTheAccount()
+                .movement("261102", "-2.50", "CAFE")
+                .movement("261102", "-2.50", "CAFE")
+                .movement("261103", "1060.00", "TRANSFERENCIA");
+    }
+
+    private static JsonNode imported(Place place, String file) throws IOException {
+        return Deferred.result(place, begin(place, file));
+    }
+
+    private static int count(JsonNode imported, String field) {
+        assertThat(imported.path(field).isInt()).as("%s", imported).isTrue();
+        return imported.path(field).asInt();
+    }
+
+    @Test
+    void anImportAnswers202WithAJobAndHasDoneNothingYet() throws IOException {
+        try (Place place = Place.open()) {
+            Answer begun = begin(place, statement().ended());
+
+            assertThat(begun.status()).isEqualTo(202);
+            assertThat(begun.text("/estado")).isEqualTo("pending");
+            assertThat(begun.text("/consultar_en")).endsWith("/jobs/" + begun.text("/id"));
+            assertThat(listed(place, "/bank-transactions")).hasSize(5);
+        }
+    }
+
+    @Test
+    void itsResultIsTheImportWithStatusAndCounts() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode imported = imported(place, statement().ended());
+
+            assertThat(imported.path("estado").asText()).isEqualTo("completada");
+            assertThat(count(imported, "importados")).isEqualTo(3);
+            assertThat(count(imported, "duplicados")).isZero();
+            assertThat(count(imported, "con_error")).isZero();
+            assertThat(place.get("/bank-imports/" + imported.path("id").asText())
+                            .client(CLIENT)
+                            .send()
+                            .json())
+                    .isEqualTo(imported);
+            assertThat(listed(place, "/bank-transactions")).hasSize(8);
+        }
+    }
+
+    @Test
+    void whatAnEarlierImportBroughtIsCountedApart() throws IOException {
+        try (Place place = Place.open()) {
+            imported(place, statement().ended());
+            JsonNode second = imported(
+                    place, statement().movement("261104", "7.00", "NUEVO").ended());
+
+            assertThat(count(second, "importados")).isEqualTo(1);
+            assertThat(count(second, "duplicados")).isEqualTo(3);
+            assertThat(count(second, "con_error")).isZero();
+            assertThat(listed(place, "/bank-transactions")).hasSize(9);
+        }
+    }
+
+    @Test
+    void movementsWithErrorAreCountedAndTheRestIsTaken() throws IOException {
+        try (Place place = Place.open()) {
+            String file = statement().ended().replace("261103261103", "269903261103");
+            JsonNode imported = imported(place, file);
+
+            assertThat(imported.path("estado").asText()).isEqualTo("completada_con_errores");
+            assertThat(count(imported, "con_error")).isEqualTo(1);
+            assertThat(count(imported, "importados")).isEqualTo(2);
+            assertThat(listed(place, "/bank-transactions")).hasSize(7);
+        }
+    }
+
+    @Test
+    void itProposesWhatItCanReconcileAndConfirmsNothing() throws IOException {
+        try (Place place = Place.open()) {
+            String invoice = place.post("/invoices", Draft.invoice().toString())
+                    .client(CLIENT)
+                    .send()
+                    .text("/id");
+            JsonNode imported = imported(place, statement().ended());
+            JsonNode movement = listed(place, "/bank-transactions").path(0);
+            JsonNode proposals =
+                    listed(place, "/bank-transactions/" + movement.path("id").asText() + "/match-proposals");
+
+            assertThat(count(imported, "propuestas")).isEqualTo(1);
+            assertThat(proposals).hasSize(1);
+            assertThat(proposals.at("/0/factura_id").asText()).isEqualTo(invoice);
+            assertThat(proposals.at("/0/estado").asText()).isEqualTo("propuesta");
+            assertThat(movement.path("match_status").asText()).isEqualTo("unmatched");
+        }
+    }
+
+    @Test
+    void theImportedMovementsHaveTheirDatesAndAmounts() throws IOException {
+        try (Place place = Place.open()) {
+            imported(place, statement().ended());
+            JsonNode found = listed(place, "/bank-transactions?fecha_desde=2026-11-03&fecha_hasta=2026-11-03");
+
+            assertThat(found).hasSize(1);
+            assertThat(found.at("/0/importe").decimalValue()).isEqualByComparingTo("1060");
+            assertThat(found.at("/0/match_status").asText()).isEqualTo("unmatched");
+        }
+    }
+
+    @Test
+    void theStatementOfAnotherAccountLetsTheJobFail() throws IOException {
+        try (Place place = Place.open()) {
+            String file = new StatementText(OTHER_ACCOUNT, "1.00")
+                    .movement("261102", "5.00", "AJENO")
+                    .ended(OTHER_ACCOUNT);
+            JsonNode job = Deferred.ended(place, begin(place, file));
+
+            assertThat(job.path("estado").asText()).isEqualTo("failed");
+            assertThat(job.at("/error/code").asText()).isEqualTo("cuenta_no_coincide");
+            assertThat(listed(place, "/bank-transactions")).hasSize(5);
+            assertThat(listed(place, "/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
+        }
+    }
+
+    @Test
+    void sumsThatAreOffLetTheJobFail() throws IOException {
+        try (Place place = Place.open()) {
+            String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
+            JsonNode job = Deferred.ended(place, begin(place, spoilt));
+
+            assertThat(job.at("/error/code").asText()).isEqualTo("fichero_descuadrado");
+            assertThat(listed(place, "/bank-transactions")).hasSize(5);
+        }
+    }
+
+    @Test
+    void whatIsNoStatementIsRefusedAtOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = begin(place, "<Document/>");
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.code()).isEqualTo("formato_no_valido");
+            assertThat(listed(place, "/bank-imports")).isEmpty();
+        }
+    }
+
+    @Test
+    void importingNeedsItsOwnPermission() throws IOException {
+        try (Place place = Place.open()) {
+            String account = listed(place, "/bank-accounts").at("/0/id").asText();
+            Answer refused = place.post(
+                            "/bank-transactions/import",
+                            StatementText.request(account, statement().ended()))
+                    .as(place.keyOf("bancos:leer", "bancos:conciliar"))
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(refused.code()).isEqualTo("scope_insuficiente");
+            assertThat(listed(place, "/bank-imports")).isEmpty();
+        }
+    }
+
+    @Test
+    void anImportOfAnotherClientIsNotThere() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode imported = imported(place, statement().ended());
+            Answer refused = place.get("/bank-imports/" + imported.path("id").asText())
+                    .client(1002)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void nothingIsImportedInTheSandbox() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.post(
+                            "/bank-transactions/import",
+                            StatementText.request("any", statement().ended()))
+                    .inSandbox()
+                    .client(9001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(501);
+            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+        }
+    }
+}

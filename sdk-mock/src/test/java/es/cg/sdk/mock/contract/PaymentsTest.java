@@ -1,0 +1,271 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Endpoints › Invoice payments")
+final class PaymentsTest {
+    private static final long CLIENT = 1002;
+    private static final String TWO_DUE_DATES =
+            "[{\"fecha\":\"2026-12-20\",\"importe\":605},{\"fecha\":\"2027-01-20\",\"importe\":605}]";
+
+    private static String issued(Place place) throws IOException {
+        return issued(place, Draft.invoice());
+    }
+
+    private static String issued(Place place, Draft draft) throws IOException {
+        Answer answer = place.post("/invoices", draft.toString()).client(CLIENT).send();
+        assertThat(answer.status()).isEqualTo(201);
+        return answer.text("/id");
+    }
+
+    private static Answer pay(Place place, String id, String amount) throws IOException {
+        return place.post(
+                        "/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount))
+                .client(CLIENT)
+                .send();
+    }
+
+    private static Answer collect(Place place, String id, String number) throws IOException {
+        return place.post("/invoices/" + id + "/due-dates/" + number + "/collect", "{}")
+                .client(CLIENT)
+                .send();
+    }
+
+    private static JsonNode invoice(Place place, String id) throws IOException {
+        return place.get("/invoices/" + id).client(CLIENT).send().json();
+    }
+
+    private static List<JsonNode> recorded(Place place) throws IOException {
+        return place.events("production").stream()
+                .filter(event -> event.path("type").asText().equals("invoice.payment_recorded"))
+                .toList();
+    }
+
+    private static void nothingWasPaid(Place place, String id) throws IOException {
+        JsonNode invoice = invoice(place, id);
+        assertThat(invoice.path("pagos")).isEmpty();
+        assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
+        assertThat(invoice.path("importe_pendiente").decimalValue()).isEqualByComparingTo("1210");
+        assertThat(recorded(place)).isEmpty();
+    }
+
+    @Test
+    void aPaymentIsRecordedOnItsInvoice() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            Answer paid = pay(place, id, "210");
+
+            assertThat(paid.status()).isEqualTo(201);
+            assertThat(paid.text("/factura_id")).isEqualTo(id);
+            assertThat(paid.text("/estado")).isEqualTo("registrado");
+            assertThat(paid.json().path("importe_pendiente").decimalValue()).isEqualByComparingTo("1000");
+            assertThat(invoice(place, id).at("/pagos/0/id").asText()).isEqualTo(paid.text("/id"));
+            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("parcial");
+        }
+    }
+
+    @Test
+    void itIsToldOnce() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            Answer paid = pay(place, id, "210");
+
+            assertThat(recorded(place)).hasSize(1);
+            assertThat(recorded(place).get(0).at("/data/object/id").asText()).isEqualTo(paid.text("/id"));
+            assertThat(recorded(place).get(0).path("client_id").asLong()).isEqualTo(CLIENT);
+        }
+    }
+
+    @Test
+    void theRestMakesTheInvoiceCollected() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            pay(place, id, "210");
+            pay(place, id, "1000.00");
+
+            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("cobrada");
+            assertThat(invoice(place, id).path("importe_pendiente").decimalValue())
+                    .isEqualByComparingTo("0");
+            assertThat(recorded(place)).hasSize(2);
+        }
+    }
+
+    @Test
+    void itNeedsThePermissionForPayments() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            String body = "{\"fecha\":\"2026-11-20\",\"importe\":1}";
+            Answer refused = place.post("/invoices/" + id + "/payments", body)
+                    .as(place.keyOf("facturas:leer", "facturas:escribir"))
+                    .client(CLIENT)
+                    .send();
+            assertThat(refused.code()).isEqualTo("scope_insuficiente");
+            nothingWasPaid(place, id);
+
+            Answer paid = place.post("/invoices/" + id + "/payments", body)
+                    .as(place.keyOf("facturas:cobros"))
+                    .client(CLIENT)
+                    .send();
+            assertThat(paid.status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void itNeedsItsDateAndItsAmount() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            for (String missing : List.of("fecha", "importe")) {
+                Draft draft =
+                        Draft.of("{\"fecha\":\"2026-11-20\",\"importe\":1}").without(missing);
+                Answer refused = place.post("/invoices/" + id + "/payments", draft.toString())
+                        .client(CLIENT)
+                        .send();
+
+                assertThat(refused.status()).isEqualTo(422);
+                assertThat(refused.params()).containsExactly(missing);
+            }
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void aDateOfAnotherFormIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"20/11/2026\",\"importe\":1}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("fecha");
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void anAmountThatIsNoneIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            for (String amount : List.of("0", "-1", "\"1\"")) {
+                Answer refused = pay(place, id, amount);
+
+                assertThat(refused.status()).as(amount).isEqualTo(422);
+                assertThat(refused.params()).containsExactly("importe");
+            }
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void moreThanWhatIsPendingIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            Answer refused = pay(place, id, "1210.01");
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.code()).isEqualTo("importe_superior_al_pendiente");
+            assertThat(refused.param()).isEqualTo("importe");
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void nothingIsPaidOnAnAnnulledInvoice() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            place.panel("POST /panel/invoices/" + id + "/annul");
+            Answer refused = pay(place, id, "1");
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("factura_anulada");
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void anotherClientsInvoiceIsNotThere() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            Answer refused = place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":1}")
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(404);
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void aPaymentRecordedTwiceUnderOneKeyIsOne() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+            String key = Ask.fresh();
+            for (int i = 0; i < 2; i++) {
+                place.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":10}")
+                        .key(key)
+                        .client(CLIENT)
+                        .send();
+            }
+
+            assertThat(invoice(place, id).path("pagos")).hasSize(1);
+            assertThat(recorded(place)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDueDateIsMarkedAsCollected() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+            Answer collected = collect(place, id, "2");
+
+            assertThat(collected.status()).isEqualTo(200);
+            assertThat(collected.json().path("importe").decimalValue()).isEqualByComparingTo("605");
+            assertThat(invoice(place, id).path("vencimientos"))
+                    .extracting(due -> due.path("cobrado").asBoolean())
+                    .containsExactly(false, true);
+            assertThat(recorded(place)).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDueDateIsCollectedOnce() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place, Draft.invoice().with("vencimientos", TWO_DUE_DATES));
+            collect(place, id, "1");
+            Answer again = collect(place, id, "1");
+
+            assertThat(again.status()).isEqualTo(409);
+            assertThat(again.code()).isEqualTo("estado_final");
+            assertThat(invoice(place, id).path("pagos")).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDueDateThatIsNoneIsNotThere() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(place);
+
+            assertThat(collect(place, id, "2").status()).isEqualTo(404);
+            nothingWasPaid(place, id);
+        }
+    }
+
+    @Test
+    void whatIsNotPaidInTimeIsOverdueOnTheDayAfter() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issued(
+                    place, Draft.invoice().with("vencimientos", "[{\"fecha\":\"2026-11-25\",\"importe\":1210}]"));
+            place.advance("P5D");
+            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("pendiente");
+            place.advance("P1D");
+
+            assertThat(invoice(place, id).path("estado_cobro").asText()).isEqualTo("vencida");
+        }
+    }
+}
