@@ -1,0 +1,298 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Client rights and consent")
+final class ClientRightsTest {
+    private record Integration(String id, String key) {
+        static Integration of(JsonNode made) {
+            return new Integration(made.path("id").asText(), made.path("key").asText());
+        }
+
+        static Integration fresh(Place place) throws IOException {
+            return of(place.makeKey("{\"kind\":\"live\"}"));
+        }
+
+        Answer read(Place place, long client) throws IOException {
+            return place.get("/activities")
+                    .as(key)
+                    .client(client)
+                    .header("User-Agent", "erp/1.0")
+                    .send();
+        }
+
+        JsonNode log(Place place, long client) throws IOException {
+            Answer answer =
+                    place.get("/clients/" + client + "/activity").as(key).send();
+            assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+            return answer.json();
+        }
+
+        Answer erase(Place place, long client) throws IOException {
+            return place.delete("/clients/" + client + "/data").as(key).send();
+        }
+
+        /** Has the panel put the client back on the key. */
+        void authorised(Place place, long client) throws IOException {
+            place.panel("PUT /panel/keys/" + id + "/clients/" + client);
+        }
+
+        void consented(Place place, long client) throws IOException {
+            place.panel("PUT /panel/keys/" + id + "/consents/" + client, "{\"scopes\":\"all\"}");
+        }
+    }
+
+    private static List<String> fields(JsonNode object) {
+        List<String> names = new ArrayList<>();
+        object.fieldNames().forEachRemaining(names::add);
+        return names;
+    }
+
+    private static JsonNode export(Place place, long client) throws IOException {
+        Answer answer = place.get("/clients/" + client + "/export").send();
+        assertThat(answer.status()).isEqualTo(200);
+        return answer.json();
+    }
+
+    private static long revocations(Place place) throws IOException {
+        return place.events("production").stream()
+                .filter(event -> event.path("type").asText().equals("consent.revoked"))
+                .count();
+    }
+
+    @Test
+    void theLogHasTheCallsOfTheIntegrationOnThatClientNewestFirst() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            mine.read(place, 1002);
+            mine.read(place, 1003);
+            place.get("/invoices").client(1002).as(mine.key()).send();
+            place.get("/documents").client(1002).send();
+
+            assertThat(mine.log(place, 1002).path("data"))
+                    .extracting(each -> each.path("ruta").asText())
+                    .containsExactly("/invoices", "/activities");
+        }
+    }
+
+    @Test
+    void aCallInTheLogHasThePermissionUsedAndItsResult() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            Answer read = mine.read(place, 1002);
+            place.post("/activities", "{}").client(1002).as(mine.key()).send();
+            JsonNode log = mine.log(place, 1002).path("data");
+
+            assertThat(log.at("/1/permiso").asText()).isEqualTo("clientes:leer");
+            assertThat(log.at("/1/resultado").asInt()).isEqualTo(200);
+            assertThat(log.at("/1/request_id").asText()).isEqualTo(read.header("Request-Id"));
+            assertThat(log.at("/1/navegador").asText()).isEqualTo("erp/1.0");
+            assertThat(log.at("/0/permiso").asText()).isEqualTo("actividades:escribir");
+            assertThat(log.at("/0/resultado").asInt()).isEqualTo(422);
+        }
+    }
+
+    @Test
+    void theLogHasTheDateOfTheConsent() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            place.advance("PT36H");
+
+            assertThat(mine.log(place, 1002).path("consentimiento_desde").asText())
+                    .isEqualTo("2026-11-20T09:00:00+01:00");
+        }
+    }
+
+    @Test
+    void theExportHasOneShapeForEveryClient() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode full = export(place, 1001);
+            JsonNode empty = export(place, 1003);
+
+            assertThat(fields(empty)).isEqualTo(fields(full));
+            assertThat(full.at("/cliente/nif").asText()).isEqualTo("12345678Z");
+            assertThat(empty.at("/cliente/id").asLong()).isEqualTo(1003);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theExportHasAllThatTheApiLists() {
+        record Kind(String field, String path) {}
+        return Stream.of(
+                        new Kind("documentos", "/documents"),
+                        new Kind("facturas", "/invoices"),
+                        new Kind("modelos", "/tax-models"))
+                .map(kind -> dynamicTest(kind.field(), () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode listed = place.get(kind.path())
+                                .client(1001)
+                                .send()
+                                .json()
+                                .path("data");
+
+                        assertThat(listed).isNotEmpty();
+                        assertThat(export(place, 1001).path(kind.field())).containsExactlyInAnyOrderElementsOf(listed);
+                    }
+                }));
+    }
+
+    @Test
+    void theExportHasAPlaceForTheEntries() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(export(place, 1001).path("asientos").isArray()).isTrue();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aTestKeyIsRefused() {
+        return Stream.of("GET /export", "GET /activity", "DELETE /data")
+                .map(call -> dynamicTest(call, () -> {
+                    try (Place place = Place.open()) {
+                        String[] parts = call.split(" ", 2);
+                        Answer refused = place.ask(parts[0], "/clients/1002" + parts[1])
+                                .as(place.key("test"))
+                                .send();
+
+                        assertThat(refused.status()).isEqualTo(403);
+                        assertThat(refused.code()).isEqualTo("clave_de_prueba_sin_escritura");
+                        assertThat(revocations(place)).isZero();
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aRightNeedsItsPermissionAndAConsentOfItsOwn() {
+        return Stream.of("GET /export", "GET /activity", "DELETE /data")
+                .map(call -> dynamicTest(call, () -> {
+                    try (Place place = Place.open()) {
+                        String[] parts = call.split(" ", 2);
+                        Integration mine = Integration.fresh(place);
+                        place.panel(
+                                "PUT /panel/keys/" + mine.id() + "/consents/1002",
+                                "{\"scopes\":[\"clientes:leer\",\"facturas:leer\"]}");
+
+                        assertThat(place.ask(parts[0], "/clients/1002" + parts[1])
+                                        .as(mine.key())
+                                        .send()
+                                        .code())
+                                .isEqualTo("sin_consentimiento");
+                        assertThat(place.ask(parts[0], "/clients/1002" + parts[1])
+                                        .as(place.keyOf("clientes:leer", "clientes:escribir"))
+                                        .send()
+                                        .code())
+                                .isEqualTo("scope_insuficiente");
+                        assertThat(mine.read(place, 1002).status()).isEqualTo(200);
+                        assertThat(revocations(place)).isZero();
+                    }
+                }));
+    }
+
+    @Test
+    void erasureRevokesTheConsent() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            Answer erased = mine.erase(place, 1002);
+            assertThat(erased.status()).isEqualTo(200);
+            assertThat(erased.json().path("revocado").asBoolean()).isTrue();
+            mine.authorised(place, 1002);
+
+            assertThat(mine.read(place, 1002).code()).isEqualTo("sin_consentimiento");
+            assertThat(place.get("/clients").as(mine.key()).send().json().path("data"))
+                    .filteredOn(each -> each.path("id").asLong() == 1002)
+                    .extracting(each -> each.at("/consentimiento/estado").asText())
+                    .containsExactly("revocado");
+        }
+    }
+
+    @Test
+    void erasureTakesTheClientOffTheKey() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            Integration other = Integration.fresh(place);
+            mine.erase(place, 1002);
+
+            assertThat(mine.read(place, 1002).status()).isEqualTo(404);
+            assertThat(mine.erase(place, 1002).status()).isEqualTo(404);
+            assertThat(mine.read(place, 1003).status()).isEqualTo(200);
+            assertThat(other.read(place, 1002).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            mine.read(place, 1002);
+            mine.read(place, 1003);
+            JsonNode before = mine.log(place, 1002).path("data");
+            assertThat(before.at("/0/ip").asText()).isNotEmpty();
+            mine.erase(place, 1002);
+            mine.authorised(place, 1002);
+            mine.consented(place, 1002);
+            JsonNode after = mine.log(place, 1002).path("data");
+
+            assertThat(after).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(after)
+                    .allMatch(each -> each.path("ip").asText("").isEmpty()
+                            && each.path("navegador").asText("").isEmpty());
+            assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
+            assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> erasureLeavesUntouched() {
+        return Stream.of("/invoices", "/tax-models", "/documents", "/activities")
+                .map(path -> dynamicTest(path, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode before =
+                                place.get(path).client(1001).send().json().path("data");
+                        Integration.fresh(place).erase(place, 1001);
+
+                        assertThat(before).isNotEmpty();
+                        assertThat(place.get(path).client(1001).send().json().path("data"))
+                                .isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void erasureIsToldOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Integration.fresh(place).erase(place, 1002);
+
+            assertThat(revocations(place)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aClientThatHasConsentedToNothingIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            for (String right : List.of("export", "activity")) {
+                Answer refused = place.get("/clients/1006/" + right).send();
+
+                assertThat(refused.status()).isEqualTo(403);
+                assertThat(refused.code()).isEqualTo("sin_consentimiento");
+            }
+        }
+    }
+
+    @Test
+    void aConsentToReadingClientsCoversNoRight() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/clients/1007").send().status()).isEqualTo(200);
+            assertThat(place.get("/clients/1007/export").send().code()).isEqualTo("sin_consentimiento");
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import okhttp3.MediaType;
+import okhttp3.MultipartBody;
+import okhttp3.RequestBody;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Documents")
+final class DocumentsTest {
+    private static final long CLIENT = 1001;
+
+    private static MultipartBody form(String part, String name, String content) {
+        return new MultipartBody.Builder()
+                .setType(MultipartBody.FORM)
+                .addFormDataPart(part, name, RequestBody.create(content, MediaType.get("application/pdf")))
+                .build();
+    }
+
+    static Ask uploading(Place place, String name, String content) {
+        return place.ask("POST", "/documents")
+                .body(form("file", name, content))
+                .key(Ask.fresh())
+                .client(CLIENT);
+    }
+
+    private static Answer get(Place place, String path) throws IOException {
+        return place.get(path).client(CLIENT).send();
+    }
+
+    private static Answer remove(Place place, String id) throws IOException {
+        return place.delete("/documents/" + id).client(CLIENT).send();
+    }
+
+    private static JsonNode documents(Place place) throws IOException {
+        return get(place, "/documents").json().path("data");
+    }
+
+    private static String called(Place place, String name) throws IOException {
+        for (JsonNode each : documents(place)) {
+            if (each.path("nombre_fichero").asText().equals(name)) {
+                return each.path("id").asText();
+            }
+        }
+        throw new AssertionError("there is no " + name);
+    }
+
+    private static List<String> told(Place place) throws IOException {
+        return place.events("production").stream()
+                .map(event -> event.path("type").asText())
+                .toList();
+    }
+
+    @Test
+    void anUploadAnswers202WithAJob() throws IOException {
+        try (Place place = Place.open()) {
+            Answer begun = uploading(place, "factura.pdf", "uno").send();
+
+            assertThat(begun.status()).isEqualTo(202);
+            assertThat(begun.text("/object")).isEqualTo("job");
+            assertThat(begun.text("/estado")).isEqualTo("pending");
+            assertThat(begun.json().has("resultado")).isFalse();
+            assertThat(documents(place).at("/0/estado").asText()).isEqualTo("pendiente");
+        }
+    }
+
+    @Test
+    void theResultOfTheJobIsTheDocument() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode document = Deferred.result(
+                    place, uploading(place, "factura.pdf", "uno").send());
+
+            assertThat(document.path("estado").asText()).isEqualTo("procesado");
+            assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
+            assertThat(document.at("/datos_extraidos/total").isNumber()).isTrue();
+            assertThat(get(place, "/documents/" + document.path("id").asText()).json())
+                    .isEqualTo(document);
+        }
+    }
+
+    @Test
+    void aFormWithoutTheFileIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = uploading(place, "", "")
+                    .body(form("fichero", "factura.pdf", "uno"))
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("file");
+            assertThat(documents(place)).hasSize(6);
+        }
+    }
+
+    @Test
+    void anUploadInJsonIsNoForm() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.post("/documents", "{\"file\":\"uno\"}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(refused.status()).isBetween(400, 422);
+            assertThat(documents(place)).hasSize(6);
+            assertThat(told(place)).isEmpty();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aDocumentIsNotIncorporatedWhenItIs() {
+        record Reason(String name, String file, String content) {}
+        return Stream.of(
+                        new Reason("duplicado", "otra.pdf", "uno"),
+                        new Reason("no_es_factura", "no_es_factura.pdf", "dos"),
+                        new Reason("ilegible", "ilegible.pdf", "tres"))
+                .map(reason -> dynamicTest(reason.name(), () -> {
+                    try (Place place = Place.open()) {
+                        Deferred.result(
+                                place, uploading(place, "factura.pdf", "uno").send());
+                        JsonNode document = Deferred.result(
+                                place,
+                                uploading(place, reason.file(), reason.content())
+                                        .send());
+
+                        assertThat(document.path("estado").asText()).isEqualTo("rechazado");
+                        assertThat(document.path("motivo_rechazo").asText()).isEqualTo(reason.name());
+                        assertThat(told(place)).containsExactly("document.processed", "document.rejected");
+                    }
+                }));
+    }
+
+    @Test
+    void aDocumentWithIncidentsSaysWhich() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode document =
+                    Deferred.result(place, uploading(place, "alerta.pdf", "uno").send());
+
+            assertThat(document.path("estado").asText()).isEqualTo("procesado");
+            assertThat(document.path("alertas")).hasSize(1);
+            assertThat(told(place)).containsExactly("document.processed", "document.alert_detected");
+        }
+    }
+
+    @Test
+    void aCorrectionChangesWhatWasRead() throws IOException {
+        try (Place place = Place.open()) {
+            String id = called(place, "factura-suministros.pdf");
+            JsonNode before = get(place, "/documents/" + id).json().path("datos_extraidos");
+            Answer corrected = place.patch("/documents/" + id, "{\"total\":12.30}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(corrected.status()).isEqualTo(200);
+            JsonNode after = get(place, "/documents/" + id).json().path("datos_extraidos");
+            assertThat(after.path("total").decimalValue()).isEqualByComparingTo("12.30");
+            assertThat(after.path("base_imponible")).isEqualTo(before.path("base_imponible"));
+        }
+    }
+
+    @Test
+    void aCorrectionThatIsWrongChangesNothing() throws IOException {
+        try (Place place = Place.open()) {
+            String id = called(place, "factura-suministros.pdf");
+            JsonNode before = get(place, "/documents/" + id).json();
+            Answer refused = place.patch("/documents/" + id, "{\"total\":1,\"fecha_expedicion\":\"20/11/2026\"}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("fecha_expedicion");
+            assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void removalIsLogical() throws IOException {
+        try (Place place = Place.open()) {
+            String id = called(place, "factura-suministros.pdf");
+            Answer removed = remove(place, id);
+
+            assertThat(removed.status()).isEqualTo(200);
+            assertThat(removed.text("/id")).isEqualTo(id);
+            assertThat(get(place, "/documents/" + id).text("/estado")).isEqualTo("retirado");
+            assertThat(documents(place)).hasSize(6);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> removalIsRefusedToADocumentThatIs() {
+        record Lock(String file, String code) {}
+        return Stream.of(
+                        new Lock("contabilizado.pdf", "documento_contabilizado"),
+                        new Lock("irpf_declarado.pdf", "documento_irpf_declarado"),
+                        new Lock("con_pagos.pdf", "documento_con_pagos"),
+                        new Lock("conciliado.pdf", "documento_conciliado"))
+                .map(lock -> dynamicTest(lock.file(), () -> {
+                    try (Place place = Place.open()) {
+                        String id = called(place, lock.file());
+                        JsonNode before = get(place, "/documents/" + id).json();
+                        Answer refused = remove(place, id);
+
+                        assertThat(refused.status()).isEqualTo(409);
+                        assertThat(refused.code()).isEqualTo(lock.code());
+                        assertThat(get(place, "/documents/" + id).json()).isEqualTo(before);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> readingDoesNotSufficeFor() {
+        return Stream.of("POST", "PATCH", "DELETE")
+                .map(method -> dynamicTest(method, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode before = documents(place);
+                        String id = called(place, "factura-suministros.pdf");
+                        Ask ask = method.equals("POST")
+                                ? uploading(place, "factura.pdf", "uno")
+                                : place.ask(method, "/documents/" + id)
+                                        .client(CLIENT)
+                                        .key(Ask.fresh())
+                                        .json("{\"total\":1}");
+                        Answer refused = ask.as(place.keyOf("documentos:leer")).send();
+
+                        assertThat(refused.code()).isEqualTo("scope_insuficiente");
+                        assertThat(documents(place)).isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void theListFetchesChangesAlone() throws IOException {
+        try (Place place = Place.open()) {
+            String id = called(place, "factura-suministros.pdf");
+            place.advance("PT1H");
+            String since = "/documents?modificado_desde=2026-11-20T09:30:00%2B01:00";
+            assertThat(get(place, since).json().path("data")).isEmpty();
+            remove(place, id);
+
+            assertThat(get(place, since).json().path("data"))
+                    .extracting(each -> each.path("id").asText())
+                    .containsExactly(id);
+        }
+    }
+
+    @Test
+    void theSandboxReadsButTakesNothingIn() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.ask("POST", "/documents")
+                    .inSandbox()
+                    .body(form("file", "factura.pdf", "uno"))
+                    .key(Ask.fresh())
+                    .client(9001)
+                    .send();
+            Answer read = place.get("/documents").inSandbox().client(9001).send();
+
+            assertThat(refused.status()).isEqualTo(501);
+            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+            assertThat(read.json().path("data")).hasSize(6);
+        }
+    }
+}

@@ -1,0 +1,273 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.stream.Stream;
+import okhttp3.Response;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Tax models")
+final class TaxModelsTest {
+    private static final long CLIENT = 1001;
+
+    private static Ask generating(Place place, String model, int year, String period) {
+        return place.post(
+                        "/tax-models",
+                        "{\"modelo\":\"%s\",\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(model, year, period))
+                .client(CLIENT);
+    }
+
+    private static Answer get(Place place, String path) throws IOException {
+        return place.get(path).client(CLIENT).send();
+    }
+
+    private static JsonNode models(Place place) throws IOException {
+        return get(place, "/tax-models").json().path("data");
+    }
+
+    private static String generated(Place place) throws IOException {
+        return get(place, "/tax-models?estado=generado").text("/data/0/id");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aJobGeneratesModel() {
+        record Model(String name, String period) {}
+        return Stream.of(
+                        new Model("100", "0A"),
+                        new Model("180", "0A"),
+                        new Model("190", "0A"),
+                        new Model("193", "0A"),
+                        new Model("200", "0A"),
+                        new Model("202", "1P"),
+                        new Model("347", "0A"),
+                        new Model("349", "1T"),
+                        new Model("390", "0A"))
+                .map(model -> dynamicTest(model.name(), () -> {
+                    try (Place place = Place.open()) {
+                        int before = models(place).size();
+                        Answer begun = generating(place, model.name(), 2025, model.period())
+                                .send();
+                        assertThat(begun.status()).isEqualTo(202);
+                        assertThat(models(place)).hasSize(before);
+                        JsonNode made = Deferred.result(place, begun);
+
+                        assertThat(made.path("modelo").asText()).isEqualTo(model.name());
+                        assertThat(made.path("ejercicio").asInt()).isEqualTo(2025);
+                        assertThat(models(place).path(0)).isEqualTo(made);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> generatedAtOnceIsModel() {
+        return Stream.of("303", "130", "131", "111", "115", "123")
+                .map(model -> dynamicTest(model, () -> {
+                    try (Place place = Place.open()) {
+                        Answer made = generating(place, model, 2025, "1T").send();
+
+                        assertThat(made.status()).isEqualTo(201);
+                        assertThat(made.text("/object")).isEqualTo("tax_model");
+                        assertThat(made.text("/modelo")).isEqualTo(model);
+                        assertThat(models(place).path(0)).isEqualTo(made.json());
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theFilingWindowOf() {
+        record Window(String model, int year, String period, String first, String last) {}
+        return Stream.of(
+                        new Window("303", 2026, "1T", "2026-04-01", "2026-04-20"),
+                        new Window("303", 2025, "4T", "2026-01-01", "2026-01-30"),
+                        new Window("303", 2025, "08", "2025-09-01", "2025-09-30"),
+                        new Window("130", 2026, "2T", "2026-07-01", "2026-07-20"),
+                        new Window("131", 2025, "4T", "2026-01-01", "2026-01-30"),
+                        new Window("111", 2025, "4T", "2026-01-01", "2026-01-20"),
+                        new Window("115", 2026, "3T", "2026-10-01", "2026-10-20"),
+                        new Window("123", 2026, "1T", "2026-04-01", "2026-04-20"),
+                        new Window("100", 2025, "0A", "2026-04-08", "2026-06-30"),
+                        new Window("180", 2025, "0A", "2026-01-01", "2026-02-02"),
+                        new Window("190", 2025, "0A", "2026-01-01", "2026-02-02"),
+                        new Window("193", 2025, "0A", "2026-01-01", "2026-02-02"),
+                        new Window("200", 2025, "0A", "2026-07-01", "2026-07-27"),
+                        new Window("202", 2026, "3P", "2026-12-01", "2026-12-21"),
+                        new Window("347", 2025, "0A", "2026-02-01", "2026-03-02"),
+                        new Window("349", 2026, "1T", "2026-04-01", "2026-04-20"),
+                        new Window("390", 2025, "0A", "2026-01-01", "2026-01-30"))
+                .map(window -> dynamicTest(window.model() + " " + window.year() + " " + window.period(), () -> {
+                    try (Place place = Place.open()) {
+                        Answer answer = generating(place, window.model(), window.year(), window.period())
+                                .send();
+                        JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
+
+                        assertThat(made.path("plazo_inicio").asText()).isEqualTo(window.first());
+                        assertThat(made.path("plazo_fin").asText()).isEqualTo(window.last());
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aModelHasNoPeriod() {
+        return Stream.of("303 0A", "303 5T", "130 01", "111 13", "390 1T", "202 1T", "202 4P")
+                .map(pair -> dynamicTest(pair, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode before = models(place);
+                        Answer refused = generating(place, pair.substring(0, 3), 2025, pair.substring(4))
+                                .send();
+
+                        assertThat(refused.status()).isEqualTo(422);
+                        assertThat(refused.code()).isEqualTo("periodo_no_valido");
+                        assertThat(models(place)).isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void generatingIsToldOnce() throws IOException {
+        try (Place place = Place.open()) {
+            generating(place, "303", 2025, "1T").send();
+            Deferred.result(place, generating(place, "390", 2025, "0A").send());
+
+            assertThat(place.events("production"))
+                    .extracting(event -> event.path("type").asText()
+                            + event.at("/data/object/modelo").asText())
+                    .containsExactly("tax_model.generated303", "tax_model.generated390");
+        }
+    }
+
+    @Test
+    void whatIsBeingGeneratedIsNotBegunAgain() throws IOException {
+        try (Place place = Place.open()) {
+            generating(place, "390", 2025, "0A").send();
+            Answer refused = generating(place, "390", 2025, "0A").send();
+            place.advance("PT100S");
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("generacion_en_curso");
+            assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(1);
+        }
+    }
+
+    @Test
+    void theYearlySummaryIsTheSumOfItsQuarters() throws IOException {
+        try (Place place = Place.open()) {
+            place.post("/invoices", Draft.invoice().toString()).client(CLIENT).send();
+            generating(place, "303", 2026, "4T").send();
+            JsonNode year =
+                    Deferred.result(place, generating(place, "390", 2026, "0A").send());
+            BigDecimal sum = BigDecimal.ZERO;
+            for (JsonNode quarter :
+                    get(place, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
+                sum = sum.add(new BigDecimal(quarter.at("/casillas/27").asText("0")));
+            }
+
+            assertThat(sum).isGreaterThanOrEqualTo(new BigDecimal("210"));
+            assertThat(new BigDecimal(year.at("/casillas/47").asText())).isEqualByComparingTo(sum);
+        }
+    }
+
+    @Test
+    void theFileOfAModelIsDownloaded() throws IOException {
+        try (Place place = Place.open();
+                Response file = place.get("/tax-models/" + generated(place) + "/file")
+                        .client(CLIENT)
+                        .download()) {
+            assertThat(file.code()).isEqualTo(200);
+            assertThat(file.header("Content-Type")).isEqualTo("application/pdf");
+            assertThat(new String(file.body().bytes(), StandardCharsets.ISO_8859_1))
+                    .startsWith("%PDF-");
+        }
+    }
+
+    @Test
+    void thereIsNoReceiptOfWhatIsNotSubmitted() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = get(place, "/tax-models/" + generated(place) + "/receipt");
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("modelo_no_presentado");
+        }
+    }
+
+    @Test
+    void theReceiptOfASubmittedModelHasItsVerificationCode() throws IOException {
+        try (Place place = Place.open()) {
+            String id = generated(place);
+            place.panel("POST /panel/tax-models/" + id + "/present");
+            Answer receipt = get(place, "/tax-models/" + id + "/receipt");
+
+            assertThat(receipt.status()).isEqualTo(200);
+            assertThat(receipt.text("/csv")).matches("[A-Z0-9]{16}");
+            assertThat(receipt.text("/csv"))
+                    .isEqualTo(get(place, "/tax-models/" + id).text("/csv"));
+            assertThat(new String(
+                            Base64.getDecoder().decode(receipt.text("/contenido_base64")), StandardCharsets.ISO_8859_1))
+                    .startsWith("%PDF-")
+                    .contains(receipt.text("/csv"));
+        }
+    }
+
+    @Test
+    void theReceiptNeedsThePermissionForIt() throws IOException {
+        try (Place place = Place.open()) {
+            String path = "/tax-models/" + generated(place) + "/receipt";
+            for (String other : List.of("modelos:leer", "modelos:escribir")) {
+                Answer refused =
+                        place.get(path).client(CLIENT).as(place.keyOf(other)).send();
+
+                assertThat(refused.code()).isEqualTo("scope_insuficiente");
+            }
+        }
+    }
+
+    @Test
+    void readingDoesNotSufficeForGenerating() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = models(place);
+            Answer refused = generating(place, "303", 2025, "1T")
+                    .as(place.keyOf("modelos:leer", "modelos:presentar"))
+                    .send();
+
+            assertThat(refused.code()).isEqualTo("scope_insuficiente");
+            assertThat(models(place)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void inTheSandboxNothingIsGenerated() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = generating(place, "303", 2025, "1T")
+                    .inSandbox()
+                    .client(9001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(501);
+            assertThat(refused.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+        }
+    }
+
+    @Test
+    void inTheSandboxAClientWithInvoicesHasTheModel303OfTheLastQuarter() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode found = place.get("/tax-models?modelo=303&ejercicio=2026&periodo=3T")
+                    .inSandbox()
+                    .client(9001)
+                    .send()
+                    .json()
+                    .path("data");
+
+            assertThat(found).hasSize(1);
+            assertThat(found.at("/0/estado").asText()).isEqualTo("generado");
+        }
+    }
+}
