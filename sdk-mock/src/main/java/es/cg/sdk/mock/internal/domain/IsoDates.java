@@ -6,6 +6,7 @@ import java.time.LocalDate;
 import java.time.LocalTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -18,23 +19,22 @@ public final class IsoDates {
 
     private IsoDates() {}
 
-    /** The day, as it is written whatever the time behind it; null if there is no such day or form. */
+    /** The day, as it is written whatever the time behind it; null if there is no such day, time or form. */
     public static @Nullable LocalDate day(String text) {
         Matcher form = FORM.matcher(text);
-        try {
-            return form.matches() ? LocalDate.parse(form.group(1)) : null;
-        } catch (DateTimeException e) {
-            return null;
-        }
+        ZonedDateTime written = form.matches() ? written(form, ZoneOffset.UTC) : null;
+        return written == null ? null : written.toLocalDate();
     }
 
     /** The moment, a day's beginning where no time is written; null if there is no such moment or form. */
     public static @Nullable Instant moment(String text, ZoneId zone) {
         // A plus that was not escaped in a query arrives as a space.
         Matcher form = FORM.matcher(text.replace(' ', '+'));
-        if (!form.matches()) {
-            return null;
-        }
+        ZonedDateTime written = form.matches() ? written(form, zone) : null;
+        return written == null ? null : written.toInstant();
+    }
+
+    private static @Nullable ZonedDateTime written(Matcher form, ZoneId zone) {
         try {
             LocalDate day = LocalDate.parse(form.group(1));
             LocalTime time = LocalTime.of(number(form.group(2)), number(form.group(3)), number(form.group(4)))
@@ -42,7 +42,7 @@ public final class IsoDates {
             ZoneId there = form.group(6) != null
                     ? ZoneOffset.UTC
                     : form.group(7) != null ? offset(form.group(7), form.group(8)) : zone;
-            return day.atTime(time).atZone(there).toInstant();
+            return day.atTime(time).atZone(there);
         } catch (DateTimeException e) {
             return null;
         }
