@@ -195,6 +195,19 @@ final class ActivityStatesTest {
     }
 
     @Test
+    void takingOneBackDoesNotCountAgainstThatNumber() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel("PUT /panel/limits", "{\"activities\":1}");
+            delete(place, created(place, "6594"));
+            created(place, "6595");
+            Answer again = create(place, Draft.activity("6594"));
+
+            assertThat(again.status()).isEqualTo(200);
+            assertThat(headings(place, "?activa=true")).containsExactly("6595", "6594");
+        }
+    }
+
+    @Test
     void anActivityThatAnotherFirmHasIs409() throws IOException {
         try (Place place = Place.open()) {
             String body =

@@ -165,10 +165,12 @@ final class BanksTest {
     @Test
     void aDateOfAnotherFormIsRefused() throws IOException {
         try (Place place = Place.open()) {
-            Answer refused = get(place, "/bank-transactions?fecha_desde=18/11/2026");
+            for (String day : List.of("18/11/2026", "2026-02-30", "ayer")) {
+                Answer refused = get(place, "/bank-transactions?fecha_desde=" + day);
 
-            assertThat(refused.status()).isEqualTo(422);
-            assertThat(refused.code()).isEqualTo("fecha_no_valida");
+                assertThat(refused.status()).as(day).isEqualTo(422);
+                assertThat(refused.code()).isEqualTo("fecha_no_valida");
+            }
         }
     }
 

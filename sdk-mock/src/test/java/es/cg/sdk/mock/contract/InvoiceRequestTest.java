@@ -27,7 +27,14 @@ final class InvoiceRequestTest {
             new Field(
                     "fecha_expedicion",
                     List.of("\"2026-11-20\"", "\"2026-01-31\""),
-                    List.of("\"20/11/2026\"", "\"2026-02-30\"", "\"\"", "20261120")),
+                    List.of(
+                            "\"20/11/2026\"",
+                            "\"2026-02-30\"",
+                            "\"2026-11-20\\n\"",
+                            "\"2026-11-20T25:00:00\"",
+                            "\"\"",
+                            "20261120",
+                            "null")),
             new Field("tipo_factura", List.of("\"F1\"", "\"F2\"", "\"F3\""), List.of("\"F4\"", "\"\"", "1")),
             new Field("receptor_nif", List.of("\"J12345674\"", "\"12345678Z\""), List.of("\"J12345675\"", "7")),
             new Field("receptor_nombre", List.of("\"Muebles Muestra SC\""), List.of("7", "{}")),

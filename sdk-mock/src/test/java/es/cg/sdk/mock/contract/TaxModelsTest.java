@@ -49,10 +49,12 @@ final class TaxModelsTest {
                         new Model("193", "0A"),
                         new Model("200", "0A"),
                         new Model("202", "1P"),
+                        new Model("202", "3P"),
                         new Model("347", "0A"),
                         new Model("349", "1T"),
+                        new Model("349", "01"),
                         new Model("390", "0A"))
-                .map(model -> dynamicTest(model.name(), () -> {
+                .map(model -> dynamicTest(model.name() + " " + model.period(), () -> {
                     try (Place place = Place.open()) {
                         int before = models(place).size();
                         Answer begun = generating(place, model.name(), 2025, model.period())
@@ -155,6 +157,49 @@ final class TaxModelsTest {
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.code()).isEqualTo("generacion_en_curso");
             assertThat(get(place, "/tax-models?modelo=390").json().path("data")).hasSize(1);
+        }
+    }
+
+    @Test
+    void anAnnualModelNeedsNoPeriod() throws IOException {
+        try (Place place = Place.open()) {
+            Answer begun = place.post("/tax-models", "{\"modelo\":\"390\",\"ejercicio\":2025}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(Deferred.result(place, begun).path("periodo").asText()).isEqualTo("0A");
+        }
+    }
+
+    @Test
+    void oneThatExistsIsGivenBackWithAWarning() throws IOException {
+        try (Place place = Place.open()) {
+            Answer first = generating(place, "130", 2025, "1T").send();
+            Answer second = generating(place, "130", 2025, "1T").send();
+
+            assertThat(second.text("/id")).isEqualTo(first.text("/id"));
+            assertThat(second.text("/avisos/0/codigo")).isEqualTo("modelo_existente");
+            assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
+            assertThat(get(place, "/tax-models?modelo=130").json().path("data")).hasSize(1);
+            assertThat(place.events("production")).hasSize(1);
+        }
+    }
+
+    @Test
+    void oneThatIsSubmittedIsNotMadeAgain() throws IOException {
+        try (Place place = Place.open()) {
+            String id = generated(place);
+            place.panel("POST /panel/tax-models/" + id + "/present");
+            JsonNode before = get(place, "/tax-models/" + id).json();
+            Answer refused = place.post(
+                            "/tax-models",
+                            "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\",\"regenerar\":true}")
+                    .client(CLIENT)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("estado_final");
+            assertThat(get(place, "/tax-models/" + id).json()).isEqualTo(before);
         }
     }
 

@@ -1,0 +1,214 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Events › Kinds of event")
+final class EventKindsTest {
+    private static final long CLIENT = 1001;
+
+    @FunctionalInterface
+    private interface Cause {
+        /** Lets it happen, and gives the id of the record that it is about. */
+        String in(Place place) throws IOException;
+    }
+
+    private record Kind(String name, Cause cause) {}
+
+    private static final List<Kind> KINDS = List.of(
+            new Kind("invoice.emitted", EventKindsTest::issue),
+            new Kind("invoice.verifactu_sent", place -> {
+                String id = issue(place);
+                place.advance("PT1M");
+                return id;
+            }),
+            new Kind("invoice.verifactu_accepted", place -> {
+                String id = issue(place);
+                place.advance("PT2M");
+                return id;
+            }),
+            new Kind("invoice.annulled", place -> {
+                String id = issue(place);
+                place.panel("POST /panel/invoices/" + id + "/annul");
+                return id;
+            }),
+            new Kind(
+                    "invoice.payment_recorded",
+                    place -> place.post(
+                                    "/invoices/" + issue(place) + "/payments",
+                                    "{\"fecha\":\"2026-11-20\",\"importe\":1}")
+                            .client(CLIENT)
+                            .send()
+                            .text("/id")),
+            new Kind("document.processed", place -> upload(place, "factura.pdf")),
+            new Kind("document.rejected", place -> upload(place, "ilegible.pdf")),
+            new Kind("document.alert_detected", place -> upload(place, "alerta.pdf")),
+            new Kind(
+                    "tax_model.generated",
+                    place -> place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}")
+                            .client(CLIENT)
+                            .send()
+                            .text("/id")),
+            new Kind("bank_transaction.matched", place -> {
+                String id = place.get("/bank-transactions?match_status=unmatched")
+                        .client(CLIENT)
+                        .send()
+                        .text("/data/0/id");
+                place.panel(
+                        "POST /panel/bank-transactions/" + id + "/match",
+                        "{\"factura_id\":\"%s\"}".formatted(issue(place)));
+                return id;
+            }));
+
+    private static String issue(Place place) throws IOException {
+        Answer issued = place.post("/invoices", Draft.invoice().toString())
+                .client(CLIENT)
+                .send();
+        assertThat(issued.status()).isEqualTo(201);
+        return issued.text("/id");
+    }
+
+    private static String upload(Place place, String name) throws IOException {
+        return Deferred.result(
+                        place, DocumentsTest.uploading(place, name, "uno").send())
+                .path("id")
+                .asText();
+    }
+
+    private static List<JsonNode> events(Place place, String kind) throws IOException {
+        return place.events("production").stream()
+                .filter(event -> event.path("type").asText().equals(kind))
+                .toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itsCauseMakesExactlyOne() {
+        return KINDS.stream()
+                .map(kind -> dynamicTest(kind.name(), () -> {
+                    try (Place place = Place.open()) {
+                        String id = kind.cause().in(place);
+
+                        assertThat(events(place, kind.name())).hasSize(1);
+                        JsonNode event = events(place, kind.name()).get(0);
+                        assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
+                        assertThat(event.path("client_id").asLong()).isEqualTo(CLIENT);
+                        assertThat(event.path("id").asText()).isNotEmpty();
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> beforeItsCauseThereIsNone() {
+        return KINDS.stream()
+                .map(kind -> dynamicTest(kind.name(), () -> {
+                    try (Place place = Place.open()) {
+                        assertThat(events(place, kind.name())).isEmpty();
+                    }
+                }));
+    }
+
+    @Test
+    void theGestorWithdrawingAConsentMakesOneRevocation() throws IOException {
+        try (Place place = Place.open()) {
+            String id = place.makeKey("{\"kind\":\"live\"}").path("id").asText();
+            place.panel("DELETE /panel/keys/" + id + "/consents/1002");
+
+            assertThat(events(place, "consent.revoked")).hasSize(1);
+            assertThat(events(place, "consent.revoked")
+                            .get(0)
+                            .at("/data/object/cliente_id")
+                            .asLong())
+                    .isEqualTo(1002);
+        }
+    }
+
+    @Test
+    void erasureMakesOneRevocation() throws IOException {
+        try (Place place = Place.open()) {
+            place.delete("/clients/1002/data").send();
+
+            assertThat(events(place, "consent.revoked")).hasSize(1);
+            assertThat(events(place, "consent.revoked").get(0).path("client_id").asLong())
+                    .isEqualTo(1002);
+        }
+    }
+
+    @Test
+    void aKeyThatNobodyUsesIsWarnedOfOnceWithTheDateItEnds() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode made = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}");
+            String prefix = place.panel("GET /panel/keys/" + made.path("id").asText(), "{}")
+                    .text("/prefix");
+            place.advance("P89D");
+            assertThat(events(place, "credential.expiring")).isEmpty();
+            place.advance("P2D");
+            List<JsonNode> warnings = events(place, "credential.expiring").stream()
+                    .filter(event ->
+                            event.at("/data/object/clave_prefijo").asText().equals(prefix))
+                    .toList();
+
+            assertThat(warnings).hasSize(1);
+            assertThat(warnings.get(0).at("/data/object/caduca_el").asText()).startsWith("2027-03-20");
+            assertThat(events(place, "consent.revoked")).isEmpty();
+        }
+    }
+
+    @Test
+    void noTwoEventsHaveOneId() throws IOException {
+        try (Place place = Place.open()) {
+            issue(place);
+            issue(place);
+            place.advance("PT2M");
+
+            assertThat(place.events("production"))
+                    .hasSize(6)
+                    .extracting(event -> event.path("id").asText())
+                    .doesNotHaveDuplicates();
+        }
+    }
+
+    @Test
+    void anEventOfTheSandboxSaysSoAndOneOfProductionDoesNot() throws IOException {
+        try (Place place = Place.open()) {
+            issue(place);
+            place.post("/invoices", Draft.invoice().with("serie", "\"SBX\"").toString())
+                    .inSandbox()
+                    .client(9001)
+                    .send();
+
+            assertThat(place.events("sandbox"))
+                    .singleElement()
+                    .matches(event -> event.path("environment").asText().equals("sandbox"));
+            assertThat(place.events("production")).singleElement().matches(event -> !event.has("environment"));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nothingIsToldOfWhatWasRefused() {
+        record Refused(String call, String body) {}
+        return Stream.of(
+                        new Refused("/invoices", "{}"),
+                        new Refused("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"9T\"}"),
+                        new Refused("/activities", "{}"),
+                        new Refused("/bank-transactions/import", "{}"))
+                .map(refused -> dynamicTest(refused.call(), () -> {
+                    try (Place place = Place.open()) {
+                        Answer answer = place.post(refused.call(), refused.body())
+                                .client(CLIENT)
+                                .send();
+
+                        assertThat(answer.status()).isEqualTo(422);
+                        assertThat(place.events("production")).isEmpty();
+                    }
+                }));
+    }
+}

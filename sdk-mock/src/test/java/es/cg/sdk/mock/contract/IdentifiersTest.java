@@ -1,0 +1,177 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Facts › Identifiers")
+final class IdentifiersTest {
+    private static Answer issueTo(Place place, String nif) throws IOException {
+        return place.post(
+                        "/invoices",
+                        Draft.invoice().with("receptor_nif", "\"" + nif + "\"").toString())
+                .client(1002)
+                .send();
+    }
+
+    private static Answer create(Place place, String nif) throws IOException {
+        return place.post("/clients", """
+                        {"nombre":"Prueba","nif":"%s","email":"prueba@ejemplo.invalid","tipo":"autonomo"}
+                        """.formatted(nif)).send();
+    }
+
+    private static Stream<String> right() {
+        return Stream.of(
+                "00000000T",
+                "00000001R",
+                "00000002W",
+                "00000003A",
+                "00000004G",
+                "00000005M",
+                "00000006Y",
+                "89890001K",
+                "Y1234567X",
+                "Z1234567R",
+                "K1234567L",
+                "M1234567L",
+                "N1234567D",
+                "A58818501",
+                "B64717838",
+                "J99216582",
+                "P2807900B",
+                "Q2826000H",
+                "S2833002E",
+                "J12345674",
+                "U12345674",
+                "V12345674");
+    }
+
+    private static Stream<String> wrong() {
+        return Stream.of(
+                "00000000R",
+                "12345678A",
+                "89890001L",
+                "X1234567X",
+                "Y1234567L",
+                "Z1234567L",
+                "K1234567T",
+                "M1234567A",
+                "B12345675",
+                "N1234567E",
+                "A58818502",
+                "P2807900C",
+                "Q2826000B",
+                "I12345674",
+                "1234567Z",
+                "123456789",
+                "B1234567");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anInvoiceIsIssuedTo() {
+        return right().map(nif -> dynamicTest(nif, () -> {
+            try (Place place = Place.open()) {
+                Answer answer = issueTo(place, nif);
+
+                assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+                assertThat(answer.text("/receptor_nif")).isEqualTo(nif);
+            }
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noInvoiceIsIssuedTo() {
+        return wrong().map(nif -> dynamicTest(nif, () -> {
+            try (Place place = Place.open()) {
+                Answer refused = issueTo(place, nif);
+
+                assertThat(refused.status()).isEqualTo(422);
+                assertThat(refused.params()).containsExactly("receptor_nif");
+                assertThat(place.get("/invoices").client(1002).send().json().path("data"))
+                        .isEmpty();
+            }
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aClientIsCreatedWith() {
+        return right().map(nif -> dynamicTest(nif, () -> {
+            try (Place place = Place.open()) {
+                Answer answer = create(place, nif);
+
+                assertThat(answer.status()).as("%s", answer).isEqualTo(201);
+                assertThat(answer.text("/nif")).isEqualTo(nif);
+            }
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noClientIsCreatedWith() {
+        return wrong().map(nif -> dynamicTest(nif, () -> {
+            try (Place place = Place.open()) {
+                Answer refused = create(place, nif);
+
+                assertThat(refused.status()).isEqualTo(422);
+                assertThat(refused.params()).containsExactly("nif");
+                assertThat(place.panel("GET /panel/state").json().at("/production/tables/clients/rows"))
+                        .hasSize(7);
+            }
+        }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> oneIdentifierHoweverItIsWritten() {
+        return Stream.of("j12345674", "J-12345674", "J 1234 5674", "J.1234567.4", "J/12345674", "ESJ12345674")
+                .map(written -> dynamicTest(written, () -> {
+                    try (Place place = Place.open()) {
+                        assertThat(issueTo(place, written).text("/receptor_nif"))
+                                .isEqualTo("J12345674");
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theSandboxLooksAtTheCheckCharacterAlone() {
+        return Stream.of("J12345674", "12345678Z")
+                .map(nif -> dynamicTest(nif, () -> {
+                    try (Place place = Place.open()) {
+                        Draft draft = Draft.invoice().with("serie", "\"SBX\"");
+                        Answer good = place.post(
+                                        "/invoices",
+                                        draft.with("receptor_nif", "\"" + nif + "\"")
+                                                .toString())
+                                .inSandbox()
+                                .client(9002)
+                                .send();
+                        String spoilt = nif.substring(0, 8) + (nif.endsWith("4") ? "5" : "A");
+                        Answer bad = place.post(
+                                        "/invoices",
+                                        draft.with("receptor_nif", "\"" + spoilt + "\"")
+                                                .toString())
+                                .inSandbox()
+                                .client(9002)
+                                .send();
+
+                        assertThat(good.status()).isEqualTo(201);
+                        assertThat(bad.status()).isEqualTo(422);
+                        assertThat(bad.params()).containsExactly("receptor_nif");
+                    }
+                }));
+    }
+
+    @Test
+    void noTwoClientsHaveOneIdentifier() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = create(place, "es-12345678-z");
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("cliente_duplicado");
+        }
+    }
+}

@@ -1,0 +1,282 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("What the service does")
+final class ServiceTest {
+    private static String invoice(Place place) throws IOException {
+        return place.post("/invoices", Draft.invoice().toString())
+                .client(1002)
+                .send()
+                .text("/id");
+    }
+
+    /** What answers a call of this method on this path, where it is said that nothing is there. */
+    private static Answer tried(Place place, String call) throws IOException {
+        String[] parts = call.split(" ", 2);
+        return place.ask(parts[0], parts[1])
+                .client(1001)
+                .key(Ask.fresh())
+                .json("{}")
+                .sendAnywhere();
+    }
+
+    @Test
+    void aKeyCarriesThePermissionsThatWereChosen() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.keyOf("clientes:leer", "facturas:leer");
+            Answer status = place.get("/status").as(key).send();
+
+            assertThat(status.json().at("/clave/permisos"))
+                    .extracting(JsonNode::asText)
+                    .containsExactlyInAnyOrder("clientes:leer", "facturas:leer");
+            assertThat(place.get("/activities").client(1001).as(key).send().status())
+                    .isEqualTo(200);
+            assertThat(place.get("/documents").client(1001).as(key).send().code())
+                    .isEqualTo("scope_insuficiente");
+        }
+    }
+
+    @Test
+    void aKeyActsOnTheClientsThatWereChosen() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
+                    .path("key")
+                    .asText();
+
+            assertThat(place.get("/clients").as(key).send().json().path("data"))
+                    .extracting(each -> each.path("id").asLong())
+                    .containsExactlyInAnyOrder(1002L, 1004L);
+            assertThat(place.get("/activities").client(1004).as(key).send().status())
+                    .isEqualTo(200);
+            assertThat(place.get("/activities").client(1001).as(key).send().status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void theValueOfAKeyIsShownWhenItIsMadeAndNeverAgain() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode made = place.makeKey("{\"kind\":\"live\"}");
+            String secret = made.path("key").asText().replaceFirst(".*\\.", "");
+            String id = made.path("id").asText();
+            place.get("/status").as(made.path("key").asText()).send();
+
+            assertThat(secret).hasSizeGreaterThan(15);
+            for (String call : List.of("GET /panel/keys", "GET /panel/keys/" + id, "GET /panel/requests")) {
+                assertThat(place.panel(call).json().toString()).as(call).doesNotContain(secret);
+            }
+            assertThat(place.get("/status")
+                            .as(made.path("key").asText())
+                            .send()
+                            .json()
+                            .toString())
+                    .doesNotContain(secret);
+        }
+    }
+
+    @Test
+    void noCallIsMadeWithoutAKey() throws IOException {
+        try (Place place = Place.open()) {
+            for (String path : List.of("/status", "/clients", "/activities")) {
+                Answer refused =
+                        place.get(path).client(1001).without("Authorization").send();
+
+                assertThat(refused.status()).as(path).isEqualTo(401);
+                assertThat(refused.header("WWW-Authenticate")).isEqualTo("Bearer");
+            }
+        }
+    }
+
+    @Test
+    void aCallOnAClientNamesTheClient() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.get("/activities").send();
+
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.param()).isEqualTo("X-CG-Client");
+            assertThat(place.get("/activities").client(1001).send().json().path("data"))
+                    .isNotEqualTo(
+                            place.get("/activities").client(1003).send().json().path("data"));
+        }
+    }
+
+    @Test
+    void theSandboxIsAWorldOfItsOwn() throws IOException {
+        try (Place place = Place.open()) {
+            place.post("/activities", Draft.activity("6594").toString())
+                    .inSandbox()
+                    .client(9002)
+                    .send();
+            Answer there = place.get("/activities").inSandbox().client(9002).send();
+
+            assertThat(there.json().path("data")).hasSize(1);
+            assertThat(there.header("CG-Entorno")).isEqualTo("sandbox");
+            assertThat(place.get("/activities").client(1002).send().json().path("data"))
+                    .isEmpty();
+            assertThat(place.get("/activities").inSandbox().client(1002).send().status())
+                    .isEqualTo(404);
+            assertThat(place.get("/activities").client(9002).send().status()).isEqualTo(404);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> thePathIsThereButNotFor() {
+        return Stream.of(
+                        "PUT /invoices/x",
+                        "PATCH /invoices/x",
+                        "DELETE /invoices/x",
+                        "PUT /tax-models/x",
+                        "PATCH /tax-models/x",
+                        "DELETE /tax-models/x",
+                        "POST /accounting-entries",
+                        "PUT /accounting-entries/x",
+                        "PATCH /accounting-entries/x",
+                        "DELETE /accounting-entries/x",
+                        "PUT /bank-transactions/x",
+                        "PATCH /bank-transactions/x",
+                        "DELETE /bank-transactions/x",
+                        "POST /payslips",
+                        "POST /sepa-remittances",
+                        "POST /payslips/generate",
+                        "POST /sepa-remittances/generate",
+                        "DELETE /clients/1001",
+                        "PUT /clients/1001")
+                .map(call -> dynamicTest(call, () -> {
+                    try (Place place = Place.open()) {
+                        Answer refused = tried(place, call);
+
+                        assertThat(refused.status()).isEqualTo(405);
+                        assertThat(refused.header("Allow").split(", ")).doesNotContain(call.replaceFirst(" .*", ""));
+                        assertThat(refused.header("Allow")).isNotEmpty();
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> thereIsNoOperation() {
+        return Stream.of(
+                        "POST /invoices/x/annul",
+                        "POST /invoices/x/cancel",
+                        "POST /invoices/x/rectify",
+                        "POST /tax-models/x/present",
+                        "POST /tax-models/x/submit",
+                        "POST /bank-transactions/x/match",
+                        "POST /bank-transactions/x/match-proposals/y/confirm",
+                        "POST /clients/1001/authorise",
+                        "PUT /clients/1001/consent",
+                        "POST /keys")
+                .map(call -> dynamicTest(call, () -> {
+                    try (Place place = Place.open()) {
+                        Answer refused = tried(place, call);
+
+                        assertThat(refused.status()).isEqualTo(404);
+                        assertThat(refused.code()).isEqualTo("no_encontrado");
+                    }
+                }));
+    }
+
+    @Test
+    void aPersonCancelsAnInvoice() throws IOException {
+        try (Place place = Place.open()) {
+            String id = invoice(place);
+            for (String method : List.of("PUT", "PATCH", "DELETE")) {
+                tried(place, method + " /invoices/" + id);
+            }
+            assertThat(place.get("/invoices/" + id).client(1002).send().text("/estado"))
+                    .isEqualTo("emitida");
+            place.panel("POST /panel/invoices/" + id + "/annul");
+
+            assertThat(place.get("/invoices/" + id).client(1002).send().text("/estado"))
+                    .isEqualTo("anulada");
+        }
+    }
+
+    @Test
+    void aPersonSubmitsAModel() throws IOException {
+        try (Place place = Place.open()) {
+            String id =
+                    place.get("/tax-models?estado=generado").client(1001).send().text("/data/0/id");
+            String receipt = "/tax-models/" + id + "/receipt";
+            assertThat(place.get(receipt).client(1001).send().status()).isEqualTo(409);
+            place.panel("POST /panel/tax-models/" + id + "/present");
+
+            assertThat(place.get(receipt).client(1001).send().status()).isEqualTo(200);
+            assertThat(place.get("/tax-models/" + id).client(1001).send().text("/estado"))
+                    .isEqualTo("presentado");
+        }
+    }
+
+    @Test
+    void aPersonConfirmsAReconciliation() throws IOException {
+        try (Place place = Place.open()) {
+            String id = place.get("/bank-transactions?match_status=unmatched")
+                    .client(1001)
+                    .send()
+                    .text("/data/0/id");
+            String invoice =
+                    place.get("/invoices?sentido=emitida").client(1001).send().text("/data/1/id");
+            place.post("/bank-transactions/" + id + "/match-proposals", "{\"factura_id\":\"%s\"}".formatted(invoice))
+                    .client(1001)
+                    .send();
+            assertThat(place.get("/bank-transactions/" + id).client(1001).send().text("/match_status"))
+                    .isEqualTo("unmatched");
+            place.panel("POST /panel/bank-transactions/" + id + "/match");
+
+            assertThat(place.get("/bank-transactions/" + id).client(1001).send().text("/match_status"))
+                    .isEqualTo("matched");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> nobodyChangesByApiAClients() {
+        return Stream.of("nif", "email")
+                .map(field -> dynamicTest(field, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode before = place.get("/clients/1002").send().json();
+                        String body = "{\"telefono\":\"600000000\",\"%s\":\"%s\"}"
+                                .formatted(field, field.equals("nif") ? "J12345674" : "otro@ejemplo.invalid");
+                        Answer refused = place.patch("/clients/1002", body).send();
+
+                        assertThat(refused.status()).isEqualTo(422);
+                        assertThat(refused.param()).isEqualTo(field);
+                        assertThat(place.get("/clients/1002").send().json()).isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void aClientCreatedByApiIsOnNoKeyUntilAPersonPutsItThere() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode made = place.makeKey("{\"kind\":\"live\"}");
+            String key = made.path("key").asText();
+            Answer created = place.post("/clients", """
+                            {"nombre":"Nueva","nif":"J12345674","email":"nueva@ejemplo.invalid","tipo":"sociedad"}
+                            """).as(key).send();
+            long id = created.json().path("id").asLong();
+            assertThat(created.status()).isEqualTo(201);
+            for (String each : List.of(key, place.key("live"), place.key("test"))) {
+                assertThat(place.get("/activities").client(id).as(each).send().status())
+                        .isEqualTo(404);
+            }
+            String panel = "/panel/keys/" + made.path("id").asText();
+            place.panel("PUT " + panel + "/clients/" + id);
+            assertThat(place.get("/activities").client(id).as(key).send().code())
+                    .isEqualTo("sin_consentimiento");
+            place.panel("PUT " + panel + "/consents/" + id, "{\"scopes\":\"all\"}");
+
+            assertThat(place.get("/activities").client(id).as(key).send().status())
+                    .isEqualTo(200);
+        }
+    }
+}
