@@ -15,44 +15,6 @@ import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Client rights and consent")
 final class ClientRightsTest {
-    private record Integration(String id, String key) {
-        static Integration of(JsonNode made) {
-            return new Integration(made.path("id").asText(), made.path("key").asText());
-        }
-
-        static Integration fresh(Place place) throws IOException {
-            return of(place.makeKey("{\"kind\":\"live\"}"));
-        }
-
-        Answer read(Place place, long client) throws IOException {
-            return place.get("/activities")
-                    .as(key)
-                    .client(client)
-                    .header("User-Agent", "erp/1.0")
-                    .send();
-        }
-
-        JsonNode log(Place place, long client) throws IOException {
-            Answer answer =
-                    place.get("/clients/" + client + "/activity").as(key).send();
-            assertThat(answer.status()).as("%s", answer).isEqualTo(200);
-            return answer.json();
-        }
-
-        Answer erase(Place place, long client) throws IOException {
-            return place.delete("/clients/" + client + "/data").as(key).send();
-        }
-
-        /** Has the panel put the client back on the key. */
-        void authorised(Place place, long client) throws IOException {
-            place.panel("PUT /panel/keys/" + id + "/clients/" + client);
-        }
-
-        void consented(Place place, long client) throws IOException {
-            place.panel("PUT /panel/keys/" + id + "/consents/" + client, "{\"scopes\":\"all\"}");
-        }
-    }
-
     private static List<String> fields(JsonNode object) {
         List<String> names = new ArrayList<>();
         object.fieldNames().forEachRemaining(names::add);
@@ -199,84 +161,6 @@ final class ClientRightsTest {
     }
 
     @Test
-    void erasureRevokesTheConsent() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            Answer erased = mine.erase(place, 1002);
-            assertThat(erased.status()).isEqualTo(200);
-            assertThat(erased.json().path("revocado").asBoolean()).isTrue();
-            mine.authorised(place, 1002);
-
-            assertThat(mine.read(place, 1002).code()).isEqualTo("sin_consentimiento");
-            assertThat(place.get("/clients").as(mine.key()).send().json().path("data"))
-                    .filteredOn(each -> each.path("id").asLong() == 1002)
-                    .extracting(each -> each.at("/consentimiento/estado").asText())
-                    .containsExactly("revocado");
-        }
-    }
-
-    @Test
-    void erasureTakesTheClientOffTheKey() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            Integration other = Integration.fresh(place);
-            mine.erase(place, 1002);
-
-            assertThat(mine.read(place, 1002).status()).isEqualTo(404);
-            assertThat(mine.erase(place, 1002).status()).isEqualTo(404);
-            assertThat(mine.read(place, 1003).status()).isEqualTo(200);
-            assertThat(other.read(place, 1002).status()).isEqualTo(200);
-        }
-    }
-
-    @Test
-    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
-        try (Place place = Place.open()) {
-            Integration mine = Integration.fresh(place);
-            mine.read(place, 1002);
-            mine.read(place, 1003);
-            JsonNode before = mine.log(place, 1002).path("data");
-            assertThat(before.at("/0/ip").asText()).isNotEmpty();
-            mine.erase(place, 1002);
-            mine.authorised(place, 1002);
-            mine.consented(place, 1002);
-            JsonNode after = mine.log(place, 1002).path("data");
-
-            assertThat(after).hasSizeGreaterThanOrEqualTo(2);
-            assertThat(after)
-                    .allMatch(each -> each.path("ip").asText("").isEmpty()
-                            && each.path("navegador").asText("").isEmpty());
-            assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
-            assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> erasureLeavesUntouched() {
-        return Stream.of("/invoices", "/tax-models", "/documents", "/activities")
-                .map(path -> dynamicTest(path, () -> {
-                    try (Place place = Place.open()) {
-                        JsonNode before =
-                                place.get(path).client(1001).send().json().path("data");
-                        Integration.fresh(place).erase(place, 1001);
-
-                        assertThat(before).isNotEmpty();
-                        assertThat(place.get(path).client(1001).send().json().path("data"))
-                                .isEqualTo(before);
-                    }
-                }));
-    }
-
-    @Test
-    void erasureIsToldOnce() throws IOException {
-        try (Place place = Place.open()) {
-            Integration.fresh(place).erase(place, 1002);
-
-            assertThat(revocations(place)).isEqualTo(1);
-        }
-    }
-
-    @Test
     void aClientThatHasConsentedToNothingIsRefused() throws IOException {
         try (Place place = Place.open()) {
             for (String right : List.of("export", "activity")) {
@@ -293,6 +177,20 @@ final class ClientRightsTest {
         try (Place place = Place.open()) {
             assertThat(place.get("/clients/1007").send().status()).isEqualTo(200);
             assertThat(place.get("/clients/1007/export").send().code()).isEqualTo("sin_consentimiento");
+        }
+    }
+
+    @Test
+    void theLogHasTheCallsOfTheKeyThatThisOneWasRotatedFrom() throws IOException {
+        try (Place place = Place.open()) {
+            Integration old = Integration.fresh(place);
+            old.read(place, 1002);
+            Integration mine = old.rotated(place);
+            mine.read(place, 1002);
+
+            assertThat(mine.log(place, 1002).path("data"))
+                    .extracting(each -> each.path("ruta").asText())
+                    .containsExactly("/activities", "/activities");
         }
     }
 }

@@ -101,6 +101,17 @@ final class DocumentsTest {
     }
 
     @Test
+    void anEmptyFileIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = uploading(place, "factura.pdf", "").send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("file");
+            assertThat(documents(place)).hasSize(6);
+        }
+    }
+
+    @Test
     void anUploadInJsonIsNoForm() throws IOException {
         try (Place place = Place.open()) {
             Answer refused = place.post("/documents", "{\"file\":\"uno\"}")

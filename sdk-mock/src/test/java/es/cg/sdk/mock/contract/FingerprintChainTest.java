@@ -9,8 +9,14 @@ import java.io.IOException;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 @Chapter("Facts › VeriFactu fingerprint and chain")
@@ -239,6 +245,42 @@ final class FingerprintChainTest {
                             .asText())
                     .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
                             + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
+        }
+    }
+
+    @Test
+    void anInvoiceIsAnnulledOnceAndThatIsOneLink() throws IOException {
+        try (Place place = Place.open()) {
+            String id = issue(place, CLIENT, Draft.invoice()).path("id").asText();
+            place.panel("POST /panel/invoices/" + id + "/annul");
+            JsonNode before = chained(place, CLIENT);
+
+            assertThat(place.panel("POST /panel/invoices/" + id + "/annul", "{}")
+                            .status())
+                    .isEqualTo(409);
+            assertThat(chained(place, CLIENT)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void invoicesIssuedAtOnceAreNumberedAndChainedWithoutAGap() throws Exception {
+        ExecutorService issuers = Executors.newFixedThreadPool(4);
+        try (Place place = Place.open()) {
+            List<Callable<JsonNode>> calls = Collections.nCopies(12, () -> issue(place, CLIENT, Draft.invoice()));
+            List<JsonNode> issued = new ArrayList<>();
+            for (Future<JsonNode> each : issuers.invokeAll(calls)) {
+                issued.add(each.get());
+            }
+            issued.sort(Comparator.comparingInt(each -> each.path("numero").asInt()));
+            String previous = "";
+            for (int i = 0; i < issued.size(); i++) {
+                assertThat(issued.get(i).path("numero").asInt()).isEqualTo(i + 1);
+                assertThat(issued.get(i).at("/verifactu/huella_anterior").asText(""))
+                        .isEqualTo(previous);
+                previous = fingerprint(issued.get(i));
+            }
+        } finally {
+            issuers.shutdown();
         }
     }
 }

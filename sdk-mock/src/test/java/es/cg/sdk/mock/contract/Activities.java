@@ -1,0 +1,55 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+
+/** The activities of a client that has none at first. */
+final class Activities {
+    static final long CLIENT = 1002;
+
+    private Activities() {}
+
+    static Answer create(Place place, Draft draft) throws IOException {
+        return place.post("/activities", draft.toString()).client(CLIENT).send();
+    }
+
+    static String created(Place place, String heading) throws IOException {
+        Answer answer = create(place, Draft.activity(heading));
+        assertThat(answer.status()).isEqualTo(201);
+        return answer.text("/id");
+    }
+
+    static Answer change(Place place, String id, String json) throws IOException {
+        return place.put("/activities/" + id, json).client(CLIENT).send();
+    }
+
+    static Answer delete(Place place, String id) throws IOException {
+        return place.delete("/activities/" + id).client(CLIENT).send();
+    }
+
+    static JsonNode list(Place place, String query) throws IOException {
+        return place.get("/activities" + query).client(CLIENT).send().json().path("data");
+    }
+
+    static List<String> headings(Place place, String query) throws IOException {
+        return list(place, query).findValuesAsText("codigo_iae");
+    }
+
+    /** Issues an invoice of the activity, and gives its id. */
+    static String invoiced(Place place, String activity) throws IOException {
+        Draft invoice = Draft.invoice().with("actividad_id", "\"" + activity + "\"");
+        Answer issued =
+                place.post("/invoices", invoice.toString()).client(CLIENT).send();
+        assertThat(issued.status()).isEqualTo(201);
+        return issued.text("/id");
+    }
+
+    static void isDuplicate(Answer answer) {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(409);
+        assertThat(answer.code()).isEqualTo("actividad_duplicada");
+    }
+}

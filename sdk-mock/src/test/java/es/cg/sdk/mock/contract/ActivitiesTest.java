@@ -1,0 +1,193 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Endpoints › Activities")
+final class ActivitiesTest {
+
+    @Test
+    void theListHasEveryActivityNewestFirst() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.created(place, "6594");
+            Activities.created(place, "6595");
+            Answer answer = place.get("/activities").client(Activities.CLIENT).send();
+
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.text("/object")).isEqualTo("list");
+            assertThat(Activities.headings(place, "")).containsExactly("6595", "6594");
+        }
+    }
+
+    @Test
+    void theListIsPagedByLimitAndCursor() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.created(place, "6594");
+            Activities.created(place, "6595");
+            Answer first =
+                    place.get("/activities?limit=1").client(Activities.CLIENT).send();
+            String cursor = first.text("/next_cursor");
+
+            assertThat(first.json().path("has_more").asBoolean()).isTrue();
+            assertThat(Activities.headings(place, "?limit=1&cursor=" + cursor)).containsExactly("6594");
+        }
+    }
+
+    @Test
+    void theListIsFilteredByWhetherInUse() throws IOException {
+        try (Place place = Place.open()) {
+            String id = Activities.created(place, "6594");
+            Activities.created(place, "6595");
+            Activities.change(place, id, "{\"activa\":false}");
+
+            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595");
+            assertThat(Activities.headings(place, "?activa=false")).containsExactly("6594");
+        }
+    }
+
+    @Test
+    void whetherInUseIsABoolean() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/activities?activa=si")
+                            .client(Activities.CLIENT)
+                            .send()
+                            .status())
+                    .isEqualTo(400);
+        }
+    }
+
+    @Test
+    void aNewActivityIs201AndInUse() throws IOException {
+        try (Place place = Place.open()) {
+            Answer answer = Activities.create(place, Draft.activity("6594"));
+
+            assertThat(answer.status()).isEqualTo(201);
+            assertThat(answer.json().path("activa").asBoolean()).isTrue();
+            assertThat(answer.json().has("reactivada")).isFalse();
+        }
+    }
+
+    @Test
+    void whetherInUseIsSetByAChangeAlone() throws IOException {
+        try (Place place = Place.open()) {
+            Answer answer = Activities.create(place, Draft.activity("6594").with("activa", "false"));
+
+            assertThat(answer.status()).isEqualTo(201);
+            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6594");
+        }
+    }
+
+    @Test
+    void aNewPrincipalUnmarksThePreviousOne() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.create(place, Draft.activity("6594").with("es_principal", "true"));
+            Activities.create(place, Draft.activity("6595").with("es_principal", "true"));
+
+            assertThat(Activities.list(place, "").findValuesAsText("es_principal"))
+                    .containsExactly("true", "false");
+        }
+    }
+
+    @Test
+    void theSameHeadingAndStartAnswer200AndReactivada() throws IOException {
+        try (Place place = Place.open()) {
+            String id = Activities.created(place, "6594");
+            Answer again = Activities.create(place, Draft.activity("6594"));
+
+            assertThat(again.status()).isEqualTo(200);
+            assertThat(again.json().path("reactivada").isBoolean()).isTrue();
+            assertThat(again.json().path("reactivada").asBoolean()).isTrue();
+            assertThat(again.text("/id")).isEqualTo(id);
+            assertThat(Activities.headings(place, "")).hasSize(1);
+        }
+    }
+
+    @Test
+    void aDeactivatedOneIsTakenBackByCreatingItAgainWithItsInvoices() throws IOException {
+        try (Place place = Place.open()) {
+            String id = Activities.created(place, "6594");
+            String invoice = Activities.invoiced(place, id);
+            Activities.change(place, id, "{\"activa\":false}");
+            Answer again = Activities.create(place, Draft.activity("6594"));
+
+            assertThat(again.status()).isEqualTo(200);
+            assertThat(again.json().path("reactivada").asBoolean()).isTrue();
+            assertThat(Activities.list(place, "?activa=true").at("/0/id").asText())
+                    .isEqualTo(id);
+            assertThat(place.get("/invoices/" + invoice)
+                            .client(Activities.CLIENT)
+                            .send()
+                            .text("/actividad_id"))
+                    .isEqualTo(id);
+        }
+    }
+
+    @Test
+    void anotherStartMakesAnotherActivity() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.created(place, "6594");
+            Answer other = Activities.create(place, Draft.activity("6594").with("fecha_alta", "\"2026-01-02\""));
+
+            assertThat(other.status()).isEqualTo(201);
+            assertThat(Activities.headings(place, "")).hasSize(2);
+        }
+    }
+
+    @Test
+    void pastThePlansNumberOfActivitiesIs409() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel("PUT /panel/limits", "{\"activities\":1}");
+            Activities.created(place, "6594");
+            Answer refused = Activities.create(place, Draft.activity("6595"));
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("limite_de_actividades");
+            assertThat(Activities.headings(place, "")).containsExactly("6594");
+        }
+    }
+
+    @Test
+    void takingOneBackDoesNotCountAgainstThatNumber() throws IOException {
+        try (Place place = Place.open()) {
+            place.panel("PUT /panel/limits", "{\"activities\":1}");
+            Activities.delete(place, Activities.created(place, "6594"));
+            Activities.created(place, "6595");
+            Answer again = Activities.create(place, Draft.activity("6594"));
+
+            assertThat(again.status()).isEqualTo(200);
+            assertThat(Activities.headings(place, "?activa=true")).containsExactly("6595", "6594");
+        }
+    }
+
+    @Test
+    void anActivityThatAnotherFirmHasIs409() throws IOException {
+        try (Place place = Place.open()) {
+            String body =
+                    Draft.activity("8499").with("fecha_alta", "\"2019-05-01\"").toString();
+            Answer refused = place.post("/activities", body).client(1001).send();
+
+            Activities.isDuplicate(refused);
+            assertThat(place.get("/activities")
+                            .client(1001)
+                            .send()
+                            .json()
+                            .path("data")
+                            .findValuesAsText("codigo_iae"))
+                    .doesNotContain("8499");
+        }
+    }
+
+    @Test
+    void oneIsNotTakenBackByAWrongRequest() throws IOException {
+        try (Place place = Place.open()) {
+            Activities.delete(place, Activities.created(place, "6594"));
+            Answer refused = Activities.create(place, Draft.activity("6594").with("regimen_iva", "\"reducido\""));
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(Activities.headings(place, "?activa=true")).isEmpty();
+        }
+    }
+}

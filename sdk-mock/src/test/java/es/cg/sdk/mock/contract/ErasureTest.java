@@ -1,0 +1,112 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("States › Client consent")
+final class ErasureTest {
+    private static long revocations(Place place) throws IOException {
+        return place.events("production").stream()
+                .filter(event -> event.path("type").asText().equals("consent.revoked"))
+                .count();
+    }
+
+    @Test
+    void erasureRevokesTheConsent() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            Answer erased = mine.erase(place, 1002);
+            assertThat(erased.status()).isEqualTo(200);
+            assertThat(erased.json().path("revocado").asBoolean()).isTrue();
+            mine.authorised(place, 1002);
+
+            assertThat(mine.read(place, 1002).code()).isEqualTo("sin_consentimiento");
+            assertThat(place.get("/clients").as(mine.key()).send().json().path("data"))
+                    .filteredOn(each -> each.path("id").asLong() == 1002)
+                    .extracting(each -> each.at("/consentimiento/estado").asText())
+                    .containsExactly("revocado");
+        }
+    }
+
+    @Test
+    void erasureTakesTheClientOffTheKey() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            Integration other = Integration.fresh(place);
+            mine.erase(place, 1002);
+
+            assertThat(mine.read(place, 1002).status()).isEqualTo(404);
+            assertThat(mine.erase(place, 1002).status()).isEqualTo(404);
+            assertThat(mine.read(place, 1003).status()).isEqualTo(200);
+            assertThat(other.read(place, 1002).status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void erasureTakesAddressAndBrowserOutOfTheLogAndKeepsItsRows() throws IOException {
+        try (Place place = Place.open()) {
+            Integration mine = Integration.fresh(place);
+            mine.read(place, 1002);
+            mine.read(place, 1003);
+            JsonNode before = mine.log(place, 1002).path("data");
+            assertThat(before.at("/0/ip").asText()).isNotEmpty();
+            mine.erase(place, 1002);
+            mine.authorised(place, 1002);
+            mine.consented(place, 1002);
+            JsonNode after = mine.log(place, 1002).path("data");
+
+            assertThat(after).hasSizeGreaterThanOrEqualTo(2);
+            assertThat(after)
+                    .allMatch(each -> each.path("ip").asText("").isEmpty()
+                            && each.path("navegador").asText("").isEmpty());
+            assertThat(after).anyMatch(each -> each.path("request_id").equals(before.at("/0/request_id")));
+            assertThat(mine.log(place, 1003).at("/data/0/navegador").asText()).isEqualTo("erp/1.0");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> erasureLeavesUntouched() {
+        return Stream.of("/invoices", "/tax-models", "/documents", "/activities")
+                .map(path -> dynamicTest(path, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode before =
+                                place.get(path).client(1001).send().json().path("data");
+                        Integration.fresh(place).erase(place, 1001);
+
+                        assertThat(before).isNotEmpty();
+                        assertThat(place.get(path).client(1001).send().json().path("data"))
+                                .isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void erasureIsToldOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Integration.fresh(place).erase(place, 1002);
+
+            assertThat(revocations(place)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void erasureTakesTheClientOffTheKeyThatThisOneWasRotatedFromToo() throws IOException {
+        try (Place place = Place.open()) {
+            Integration old = Integration.fresh(place);
+            Integration mine = old.rotated(place);
+            assertThat(old.read(place, 1002).status()).isEqualTo(200);
+            mine.erase(place, 1002);
+
+            assertThat(old.read(place, 1002).status()).isEqualTo(404);
+            assertThat(old.read(place, 1003).status()).isEqualTo(200);
+        }
+    }
+}

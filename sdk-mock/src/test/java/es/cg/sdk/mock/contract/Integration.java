@@ -1,0 +1,50 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+
+/** A key of its own, and what is done under it. */
+record Integration(String id, String key) {
+    static Integration of(JsonNode made) {
+        return new Integration(made.path("id").asText(), made.path("key").asText());
+    }
+
+    static Integration fresh(Place place) throws IOException {
+        return of(place.makeKey("{\"kind\":\"live\"}"));
+    }
+
+    Answer read(Place place, long client) throws IOException {
+        return place.get("/activities")
+                .as(key)
+                .client(client)
+                .header("User-Agent", "erp/1.0")
+                .send();
+    }
+
+    JsonNode log(Place place, long client) throws IOException {
+        Answer answer = place.get("/clients/" + client + "/activity").as(key).send();
+        assertThat(answer.status()).as("%s", answer).isEqualTo(200);
+        return answer.json();
+    }
+
+    Answer erase(Place place, long client) throws IOException {
+        return place.delete("/clients/" + client + "/data").as(key).send();
+    }
+
+    /** Has the panel put the client back on the key. */
+    void authorised(Place place, long client) throws IOException {
+        place.panel("PUT /panel/keys/" + id + "/clients/" + client);
+    }
+
+    void consented(Place place, long client) throws IOException {
+        place.panel("PUT /panel/keys/" + id + "/consents/" + client, "{\"scopes\":\"all\"}");
+    }
+
+    /** The same under a new key, the old one living on for a while. */
+    Integration rotated(Place place) throws IOException {
+        return of(place.panel("POST /panel/keys/" + id + "/rotate").json());
+    }
+}
