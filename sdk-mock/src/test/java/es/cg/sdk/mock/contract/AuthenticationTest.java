@@ -1,0 +1,282 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Authentication")
+final class AuthenticationTest {
+    private static void isUnauthenticated(Answer answer) {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(401);
+        assertThat(answer.header("WWW-Authenticate")).isEqualTo("Bearer");
+        assertThat(answer.header("Request-Id")).isEqualTo(answer.text("/error/request_id"));
+    }
+
+    private static void isOfTheOtherEnvironment(Answer answer) {
+        isUnauthenticated(answer);
+        assertThat(answer.code()).isEqualTo("entorno_incorrecto");
+    }
+
+    @Test
+    void aKeyGoesInTheAuthorizationHeaderAsBearer() throws IOException {
+        try (Place place = Place.open()) {
+            Answer answer = place.get("/status").as(place.key("live")).send();
+
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.header("WWW-Authenticate")).isEmpty();
+        }
+    }
+
+    @Test
+    void withoutAKeyItIs401WithTheBearerChallenge() throws IOException {
+        try (Place place = Place.open()) {
+            isUnauthenticated(place.get("/status").without("Authorization").send());
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anInvalidKeyIs401WithTheBearerChallenge() {
+        return Map.of(
+                        "unknown", "Bearer cg_live_aaaaaaaa.bbbbbbbb",
+                        "of no kind", "Bearer cg_prod_aaaaaaaa.bbbbbbbb",
+                        "without secret", "Bearer cg_live_aaaaaaaa",
+                        "without prefix", "Bearer cg_live_.bbbbbbbb",
+                        "of no shape", "Bearer x",
+                        "none", "Bearer ",
+                        "by another scheme", "Basic Y2c6Y2c=")
+                .entrySet()
+                .stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    try (Place place = Place.open()) {
+                        Answer answer = place.get("/status")
+                                .header("Authorization", row.getValue())
+                                .send();
+
+                        isUnauthenticated(answer);
+                        assertThat(answer.code()).isNotEqualTo("entorno_incorrecto");
+                    }
+                }));
+    }
+
+    @Test
+    void aKnownPrefixWithAnotherSecretIsInvalid() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.key("live");
+
+            isUnauthenticated(place.get("/status").as(key + "x").send());
+            isUnauthenticated(
+                    place.get("/status").as(key.substring(0, key.length() - 1)).send());
+        }
+    }
+
+    @Test
+    void aKeyElsewhereThanInItsHeaderIsNone() throws IOException {
+        try (Place place = Place.open()) {
+            isUnauthenticated(place.get("/status?api_key=" + place.key("live"))
+                    .without("Authorization")
+                    .header("X-Api-Key", place.key("live"))
+                    .send());
+        }
+    }
+
+    @Test
+    void nothingIsDoneWithoutAKey() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            isUnauthenticated(place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .without("Authorization")
+                    .send());
+
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aSandboxKeyInProductionIsOfTheOtherEnvironment() throws IOException {
+        try (Place place = Place.open()) {
+            isOfTheOtherEnvironment(
+                    place.get("/status").as(place.key("sandbox")).send());
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aProductionKeyInTheSandboxIsOfTheOtherEnvironment() {
+        return Stream.of("live", "test")
+                .map(kind -> dynamicTest(kind, () -> {
+                    try (Place place = Place.open()) {
+                        isOfTheOtherEnvironment(place.get("/status")
+                                .inSandbox()
+                                .as(place.key(kind))
+                                .send());
+                    }
+                }));
+    }
+
+    @Test
+    void theEnvironmentComesBeforeAnythingThatIsWrongWithTheRequest() throws IOException {
+        try (Place place = Place.open()) {
+            isOfTheOtherEnvironment(place.ask("POST", "/invoices")
+                    .as(place.key("sandbox"))
+                    .json("{")
+                    .send());
+            isOfTheOtherEnvironment(
+                    place.get("/nowhere").as(place.key("sandbox")).sendAnywhere());
+        }
+    }
+
+    @Test
+    void theEnvironmentComesBeforeTheKeyIsLookedUp() throws IOException {
+        try (Place place = Place.open()) {
+            isOfTheOtherEnvironment(
+                    place.get("/status").as("cg_sbx_aaaaaaaa.bbbbbbbb").send());
+            isOfTheOtherEnvironment(place.get("/status")
+                    .inSandbox()
+                    .as("cg_live_aaaaaaaa.bbbbbbbb")
+                    .send());
+        }
+    }
+
+    @Test
+    void nothingIsDoneInTheOtherEnvironment() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            isOfTheOtherEnvironment(place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .as(place.key("sandbox"))
+                    .send());
+
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aKeyCarriesTheScopesThatWereChosen() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.keyOf("clientes:leer", "bancos:leer");
+
+            assertThat(place.get("/status").as(key).send().json().at("/clave/permisos"))
+                    .extracting(JsonNode::asText)
+                    .containsExactlyInAnyOrder("clientes:leer", "bancos:leer");
+        }
+    }
+
+    @Test
+    void aKeyHasTheClientsThatWereChosen() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002,1004]}")
+                    .path("key")
+                    .asText();
+
+            assertThat(place.get("/clients").as(key).send().json().path("data"))
+                    .extracting(client -> client.path("id").asLong())
+                    .containsExactlyInAnyOrder(1002L, 1004L);
+            for (long client : List.of(1002L, 1004L)) {
+                assertThat(place.get("/activities")
+                                .as(key)
+                                .client(client)
+                                .send()
+                                .status())
+                        .isEqualTo(200);
+            }
+        }
+    }
+
+    @Test
+    void aClientThatIsNotOnTheKeyIs404() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
+                    .path("key")
+                    .asText();
+
+            assertThat(place.get("/activities").as(key).client(1001).send().status())
+                    .isEqualTo(404);
+            assertThat(place.get("/clients/1001").as(key).send().status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aClientThatDoesNotExistIs404() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/activities").client(4711).send().status()).isEqualTo(404);
+            assertThat(place.get("/clients/4711").send().status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void absentAndUnauthorisedAreToldInTheSameWords() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
+                    .path("key")
+                    .asText();
+
+            assertThat(told(place.get("/activities").as(key).client(1001).send(), "1001"))
+                    .isEqualTo(
+                            told(place.get("/activities").as(key).client(4711).send(), "4711"));
+            assertThat(told(place.get("/clients/1001").as(key).send(), "1001"))
+                    .isEqualTo(told(place.get("/clients/4711").as(key).send(), "4711"));
+        }
+    }
+
+    private static String told(Answer answer, String client) {
+        ObjectNode error = (ObjectNode) answer.json().path("error");
+        error.remove(List.of("request_id", "request_log_url"));
+        return answer.status() + " " + error.toString().replace(client, "?");
+    }
+
+    @Test
+    void nothingIsDoneOnAClientThatIsNotOnTheKey() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            String key = place.makeKey("{\"kind\":\"live\",\"clients\":[1002]}")
+                    .path("key")
+                    .asText();
+            Answer refused = place.post("/activities", Bodies.activity("6594"))
+                    .as(key)
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(404);
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aCallFromOutsideTheAllowListIsRefused() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"2001:db8::/32\"]}")
+                    .path("key")
+                    .asText();
+            Answer refused = place.post("/activities", Bodies.activity("6594"))
+                    .as(key)
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.code()).isEqualTo("ip_no_permitida");
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aCallFromWithinTheAllowListGoesThrough() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.makeKey("{\"kind\":\"live\",\"allowed_ips\":[\"10.0.0.0/8\",\"127.0.0.0/8\"]}")
+                    .path("key")
+                    .asText();
+
+            assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
+        }
+    }
+}

@@ -1,0 +1,171 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Authentication › Key kinds")
+final class KeyKindsTest {
+    @TestFactory
+    Stream<DynamicTest> aKeyHasThePrefixOfItsKindAndASecretBehindADot() {
+        return Map.of("live", "cg_live_", "test", "cg_test_", "sandbox", "cg_sbx_").entrySet().stream()
+                .map(row -> dynamicTest(row.getValue(), () -> {
+                    try (Place place = Place.open()) {
+                        String key = place.makeKey("{\"kind\":\"" + row.getKey() + "\"}")
+                                .path("key")
+                                .asText();
+
+                        assertThat(key).matches(row.getValue() + "[^._]+\\.[^.]+");
+                        assertThat(place.key(row.getKey())).startsWith(row.getValue());
+                    }
+                }));
+    }
+
+    @Test
+    void aKeyIsShownWhenItIsMadeAndNeverAgain() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode made = place.makeKey("{\"kind\":\"live\"}");
+            String key = made.path("key").asText();
+            String secret = key.substring(key.indexOf('.') + 1);
+
+            assertThat(place.panel("GET /panel/keys").json().toString()).doesNotContain(secret);
+            assertThat(place.panel("GET /panel/keys/" + made.path("id").asText())
+                            .json()
+                            .toString())
+                    .doesNotContain(secret);
+        }
+    }
+
+    @Test
+    void aLiveKeyReadsAndWritesRealData() throws IOException {
+        try (Place place = Place.open()) {
+            Answer made = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .as(place.key("live"))
+                    .send();
+
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(Bodies.activities(place, 1001).get(0).path("id").asText())
+                    .isEqualTo(made.text("/id"));
+        }
+    }
+
+    @Test
+    void aTestKeyReadsRealData() throws IOException {
+        try (Place place = Place.open()) {
+            Answer made = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .send();
+            Answer read =
+                    place.get("/activities").client(1001).as(place.key("test")).send();
+
+            assertThat(read.status()).isEqualTo(200);
+            assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
+        }
+    }
+
+    @Test
+    void aTestKeyDoesNotWrite() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            Answer refused = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .as(place.key("test"))
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.code()).isEqualTo("clave_de_prueba_sin_escritura");
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aTestKeyDoesNotExport() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/clients/1001/export").send().status()).isEqualTo(200);
+            assertThat(place.get("/clients/1001/export")
+                            .as(place.key("test"))
+                            .send()
+                            .status())
+                    .isEqualTo(403);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aTestKeyIsRefusedWhatIsMarkedAsWritingAndNothingElse() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.makeKey("{\"kind\":\"test\",\"scopes\":[\"" + row.scope() + "\"]}")
+                    .path("key")
+                    .asText();
+            boolean refused = row.writes() && !row.scope().equals("webhooks:gestionar");
+
+            for (String operation : row.opens()) {
+                Answer answer = Permission.asked(place, operation, key);
+                if (refused) {
+                    assertThat(answer.status()).as(operation).isEqualTo(403);
+                    assertThat(answer.code()).isEqualTo("clave_de_prueba_sin_escritura");
+                    assertThat(answer.text("/error/type")).isEqualTo("permission_error");
+                } else {
+                    assertThat(answer.status()).as("%s: %s", operation, answer).isIn(200, 404, 422, 503);
+                }
+            }
+        });
+    }
+
+    @Test
+    void aTestKeyIsForProductionAlone() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/status").as(place.key("test")).send().text("/entorno"))
+                    .isEqualTo("produccion");
+            assertThat(place.get("/status")
+                            .inSandbox()
+                            .as(place.key("test"))
+                            .send()
+                            .status())
+                    .isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aSandboxKeyReadsAndWritesFictitiousData() throws IOException {
+        try (Place place = Place.open()) {
+            Answer made = place.post("/activities", Bodies.activity("6594"))
+                    .inSandbox()
+                    .client(9001)
+                    .send();
+            Answer read = place.get("/activities").inSandbox().client(9001).send();
+
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(read.text("/data/0/id")).isEqualTo(made.text("/id"));
+        }
+    }
+
+    @Test
+    void whatASandboxKeyDoesIsNotSeenInProduction() throws IOException {
+        try (Place place = Place.open()) {
+            String before = place.get("/clients").send().json().path("data").toString();
+            Answer made = place.post("/clients", Bodies.client(1)).inSandbox().send();
+
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(place.get("/clients").send().json().path("data")).hasToString(before);
+            assertThat(place.post("/clients", Bodies.client(1)).send().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void aSandboxKeyIsForTheSandboxAlone() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/status").inSandbox().send().text("/entorno")).isEqualTo("sandbox");
+            assertThat(place.get("/status").as(place.key("sandbox")).send().status())
+                    .isEqualTo(401);
+        }
+    }
+}

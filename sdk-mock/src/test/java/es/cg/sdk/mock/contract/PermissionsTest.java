@@ -1,0 +1,118 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Authentication › Permissions")
+final class PermissionsTest {
+    private static void goesThrough(Answer answer, String operation) {
+        // 503 is how a domain answers that the mock does not have yet.
+        if (operation.startsWith("GET") && !operation.contains("/x")) {
+            assertThat(answer.status()).as("%s: %s", operation, answer).isIn(200, 503);
+        } else {
+            assertThat(answer.status()).as("%s: %s", operation, answer).isIn(200, 404, 422, 503);
+        }
+    }
+
+    private static void lacks(Answer answer, String scope) {
+        assertThat(answer.status()).isEqualTo(403);
+        assertThat(answer.code()).isEqualTo("scope_insuficiente");
+        assertThat(answer.text("/error/type")).isEqualTo("permission_error");
+        assertThat(answer.text("/error/scope").split("\\|")).contains(scope);
+    }
+
+    @Test
+    void thereAreTheseThirtySixAndNoOther() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(place.get("/status").send().json().at("/clave/permisos"))
+                    .extracting(each -> each.asText())
+                    .containsExactlyInAnyOrderElementsOf(Permission.scopes().toList());
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aKeyWithAllOthersLacksIt() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.keyOf(row.allOthers());
+
+            for (String operation : row.opens()) {
+                lacks(Permission.asked(place, operation, key), row.scope());
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aKeyWithItAloneGoesThrough() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.keyOf(row.scope());
+
+            for (String operation : row.opens()) {
+                goesThrough(Permission.asked(place, operation, key), operation);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theManagingScopeReadsToo() {
+        return Permission.withAlternative()
+                .map(row -> dynamicTest(row.scope() + "|" + row.alternative(), () -> {
+                    try (Place place = Place.open()) {
+                        String key = place.keyOf(row.alternative());
+
+                        for (String operation : row.opens()) {
+                            goesThrough(Permission.asked(place, operation, key), operation);
+                        }
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theReadingScopeDoesNotManage() {
+        return Permission.withAlternative()
+                .map(row -> dynamicTest(row.alternative(), () -> {
+                    try (Place place = Place.open()) {
+                        String key = place.keyOf(row.scope());
+
+                        for (Permission managing : Permission.TABLE) {
+                            if (managing.scope().equals(row.alternative())) {
+                                for (String operation : managing.opens()) {
+                                    lacks(Permission.asked(place, operation, key), managing.scope());
+                                }
+                            }
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void nothingIsDoneWithoutTheScope() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            Answer refused = place.post("/activities", Bodies.activity("6594"))
+                    .as(place.keyOf("clientes:leer"))
+                    .client(1001)
+                    .send();
+
+            lacks(refused, "actividades:escribir");
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void statusAndJobsNeedNoScope() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.keyOf("calendario:leer");
+
+            assertThat(place.get("/status").as(key).send().status()).isEqualTo(200);
+            assertThat(place.get("/jobs/x").as(key).send().status()).isEqualTo(404);
+        }
+    }
+}

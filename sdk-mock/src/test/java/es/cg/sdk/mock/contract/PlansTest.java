@@ -1,0 +1,155 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Authentication › Plans")
+final class PlansTest {
+    private static void isOutsideThePlan(Answer answer, String scope, String plan) {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(403);
+        assertThat(answer.code()).isEqualTo("permiso_fuera_de_plan");
+        assertThat(answer.text("/error/scope").split("\\|")).contains(scope);
+        assertThat(answer.text("/error/plan_minimo")).isEqualTo(plan);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> thePlanBelowItsCheapestRefuses() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.keyOf(row.scope());
+            place.plan(row.planBelow());
+
+            for (String operation : row.opens()) {
+                isOutsideThePlan(Permission.asked(place, operation, key), row.scope(), row.plan());
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itsCheapestPlanIncludesIt() {
+        return Permission.eachRow((place, row) -> {
+            String key = place.keyOf(row.scope());
+            place.plan(row.plan());
+
+            for (String operation : row.opens()) {
+                assertThat(Permission.asked(place, operation, key).status())
+                        .as(operation)
+                        .isIn(200, 404, 422, 503);
+            }
+        });
+    }
+
+    @Test
+    void thePlanIsLookedAtOnEveryRequest() throws IOException {
+        try (Place place = Place.open()) {
+            Ask read = place.get("/bank-accounts").client(1001);
+
+            assertThat(read.send().status()).isEqualTo(200);
+            place.plan("starter");
+            isOutsideThePlan(read.send(), "bancos:leer", "professional");
+            place.plan("professional");
+            assertThat(read.send().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aDowngradeIsNoFailureOfAuthentication() throws IOException {
+        try (Place place = Place.open()) {
+            place.plan("starter");
+            Answer refused = place.get("/bank-accounts").client(1001).send();
+
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.header("WWW-Authenticate")).isEmpty();
+            assertThat(place.get("/status").send().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void nothingIsDoneOutsideThePlan() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode before = Bodies.activities(place, 1001);
+            place.plan("professional");
+            Answer refused = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .send();
+
+            isOutsideThePlan(refused, "actividades:escribir", "enterprise");
+            assertThat(Bodies.activities(place, 1001)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aScopeThatIsNotCarriedIsMissingWhateverThePlan() throws IOException {
+        try (Place place = Place.open()) {
+            String key = place.keyOf("clientes:leer");
+            place.plan("starter");
+
+            assertThat(place.get("/bank-accounts").as(key).client(1001).send().code())
+                    .isEqualTo("scope_insuficiente");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aPlanHasItsNumberOfKeys() {
+        return Map.of("free", 0, "starter", 1, "professional", 5, "enterprise", 20).entrySet().stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    try (Place place = Place.open()) {
+                        int before = keys(place);
+                        place.plan(row.getKey());
+                        for (int i = 0; i < row.getValue(); i++) {
+                            place.makeKey("{\"kind\":\"live\"}");
+                        }
+                        Answer refused = place.panel("POST /panel/keys", "{\"kind\":\"live\"}");
+
+                        assertThat(refused.status()).isEqualTo(409);
+                        assertThat(refused.json().has("key")).isFalse();
+                        assertThat(keys(place)).isEqualTo(before + row.getValue());
+                    }
+                }));
+    }
+
+    @Test
+    void aRevokedKeyMakesRoomForAnother() throws IOException {
+        try (Place place = Place.open()) {
+            place.plan("starter");
+            JsonNode only = place.makeKey("{\"kind\":\"test\"}");
+            place.panel("POST /panel/keys/" + only.path("id").asText() + "/revoke");
+
+            assertThat(place.makeKey("{\"kind\":\"live\"}").path("key").asText())
+                    .startsWith("cg_live_");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> addressListsAndEndsAreForEnterprise() {
+        return Map.of(
+                        "an allow-list", "{\"kind\":\"live\",\"allowed_ips\":[\"127.0.0.1\"]}",
+                        "an end", "{\"kind\":\"live\",\"expires_at\":\"2026-12-01T00:00:00Z\"}")
+                .entrySet()
+                .stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    try (Place place = Place.open()) {
+                        place.plan("professional");
+                        assertThat(place.panel("POST /panel/keys", row.getValue())
+                                        .status())
+                                .isEqualTo(422);
+                        place.plan("enterprise");
+                        assertThat(place.panel("POST /panel/keys", row.getValue())
+                                        .status())
+                                .isEqualTo(201);
+                    }
+                }));
+    }
+
+    private static int keys(Place place) throws IOException {
+        return place.panel("GET /panel/keys").json().path("data").size();
+    }
+}
