@@ -1,22 +1,228 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Limits")
 final class LimitsTest {
-    @Test
-    void everyResponseCarriesTheThreeRateLimitHeaders() throws IOException {
-        try (Place place = Place.open()) {
-            Answer answer = place.get("/status").send();
+    private static final List<String> LISTS = List.of(
+            "/clients",
+            "/activities",
+            "/invoices",
+            "/documents",
+            "/bank-accounts",
+            "/bank-transactions",
+            "/bank-imports",
+            "/tax-models",
+            "/clients/1001/activity");
 
-            assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.header("RateLimit-Limit")).isNotEmpty();
-            assertThat(answer.header("RateLimit-Remaining")).isNotEmpty();
-            assertThat(answer.header("RateLimit-Reset")).containsOnlyDigits();
+    private static Answer fault(Place place, String effect) throws IOException {
+        return place.panel("POST /panel/faults", """
+                {"operation":"activities.create","times":1,"effect":%s}""".formatted(effect));
+    }
+
+    private static Ask creation(Place place, String heading, String key) {
+        return place.post("/activities", Bodies.activity(heading)).client(1001).key(key);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> pagesOfEveryListHaveFromOneToAHundredItems() {
+        return LISTS.stream()
+                .map(list -> dynamicTest(list, () -> {
+                    try (Place place = Place.open()) {
+                        for (String limit : List.of("1", "100")) {
+                            assertThat(place.get(list + "?limit=" + limit)
+                                            .client(1001)
+                                            .send()
+                                            .status())
+                                    .isEqualTo(200);
+                        }
+                        for (String limit : List.of("0", "101", "-1", "ten", "1.5", "")) {
+                            Answer refused = place.get(list + "?limit=" + limit)
+                                    .client(1001)
+                                    .send();
+                            assertThat(refused.status()).as(limit).isEqualTo(400);
+                            assertThat(refused.code()).as(limit).isEqualTo("limite_no_valido");
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void aPageHasTwentyFiveItemsUnlessAskedOtherwise() throws IOException {
+        try (Place place = Place.open()) {
+            for (int i = 0; i < 26; i++) {
+                assertThat(place.post("/clients", Bodies.client(i)).send().status())
+                        .isEqualTo(201);
+            }
+            JsonNode key = place.makeKey("{\"kind\":\"live\",\"clients\":\"all\"}");
+            Answer page = place.get("/clients").as(key.path("key").asText()).send();
+            Answer larger =
+                    place.get("/clients?limit=26").as(key.path("key").asText()).send();
+
+            assertThat(page.json().path("data")).hasSize(25);
+            assertThat(page.json().path("has_more").asBoolean()).isTrue();
+            assertThat(larger.json().path("data")).hasSize(26);
         }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anIdempotencyKeyHasAtMost255Characters() {
+        return Stream.of("POST /activities", "PUT /activities/%s", "PATCH /clients/1001")
+                .map(operation -> dynamicTest(operation, () -> {
+                    try (Place place = Place.open()) {
+                        String id =
+                                Bodies.activities(place, 1001).get(0).path("id").asText();
+                        String[] parts = operation.formatted(id).split(" ", 2);
+                        String body = switch (parts[0]) {
+                            case "POST" -> Bodies.activity("6594");
+                            case "PUT" -> "{\"descripcion\":\"Otra\"}";
+                            default -> "{\"telefono\":\"600000000\"}";
+                        };
+                        Ask write = place.ask(parts[0], parts[1]).client(1001).json(body);
+
+                        assertThat(write.key("k".repeat(256)).send().status()).isEqualTo(400);
+                        assertThat(Bodies.activities(place, 1001)).hasSize(1);
+                        assertThat(write.key("k".repeat(255)).send().status()).isIn(200, 201);
+                    }
+                }));
+    }
+
+    @Test
+    void aResultIsKeptForADay() throws IOException {
+        try (Place place = Place.open()) {
+            Answer made = creation(place, "6594", "k").send();
+            assertThat(made.status()).isEqualTo(201);
+
+            place.advance("PT23H59M59S");
+            Answer again = creation(place, "6594", "k").send();
+            assertThat(again.status()).isEqualTo(201);
+            assertThat(again.json()).isEqualTo(made.json());
+            assertThat(creation(place, "6595", "k").send().code()).isEqualTo("idempotency_key_reutilizada");
+            place.advance("PT1S");
+            assertThat(creation(place, "6595", "k").send().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void a500IsKeptForADayToo() throws IOException {
+        try (Place place = Place.open()) {
+            fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
+            Answer failed = creation(place, "6594", "k").send();
+            assertThat(failed.status()).isEqualTo(500);
+
+            place.advance("PT23H59M59S");
+            assertThat(creation(place, "6594", "k").send().code()).isEqualTo("error_interno");
+            place.advance("PT1S");
+            assertThat(creation(place, "6594", "k").send().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void aDescriptionHasAtMost255Characters() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.post("/activities", described("ñ".repeat(256)))
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.param()).isEqualTo("descripcion");
+            assertThat(Bodies.activities(place, 1001)).hasSize(1);
+            assertThat(place.post("/activities", described("ñ".repeat(255)))
+                            .client(1001)
+                            .send()
+                            .text("/descripcion"))
+                    .hasSize(255);
+        }
+    }
+
+    private static String described(String text) {
+        return Bodies.activity("6594").replace("Libros", text);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyAnswerTellsTheRateWhateverItsStatus() {
+        return Stream.of(200, 201, 400, 401, 403, 404, 405, 409, 422, 429, 500, 503)
+                .map(status -> dynamicTest(status + "", () -> {
+                    try (Place place = Place.open("--enforce-limits")) {
+                        Allowance.UNBOUNDED.in(place);
+                        Answer answer = answerOf(place, status);
+
+                        assertThat(answer.status()).isEqualTo(status);
+                        assertThat(answer.header("RateLimit-Limit")).containsOnlyDigits();
+                        assertThat(answer.header("RateLimit-Remaining")).containsOnlyDigits();
+                        assertThat(answer.header("RateLimit-Reset")).containsOnlyDigits();
+                    }
+                }));
+    }
+
+    private static Answer answerOf(Place place, int status) throws IOException {
+        return switch (status) {
+            case 200 -> place.get("/status").send();
+            case 201 -> creation(place, "6594", "k").send();
+            case 400 -> creation(place, "6594", "k").json("{").send();
+            case 401 -> place.get("/status").without("Authorization").send();
+            case 403 -> place.get("/activities").client(1006).send();
+            case 404 -> place.get("/nowhere").sendAnywhere();
+            case 405 -> place.ask("DELETE", "/status").sendAnywhere();
+            case 409 -> {
+                creation(place, "6594", "k").send();
+                yield creation(place, "6595", "k").send();
+            }
+            case 422 -> creation(place, "65", "k").send();
+            case 429 -> {
+                Allowance.ofAMinute(1).in(place);
+                place.get("/status").send();
+                yield place.get("/status").send();
+            }
+            case 500 -> {
+                fault(place, "{\"status\":500,\"code\":\"error_interno\"}");
+                yield creation(place, "6594", "k").send();
+            }
+            default -> {
+                fault(place, "{\"status\":503,\"code\":\"servicio_no_disponible\"}");
+                yield creation(place, "6594", "k").send();
+            }
+        };
+    }
+
+    @Test
+    void whatRemainsGoesDownByOneWithEachRequest() throws IOException {
+        try (Place place = Place.open()) {
+            Allowance.ofAMinute(100).in(place);
+            Answer first = place.get("/status").send();
+            Answer second = place.get("/status").send();
+
+            assertThat(number(second, "RateLimit-Limit")).isEqualTo(number(first, "RateLimit-Limit"));
+            assertThat(number(second, "RateLimit-Remaining")).isEqualTo(number(first, "RateLimit-Remaining") - 1);
+        }
+    }
+
+    @Test
+    void theResetIsInSecondsAndAfterItAllRemains() throws IOException {
+        try (Place place = Place.open()) {
+            Allowance.ofAMinute(100).in(place);
+            int all = number(place.get("/status").send(), "RateLimit-Remaining");
+            Answer second = place.get("/status").send();
+            int reset = number(second, "RateLimit-Reset");
+
+            assertThat(reset).isBetween(1, 60);
+            place.advance("PT" + reset + "S");
+            assertThat(number(place.get("/status").send(), "RateLimit-Remaining"))
+                    .isEqualTo(all);
+        }
+    }
+
+    private static int number(Answer answer, String header) {
+        return Integer.parseInt(answer.header(header));
     }
 }

@@ -1,0 +1,204 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Limits › Rates")
+final class RateLimitsTest {
+    private static void isLimited(Answer answer, String reason) {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(429);
+        assertThat(answer.header("X-CG-Rate-Limited-Reason")).isEqualTo(reason);
+        assertThat(Long.parseLong(answer.header("Retry-After"))).isPositive();
+        assertThat(answer.header("Request-Id")).isEqualTo(answer.text("/error/request_id"));
+    }
+
+    private static void spend(Ask ask, int times, int status) throws IOException {
+        for (int i = 0; i < times; i++) {
+            assertThat(ask.send().status()).isEqualTo(status);
+        }
+    }
+
+    @Test
+    void theMinuteOfAKeyIsFull() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.ofAMinute(3).in(place);
+            Ask ask = place.get("/status");
+
+            spend(ask, 3, 200);
+            isLimited(ask.send(), "credential-rate");
+        }
+    }
+
+    @Test
+    void oneKeysMinuteIsNotAnothers() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.ofAMinute(1).in(place);
+            spend(place.get("/status"), 1, 200);
+
+            isLimited(place.get("/status").send(), "credential-rate");
+            spend(place.get("/status").as(place.key("test")), 1, 200);
+        }
+    }
+
+    @Test
+    void theMinuteOfAClientIsFullForThatClientAlone() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.ofAClient(2).in(place);
+            spend(place.get("/activities").client(1001), 2, 200);
+
+            isLimited(place.get("/activities").client(1001).send(), "client-rate");
+            spend(place.get("/activities").client(1002), 2, 200);
+            spend(place.get("/status"), 3, 200);
+        }
+    }
+
+    @Test
+    void afterTheWaitThatIsToldARequestIsLetIn() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.ofAMinute(1).in(place);
+            Ask ask = place.get("/status");
+            spend(ask, 1, 200);
+            long wait = Long.parseLong(ask.send().header("Retry-After"));
+
+            place.advance("PT" + (wait - 1) + "S");
+            isLimited(ask.send(), "credential-rate");
+            place.advance("PT1S");
+            spend(ask, 1, 200);
+        }
+    }
+
+    @Test
+    void nothingIsDoneBeyondTheRate() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.ofAMinute(1).in(place);
+            Ask write = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .key("k");
+            spend(place.get("/status"), 1, 200);
+            isLimited(write.send(), "credential-rate");
+
+            place.advance("PT60S");
+            Answer made = write.send();
+            assertThat(made.status()).isEqualTo(201);
+            assertThat(made.json().has("reactivada")).isFalse();
+        }
+    }
+
+    @Test
+    void thePlatformHasACeilingOfAThousandAMinuteForAKey() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            spend(place.get("/status"), 1000, 200);
+
+            isLimited(place.get("/status").send(), "platform-rate");
+            spend(place.get("/status").as(place.key("test")), 1, 200);
+            place.advance("PT60S");
+            spend(place.get("/status"), 1, 200);
+        }
+    }
+
+    @Test
+    void anAddressAsks120TimesAMinuteWithoutAWellFormedKey() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            spend(place.get("/status").without("Authorization"), 60, 401);
+            spend(place.get("/status").as("nonsense"), 60, 401);
+
+            isLimited(place.get("/status").as("nonsense").send(), "ip-rate");
+            isLimited(place.get("/status").without("Authorization").send(), "ip-rate");
+            place.advance("PT60S");
+            spend(place.get("/status").as("nonsense"), 1, 401);
+        }
+    }
+
+    @Test
+    void anAddressTries60InvalidKeysAMinute() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
+            Answer refused =
+                    place.get("/status").as("cg_live_cccccccc.dddddddd").send();
+
+            isLimited(refused, "ip-rate");
+            assertThat(refused.code()).isEqualTo("demasiados_intentos_fallidos");
+            place.advance("PT60S");
+            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 1, 401);
+        }
+    }
+
+    @Test
+    void aValidKeyStillWorksFromAnAddressThatTriedTooMany() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            spend(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb"), 60, 401);
+            isLimited(place.get("/status").as("cg_live_aaaaaaaa.bbbbbbbb").send(), "ip-rate");
+
+            spend(place.get("/status"), 1, 200);
+        }
+    }
+
+    @Test
+    void aKeyCreates120ClientsAnHour() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            for (int i = 0; i < 120; i++) {
+                spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            }
+            Ask next = place.post("/clients", Bodies.client(120));
+            Answer refused = next.send();
+
+            isLimited(refused, "client-creation-rate");
+            assertThat(Long.parseLong(refused.header("Retry-After"))).isBetween(1L, 3600L);
+            place.advance("PT" + refused.header("Retry-After") + "S");
+            Answer made = next.send();
+            assertThat(made.status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void anotherKeyCreatesWhenOneMayNoMore() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Allowance.UNBOUNDED.in(place);
+            for (int i = 0; i < 120; i++) {
+                spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            }
+            isLimited(place.post("/clients", Bodies.client(120)).send(), "client-creation-rate");
+
+            spend(place.post("/clients", Bodies.client(120)).as(place.keyOf("clientes:escribir")), 1, 201);
+        }
+    }
+
+    @Test
+    void manyClientsAreImportedWhereTheyMayNotBeCreated() throws IOException {
+        try (Place place = Place.open("--enforce-limits", "--job-time=PT0S")) {
+            Allowance.UNBOUNDED.in(place);
+            for (int i = 0; i < 120; i++) {
+                spend(place.post("/clients", Bodies.client(i)), 1, 201);
+            }
+            StringBuilder lines = new StringBuilder("nombre;nif;email;tipo\\n");
+            for (int i = 120; i < 250; i++) {
+                JsonNode client = Caller.parsed(Bodies.client(i));
+                lines.append("%s;%s;%s;autonomo\\n"
+                        .formatted(
+                                client.path("nombre").asText(),
+                                client.path("nif").asText(),
+                                client.path("email").asText()));
+            }
+            Answer job = place.post("/clients/import", "{\"contenido\":\"" + lines + "\"}")
+                    .send();
+
+            assertThat(job.status()).isEqualTo(202);
+            assertThat(place.get("/jobs/" + job.text("/id"))
+                            .send()
+                            .json()
+                            .at("/resultado/creados")
+                            .asInt())
+                    .isEqualTo(130);
+        }
+    }
+}

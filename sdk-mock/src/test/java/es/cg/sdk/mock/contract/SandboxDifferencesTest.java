@@ -1,0 +1,101 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Sandbox › Differences")
+final class SandboxDifferencesTest {
+    private static Ask read(Place place, String path) {
+        return place.get(path).inSandbox().client(9001);
+    }
+
+    private static Ask issue(Place place, String serie, String receptorNif) {
+        return place.post("/invoices", Bodies.invoice(serie, receptorNif))
+                .inSandbox()
+                .client(9001);
+    }
+
+    @Test
+    void theSeriesOfTheSandboxIsSbx() throws IOException {
+        try (Place place = Place.open()) {
+            Answer issued = issue(place, "SBX", "B12345674").send();
+            Answer refused = issue(place, "A", "B12345674").send();
+
+            assertThat(issued.status()).isEqualTo(201);
+            assertThat(issued.text("/serie")).isEqualTo("SBX");
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(read(place, "/invoices").send().text("/data/0/id")).isEqualTo(issued.text("/id"));
+        }
+    }
+
+    @Test
+    void theSeriesBeginsAgainWithAReset() throws IOException {
+        try (Place place = Place.open()) {
+            Ask issue = issue(place, "SBX", "B12345674");
+            String number = issue.send().text("/numero_completo");
+            String next = issue.key("another").send().text("/numero_completo");
+            place.panel("POST /panel/reset");
+
+            assertThat(next).isNotEqualTo(number);
+            assertThat(issue.send().text("/numero_completo")).isEqualTo(number);
+        }
+    }
+
+    @Test
+    void fingerprintAndQrAreTheSandboxsOwn() throws IOException {
+        try (Place place = Place.open()) {
+            Answer issued = issue(place, "SBX", "B12345674").send();
+            Answer real = place.post("/invoices", Bodies.invoice("A", "B12345674"))
+                    .client(1001)
+                    .send();
+
+            assertThat(real.text("/verifactu/qr_url")).contains("agenciatributaria.gob.es");
+            assertThat(issued.text("/verifactu/qr_url")).isNotEmpty().doesNotContain("agenciatributaria");
+            assertThat(issued.text("/verifactu/huella")).isNotEmpty().isNotEqualTo(real.text("/verifactu/huella"));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> ofATaxIdTheCheckDigitIsEnough() {
+        return Stream.of("99999999R", "00000000T", "X1234567L")
+                .map(nif -> dynamicTest(nif, () -> {
+                    try (Place place = Place.open()) {
+                        int before = read(place, "/invoices")
+                                .send()
+                                .json()
+                                .path("data")
+                                .size();
+                        String wrong = nif.substring(0, 8) + (nif.endsWith("A") ? "B" : "A");
+                        Answer refused = issue(place, "SBX", wrong).send();
+
+                        assertThat(refused.status()).as("%s", refused).isIn(409, 422);
+                        assertThat(read(place, "/invoices").send().json().path("data"))
+                                .hasSize(before);
+                        assertThat(issue(place, "SBX", nif).send().status()).isEqualTo(201);
+                    }
+                }));
+    }
+
+    @Test
+    void theTestBankHasNoConnection() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(read(place, "/bank-accounts?sincronizada=true")
+                            .send()
+                            .json()
+                            .path("data"))
+                    .isEmpty();
+            assertThat(read(place, "/bank-accounts?sincronizada=false")
+                            .send()
+                            .json()
+                            .path("data"))
+                    .isNotEmpty();
+        }
+    }
+}
