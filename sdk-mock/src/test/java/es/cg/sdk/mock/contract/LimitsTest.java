@@ -222,6 +222,26 @@ final class LimitsTest {
         }
     }
 
+    @Test
+    void theRateDependsOnThePlan() throws IOException {
+        try (Place place = Place.open()) {
+            List<Integer> limits = Stream.of("starter", "professional", "enterprise")
+                    .map(plan -> rateOn(place, plan))
+                    .toList();
+
+            assertThat(limits).isSorted().doesNotHaveDuplicates();
+        }
+    }
+
+    private static int rateOn(Place place, String plan) {
+        try {
+            place.plan(plan);
+            return number(place.get("/status").send(), "RateLimit-Limit");
+        } catch (IOException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private static int number(Answer answer, String header) {
         return Integer.parseInt(answer.header(header));
     }

@@ -17,7 +17,7 @@ final class PlansTest {
     private static void isOutsideThePlan(Answer answer, String scope, String plan) {
         assertThat(answer.status()).as("%s", answer).isEqualTo(403);
         assertThat(answer.code()).isEqualTo("permiso_fuera_de_plan");
-        assertThat(answer.text("/error/scope").split("\\|")).contains(scope);
+        assertThat(answer.text("/error/scope")).isEqualTo(scope);
         assertThat(answer.text("/error/plan_minimo")).isEqualTo(plan);
     }
 

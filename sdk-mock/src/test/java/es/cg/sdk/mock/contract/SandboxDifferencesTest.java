@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -96,6 +97,30 @@ final class SandboxDifferencesTest {
                             .json()
                             .path("data"))
                     .isNotEmpty();
+        }
+    }
+
+    @Test
+    void oneClientIsAuthorisedWithoutConsent() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = read(place, "/activities").client(9006).send();
+
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.code()).isEqualTo("sin_consentimiento");
+        }
+    }
+
+    @Test
+    void oneClientConsentedToTheReadingOfClientsAlone() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(read(place, "/activities").client(9007).send().status()).isEqualTo(200);
+            assertThat(read(place, "/clients/9007").client(9007).send().status())
+                    .isEqualTo(200);
+            for (String list : List.of("/invoices", "/documents", "/tax-models", "/bank-accounts")) {
+                assertThat(read(place, list).client(9007).send().status())
+                        .as(list)
+                        .isEqualTo(403);
+            }
         }
     }
 }

@@ -1,0 +1,156 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Chapter("Limits › Open requests")
+@Timeout(60)
+final class OpenRequestsTest {
+    private static final int MOST = 8;
+
+    private static void delay(Place place, String operation, int times) throws IOException {
+        Answer armed = place.panel("POST /panel/faults", """
+                {"operation":"%s","times":%d,"effect":{"delay":"PT2S"}}""".formatted(operation, times));
+        assertThat(armed.status()).isEqualTo(201);
+    }
+
+    /** Holds so many requests of the live key open while the question is asked, and gives their answers. */
+    private static List<Answer> whileOpen(Place place, int count, Question question) throws Exception {
+        Allowance.UNBOUNDED.in(place);
+        delay(place, "clients.list", count);
+        String mark = Ask.fresh();
+        List<Future<Answer>> open = new ArrayList<>();
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            for (int i = 0; i < count; i++) {
+                Callable<Answer> request = place.get("/clients").header("X-Mark", mark)::send;
+                open.add(threads.submit(request));
+            }
+            while (inTheJournal(place, mark) < count) {
+                Thread.onSpinWait();
+            }
+            question.ask();
+            List<Answer> answers = new ArrayList<>();
+            for (Future<Answer> each : open) {
+                answers.add(each.get());
+            }
+            return answers;
+        } finally {
+            endTogetherWith(threads);
+        }
+    }
+
+    private static long inTheJournal(Place place, String mark) throws IOException {
+        JsonNode entries = place.panel("GET /panel/requests", "").json().path("data");
+        return StreamSupport.stream(entries.spliterator(), false)
+                .filter(entry -> entry.path("headers").toString().contains("\"" + mark + "\""))
+                .count();
+    }
+
+    private static void endTogetherWith(ExecutorService threads) throws InterruptedException {
+        threads.shutdown();
+        assertThat(threads.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+    }
+
+    private interface Question {
+        void ask() throws IOException;
+    }
+
+    @Test
+    void theNinthAtOnceIsRefused() throws Exception {
+        try (Place place = Place.open("--enforce-limits")) {
+            whileOpen(place, MOST, () -> {
+                Answer refused = place.get("/status").send();
+
+                assertThat(refused.status()).isEqualTo(429);
+                assertThat(refused.code()).isEqualTo("demasiadas_simultaneas");
+                assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("concurrency");
+                assertThat(Long.parseLong(refused.header("Retry-After"))).isPositive();
+            });
+        }
+    }
+
+    @Test
+    void eightAtOnceAreAnswered() throws Exception {
+        try (Place place = Place.open("--enforce-limits")) {
+            List<Answer> answers = whileOpen(
+                    place,
+                    MOST - 1,
+                    () -> assertThat(place.get("/status").send().status()).isEqualTo(200));
+
+            assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+        }
+    }
+
+    @Test
+    void anotherKeyIsLetInBesideThem() throws Exception {
+        try (Place place = Place.open("--enforce-limits")) {
+            whileOpen(
+                    place,
+                    MOST,
+                    () -> assertThat(place.get("/status")
+                                    .as(place.key("test"))
+                                    .send()
+                                    .status())
+                            .isEqualTo(200));
+        }
+    }
+
+    @Test
+    void theKeyIsLetInAgainWhenTheyAreAnswered() throws Exception {
+        try (Place place = Place.open("--enforce-limits")) {
+            List<Answer> answers = whileOpen(
+                    place,
+                    MOST,
+                    () -> assertThat(place.get("/status").send().status()).isEqualTo(429));
+
+            assertThat(answers).allSatisfy(answer -> assertThat(answer.status()).isEqualTo(200));
+            assertThat(place.get("/status").send().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void nothingIsDoneByTheNinth() throws Exception {
+        try (Place place = Place.open("--enforce-limits")) {
+            Ask write = place.post("/activities", Bodies.activity("6594"))
+                    .client(1001)
+                    .key("k");
+            whileOpen(place, MOST, () -> assertThat(write.send().status()).isEqualTo(429));
+
+            assertThat(Bodies.activities(place, 1001)).hasSize(1);
+            assertThat(write.send().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void readsAtOnceUnderOneIdempotencyKeyAreAnsweredAll() throws Exception {
+        try (Place place = Place.open()) {
+            delay(place, "clients.list", MOST);
+            ExecutorService threads = Executors.newFixedThreadPool(MOST);
+            try {
+                List<Callable<Answer>> reads = new ArrayList<>();
+                for (int i = 0; i < MOST; i++) {
+                    reads.add(place.get("/clients").key("k")::send);
+                }
+                for (Future<Answer> read : threads.invokeAll(reads)) {
+                    assertThat(read.get().status()).isEqualTo(200);
+                }
+            } finally {
+                endTogetherWith(threads);
+            }
+        }
+    }
+}

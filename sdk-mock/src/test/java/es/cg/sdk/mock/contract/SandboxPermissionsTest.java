@@ -1,0 +1,53 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Sandbox")
+final class SandboxPermissionsTest {
+    @TestFactory
+    Stream<DynamicTest> theSandboxHasAllPermissionsOnEveryPlanWithTheApi() {
+        return Stream.of("starter", "professional", "enterprise")
+                .map(plan -> dynamicTest(plan, () -> {
+                    try (Place place = Place.open()) {
+                        place.plan(plan);
+
+                        for (String list : List.of("/activities", "/bank-accounts", "/tax-models")) {
+                            assertThat(place.get(list)
+                                            .inSandbox()
+                                            .client(9001)
+                                            .send()
+                                            .status())
+                                    .as(list)
+                                    .isEqualTo(200);
+                        }
+                        Answer made = place.post("/activities", Bodies.activity("6594"))
+                                .inSandbox()
+                                .client(9001)
+                                .send();
+                        assertThat(made.status()).isEqualTo(201);
+                    }
+                }));
+    }
+
+    @Test
+    void theFreePlanHasNoSandbox() throws IOException {
+        try (Place place = Place.open()) {
+            place.plan("free");
+            Answer refused = place.get("/activities").inSandbox().client(9001).send();
+
+            assertThat(refused.status()).isEqualTo(403);
+            assertThat(refused.code()).isEqualTo("permiso_fuera_de_plan");
+            assertThat(place.panel("POST /panel/keys", "{\"kind\":\"sandbox\"}").status())
+                    .isEqualTo(409);
+        }
+    }
+}
