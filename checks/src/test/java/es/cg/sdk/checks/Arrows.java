@@ -62,7 +62,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.contract", Set.of());
         uses.put("internal.domain", Set.of());
         uses.put("internal.store", Set.of());
-        uses.put("internal.service", Set.of("internal.store", "internal.contract"));
+        uses.put("internal.service", Set.of("internal.store", "internal.contract", "internal.domain"));
         uses.put(
                 "internal.chapters",
                 Set.of("internal.service", "internal.store", "internal.contract", "internal.domain"));

@@ -9,12 +9,12 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 
@@ -49,7 +49,7 @@ final class Bodies {
 
     private static void isReadable(QueryParameter parameter, String value) {
         if (parameter.date()) {
-            if (!isDate(value)) {
+            if (IsoDates.moment(value, SimulatedClock.MADRID) == null) {
                 throw Refusal.invalid("fecha_no_valida", parameter.name(), "a date looks like 2026-11-20");
             }
             return;
@@ -68,15 +68,6 @@ final class Bodies {
                             + (parameter.values().isEmpty()
                                     ? "of type " + parameter.type()
                                     : "one of " + parameter.values()));
-        }
-    }
-
-    private static boolean isDate(String value) {
-        try {
-            LocalDate.parse(value.length() > 10 && value.charAt(10) == 'T' ? value.substring(0, 10) : value);
-            return true;
-        } catch (DateTimeException e) {
-            return false;
         }
     }
 
