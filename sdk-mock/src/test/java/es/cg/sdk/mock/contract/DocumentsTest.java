@@ -76,7 +76,7 @@ final class DocumentsTest {
     @Test
     void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document = Deferred.result(
+            JsonNode document = JobEnds.result(
                     place, uploading(place, "factura.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
@@ -133,9 +133,9 @@ final class DocumentsTest {
                         new Reason("ilegible", "ilegible.pdf", "tres"))
                 .map(reason -> dynamicTest(reason.name(), () -> {
                     try (Place place = Place.open()) {
-                        Deferred.result(
+                        JobEnds.result(
                                 place, uploading(place, "factura.pdf", "uno").send());
-                        JsonNode document = Deferred.result(
+                        JsonNode document = JobEnds.result(
                                 place,
                                 uploading(place, reason.file(), reason.content())
                                         .send());
@@ -151,7 +151,7 @@ final class DocumentsTest {
     void aDocumentWithIncidentsSaysWhich() throws IOException {
         try (Place place = Place.open()) {
             JsonNode document =
-                    Deferred.result(place, uploading(place, "alerta.pdf", "uno").send());
+                    JobEnds.result(place, uploading(place, "alerta.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("alertas")).hasSize(1);

@@ -78,7 +78,7 @@ final class EventKindsTest {
     }
 
     private static String upload(Place place, String name) throws IOException {
-        return Deferred.result(
+        return JobEnds.result(
                         place, DocumentsTest.uploading(place, name, "uno").send())
                 .path("id")
                 .asText();

@@ -1,0 +1,190 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import okhttp3.MediaType;
+import okhttp3.RequestBody;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Errors › Codes")
+final class ErrorCodesTest {
+    private static Ask issuing(Place place) {
+        return place.post("/invoices", Samples.invoice()).client(TALLERES);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> json_invalido() {
+        return Stream.of("", "{", "{\"serie\":\"A\",}", "serie=A", "{'serie':'A'}", "[]", "\"A\"", "{} {}", "<serie/>")
+                .map(body -> dynamicTest("'" + body + "'", () -> {
+                    try (Place place = Place.open()) {
+                        refused(issuing(place).json(body).send(), 400, "json_invalido");
+                        assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
+                    }
+                }));
+    }
+
+    @Test
+    void json_invalidoForBytesThatAreNoText() throws IOException {
+        try (Place place = Place.open()) {
+            RequestBody bytes =
+                    RequestBody.create(new byte[] {'{', '"', (byte) 0xff, '"', '}'}, MediaType.get("application/json"));
+
+            refused(issuing(place).body(bytes).send(), 400, "json_invalido");
+        }
+    }
+
+    @Test
+    void limite_no_valido() throws IOException {
+        try (Place place = Place.open()) {
+            for (String limit : List.of("0", "101", "x")) {
+                refused(place.get("/clients?limit=" + limit).send(), 400, "limite_no_valido");
+            }
+        }
+    }
+
+    @Test
+    void cursor_no_valido() throws IOException {
+        try (Place place = Place.open()) {
+            String cursor = place.get("/clients?limit=1").send().text("/next_cursor");
+
+            refused(place.get("/clients?cursor=x").send(), 400, "cursor_no_valido");
+            refused(place.get("/clients?cursor=" + cursor + "x").send(), 400, "cursor_no_valido");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> rango_invertido() {
+        return Stream.of("/bank-transactions", "/invoices")
+                .map(path -> dynamicTest(path, () -> {
+                    try (Place place = Place.open()) {
+                        String query = path + "?fecha_desde=2026-11-20&fecha_hasta=2026-11-";
+
+                        refused(place.get(query + "19").client(LAURA).send(), 400, "rango_invertido");
+                        assertThat(place.get(query + "20").client(LAURA).send().status())
+                                .isEqualTo(200);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> datos_invalidos() {
+        return Stream.of(
+                        "\"codigo_iae\":\"63\"",
+                        "\"seccion_iae\":\"naval\"",
+                        "\"regimen_irpf\":\"\"",
+                        "\"regimen_iva\":7",
+                        "\"fecha_alta\":\"2026-11-21\"",
+                        "\"es_principal\":\"si\"",
+                        "\"retencion_irpf_pct\":18")
+                .map(field -> dynamicTest(field, () -> {
+                    try (Place place = Place.open()) {
+                        String id = Samples.createActivity(place, "6594").text("/id");
+                        JsonNode before = Samples.createActivity(place, "6594").json();
+                        Answer answer = place.put("/activities/" + id, "{" + field + "}")
+                                .client(TALLERES)
+                                .send();
+
+                        refused(answer, 422, "datos_invalidos");
+                        assertThat(answer.params()).containsOnly(field.substring(1, field.indexOf(':') - 1));
+                        assertThat(Samples.createActivity(place, "6594").json()).isEqualTo(before);
+                    }
+                }));
+    }
+
+    @Test
+    void idempotency_key_reutilizada() throws IOException {
+        try (Place place = Place.open()) {
+            String key = Ask.fresh();
+            issuing(place).key(key).send();
+            Answer answer =
+                    issuing(place).key(key).json(Samples.invoice("2026-11-19")).send();
+
+            refused(answer, 409, "idempotency_key_reutilizada");
+            assertThat(answer.text("/error/type")).isEqualTo("idempotency_error");
+            assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> transientConflictsLeaveNothingAndAreNotStored() {
+        return Stream.of(
+                        "operacion_en_curso",
+                        "emision_no_posible",
+                        "edicion_no_posible",
+                        "generacion_en_curso",
+                        "nif_no_valido",
+                        "serie_no_disponible")
+                .map(code -> dynamicTest(code, () -> {
+                    try (Place place = Place.open()) {
+                        Samples.fault(place, "invoices.issue", 409, code);
+                        Ask ask = issuing(place);
+
+                        refused(ask.send(), 409, code);
+                        assertThat(Samples.ids(place, "/invoices", TALLERES)).isEmpty();
+                        assertThat(ask.send().status()).isEqualTo(201);
+                        assertThat(Samples.ids(place, "/invoices", TALLERES)).hasSize(1);
+                    }
+                }));
+    }
+
+    @Test
+    void edicion_no_posibleWhileADocumentIsBeingRead() throws IOException {
+        try (Place place = Place.open()) {
+            Deferred.each().get(0).begin(place);
+            String id = Samples.newest(place, "/documents").path("id").asText();
+            Ask correction = place.patch("/documents/" + id, "{\"total\":1}").client(LAURA);
+
+            refused(correction.send(), 409, "edicion_no_posible");
+            place.advance("PT2M");
+            assertThat(correction.send().status()).as("with the same key").isEqualTo(200);
+        }
+    }
+
+    @Test
+    void generacion_en_cursoWhileAModelIsBeingMade() throws IOException {
+        try (Place place = Place.open()) {
+            Deferred.each().get(1).begin(place);
+            Ask again = place.post("/tax-models", Samples.model("390", "0A")).client(LAURA);
+
+            refused(again.send(), 409, "generacion_en_curso");
+            place.advance("PT2M");
+            assertThat(again.send().status()).as("with the same key").isEqualTo(202);
+        }
+    }
+
+    @Test
+    void actividad_duplicada() throws IOException {
+        try (Place place = Place.open()) {
+            Samples.createActivity(place, "6594");
+            String id = Samples.createActivity(place, "6595").text("/id");
+
+            refused(
+                    place.put("/activities/" + id, "{\"codigo_iae\":\"6594\"}")
+                            .client(TALLERES)
+                            .send(),
+                    409,
+                    "actividad_duplicada");
+        }
+    }
+
+    @Test
+    void actividad_con_operaciones() throws IOException {
+        try (Place place = Place.open()) {
+            String id = Samples.activityId(place);
+
+            refused(place.delete("/activities/" + id).client(LAURA).send(), 409, "actividad_con_operaciones");
+            assertThat(Samples.activityId(place)).isEqualTo(id);
+        }
+    }
+}

@@ -1,0 +1,190 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Limits › Idempotency")
+final class IdempotencyTest {
+    private static Ask issuing(Place place) {
+        return place.post("/invoices", Samples.invoice()).client(TALLERES);
+    }
+
+    private static List<String> issued(Place place) throws IOException {
+        return Samples.ids(place, "/invoices", TALLERES);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aKeyOf255CharactersIsTakenByEveryWrite() {
+        return writes((place, ask, status) ->
+                assertThat(ask.key("k".repeat(255)).send().status()).isEqualTo(status));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aKeyOf256CharactersIsRefusedByEveryWriteAndNothingIsDone() {
+        return writes((place, ask, status) -> {
+            Answer refused = ask.key("k".repeat(256)).send();
+
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.param()).isEqualTo("Idempotency-Key");
+            assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(status);
+        });
+    }
+
+    @FunctionalInterface
+    private interface Check {
+        void of(Place place, Ask ask, int status) throws IOException;
+    }
+
+    private static Stream<DynamicTest> writes(Check check) {
+        return Printed.all().stream()
+                .filter(Printed::takesIdempotencyKey)
+                .map(each -> dynamicTest(each.name(), () -> {
+                    try (Place place = Place.open()) {
+                        check.of(place, each.asking().of(place), each.status());
+                    }
+                }));
+    }
+
+    @Test
+    void aResultIsKeptFor24Hours() throws IOException {
+        try (Place place = Place.open()) {
+            Ask ask = issuing(place);
+            String id = ask.send().text("/id");
+            place.advance("PT23H59M59S");
+
+            assertThat(ask.send().text("/id")).isEqualTo(id);
+            assertThat(issued(place)).containsExactly(id);
+        }
+    }
+
+    @Test
+    void after24HoursTheKeyIsNew() throws IOException {
+        try (Place place = Place.open()) {
+            Ask ask = issuing(place);
+            String id = ask.send().text("/id");
+            place.advance("PT24H");
+            Answer second = ask.send();
+
+            assertThat(second.status()).isEqualTo(201);
+            assertThat(issued(place)).containsExactly(second.text("/id"), id);
+        }
+    }
+
+    @Test
+    void aReplayDoesNotKeepTheResultLonger() throws IOException {
+        try (Place place = Place.open()) {
+            Ask ask = issuing(place);
+            ask.send();
+            place.advance("PT23H");
+            ask.send();
+            place.advance("PT1H");
+            ask.send();
+
+            assertThat(issued(place)).hasSize(2);
+        }
+    }
+
+    @Test
+    void a500IsKeptFor24HoursToo() throws IOException {
+        try (Place place = Place.open()) {
+            Samples.fault(place, "invoices.issue", 500, "error_interno");
+            Ask ask = issuing(place);
+            ask.send();
+            place.advance("PT23H59M59S");
+            refused(ask.send(), 500, "error_interno");
+            place.advance("PT1S");
+
+            assertThat(ask.send().status()).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void aReplayTellsWhatWasThoughMatterHasMovedOn() throws IOException {
+        try (Place place = Place.open()) {
+            Ask ask = issuing(place);
+            Answer first = ask.send();
+            place.post("/invoices/" + first.text("/id") + "/payments", Samples.payment("121"))
+                    .client(TALLERES)
+                    .send();
+
+            assertThat(ask.send().json()).isEqualTo(first.json());
+        }
+    }
+
+    /** How the second request differs from the first. */
+    private record Other(String name, Printed.Asking asking) {}
+
+    @TestFactory
+    Stream<DynamicTest> theSameKeyWithOtherDataIs409AndNothingIsDone() {
+        return Stream.of(
+                        new Other("another body", place -> issuing(place).json(Samples.invoice("2026-11-19"))),
+                        new Other("another client", place -> issuing(place).client(1003)),
+                        new Other(
+                                "another path",
+                                place -> place.post("/tax-models", Samples.model("303", "1T"))
+                                        .client(TALLERES)),
+                        new Other(
+                                "another body that is wrong",
+                                place -> issuing(place).json("{}")))
+                .map(other -> dynamicTest(other.name(), () -> {
+                    try (Place place = Place.open()) {
+                        Answer first = issuing(place).key("one").send();
+
+                        refused(other.asking().of(place).key("one").send(), 409, "idempotency_key_reutilizada");
+                        assertThat(issued(place)).containsExactly(first.text("/id"));
+                        assertThat(Samples.ids(place, "/invoices", 1003)).isEmpty();
+                        assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEmpty();
+                        assertThat(issuing(place).key("one").send().json()).isEqualTo(first.json());
+                    }
+                }));
+    }
+
+    @Test
+    void anotherApiKeyHasItsOwnIdempotencyKeys() throws IOException {
+        try (Place place = Place.open()) {
+            issuing(place).key("one").send();
+            Answer other = issuing(place)
+                    .key("one")
+                    .as(place.keyOf("facturas:escribir"))
+                    .send();
+
+            assertThat(other.status()).isEqualTo(201);
+            assertThat(issued(place)).hasSize(2);
+        }
+    }
+
+    @Test
+    void aReplayNeedsThePermissionStill() throws IOException {
+        try (Place place = Place.open()) {
+            issuing(place).key("one").send();
+            place.plan("starter");
+
+            refused(issuing(place).key("one").send(), 403, "permiso_fuera_de_plan");
+        }
+    }
+
+    @Test
+    void aJobIsPutDownOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Ask ask = place.post("/bank-transactions/import", Samples.statement(place))
+                    .client(LAURA);
+            String first = ask.send().text("/id");
+            place.advance("PT2M");
+            String second = ask.send().text("/id");
+
+            assertThat(second).isEqualTo(first);
+            assertThat(Samples.ids(place, "/bank-imports", LAURA)).hasSize(1);
+        }
+    }
+}

@@ -1,0 +1,126 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("States › Job")
+final class JobStatesTest {
+    private static final Deferred STATEMENT = Deferred.each().get(2);
+    private static final Deferred CUT_STATEMENT = Deferred.failing().get(0);
+
+    private static String state(Place place, JsonNode job) throws IOException {
+        return Deferred.again(place, job).path("estado").asText();
+    }
+
+    private static int movements(Place place) throws IOException {
+        return Samples.ids(place, "/bank-transactions", LAURA).size();
+    }
+
+    @Test
+    void aPendingJobIsAcceptedAndHasDoneNothing() throws IOException {
+        try (Place place = Place.open()) {
+            int before = movements(place);
+            JsonNode job = STATEMENT.begin(place);
+
+            assertThat(job.path("estado").asText()).isEqualTo("pending");
+            assertThat(state(place, job)).isEqualTo("pending");
+            assertThat(movements(place)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aRunningJobHasStartedAndNotEnded() throws IOException {
+        try (Place place = Place.open()) {
+            int before = movements(place);
+            JsonNode job = STATEMENT.begin(place);
+            place.advance("PT50S");
+
+            assertThat(state(place, job)).isEqualTo("running");
+            assertThat(movements(place)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void aJobThatSucceededHasDoneItsWork() throws IOException {
+        try (Place place = Place.open()) {
+            int before = movements(place);
+            JsonNode job = STATEMENT.begin(place);
+            place.advance("PT2M");
+
+            assertThat(state(place, job)).isEqualTo("succeeded");
+            assertThat(movements(place)).isEqualTo(before + 2);
+        }
+    }
+
+    @Test
+    void aJobThatFailedHasDoneNothing() throws IOException {
+        try (Place place = Place.open()) {
+            int before = movements(place);
+            JsonNode job = CUT_STATEMENT.begin(place);
+            place.advance("PT2M");
+
+            assertThat(state(place, job)).isEqualTo("failed");
+            assertThat(movements(place)).isEqualTo(before);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aFailedJobIsNotTriedAgainByItself() {
+        return Deferred.failing().stream()
+                .map(operation -> dynamicTest(operation.name(), () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode job = operation.begin(place);
+                        place.advance("PT2M");
+                        JsonNode failed = Deferred.again(place, job);
+                        place.advance("P3D");
+
+                        assertThat(failed.path("estado").asText()).isEqualTo("failed");
+                        assertThat(Deferred.again(place, job)).isEqualTo(failed);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whoeverKeepsPollingWhilePendingOrRunningSeesTheEnd() {
+        return Stream.concat(Deferred.each().stream(), Deferred.failing().stream())
+                .map(operation -> dynamicTest(operation.name(), () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode job = operation.begin(place);
+                        int polls = 0;
+                        while (List.of("pending", "running")
+                                        .contains(job.path("estado").asText())
+                                && polls < 20) {
+                            polls++;
+                            place.advance("PT10S");
+                            job = Deferred.again(place, job);
+                        }
+
+                        assertThat(job.path("estado").asText()).isIn("succeeded", "failed");
+                        assertThat(polls).isGreaterThan(1);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEndedJobStaysAsItIs() {
+        return Deferred.each().stream()
+                .map(operation -> dynamicTest(operation.name(), () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode ended = operation.ended(place);
+                        place.advance("P1D");
+
+                        assertThat(ended.path("estado").asText()).isEqualTo("succeeded");
+                        assertThat(Deferred.again(place, ended)).isEqualTo(ended);
+                    }
+                }));
+    }
+}

@@ -1,0 +1,313 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static es.cg.sdk.mock.contract.Samples.TALLERES;
+import static es.cg.sdk.mock.contract.Samples.refused;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Common parameters")
+final class PagingParametersTest {
+    private static final List<String> LISTS = List.of(
+            "/activities",
+            "/bank-accounts",
+            "/bank-transactions",
+            "/clients",
+            "/clients/1001/activity",
+            "/invoices",
+            "/documents",
+            "/tax-models",
+            "/bank-imports");
+
+    @FunctionalInterface
+    private interface Check {
+        void of(Place place, String path) throws IOException;
+    }
+
+    private static Stream<DynamicTest> inEach(List<String> rows, Check check) {
+        return rows.stream()
+                .map(row -> dynamicTest("'" + row + "'", () -> {
+                    try (Place place = Place.open()) {
+                        check.of(place, row);
+                    }
+                }));
+    }
+
+    private static Answer read(Place place, String path) throws IOException {
+        return place.get(path).client(LAURA).send();
+    }
+
+    private static void altered(Place place, UnaryOperator<String> change) throws IOException {
+        String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+
+        Answer answer = read(place, "/invoices?limit=2&cursor=" + change.apply(cursor));
+
+        refused(answer, 400, "cursor_no_valido");
+        assertThat(answer.param()).isEqualTo("cursor");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyListRefusesACursorThatItDidNotGive() {
+        return inEach(LISTS, (place, path) -> refused(read(place, path + "?cursor=bm8"), 400, "cursor_no_valido"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aCursorMustComeUnchanged() {
+        return Stream.of(
+                        new Altered("its end is missing", cursor -> cursor.substring(0, cursor.length() - 1)),
+                        new Altered("its beginning is missing", cursor -> cursor.substring(1)),
+                        new Altered("something is put behind it", cursor -> cursor + "A"),
+                        new Altered("something is put before it", cursor -> "A" + cursor),
+                        new Altered("a letter is another", PagingParametersTest::withAnotherLetter),
+                        new Altered("it is in capitals", cursor -> cursor.toUpperCase(Locale.ROOT)),
+                        new Altered("it comes twice over", cursor -> cursor + cursor),
+                        new Altered("it is empty", cursor -> ""),
+                        new Altered("it is a number", cursor -> "2"),
+                        new Altered("it is the word null", cursor -> "null"),
+                        new Altered("it has spaces", cursor -> cursor + "%20"))
+                .map(row -> dynamicTest(row.name(), () -> {
+                    try (Place place = Place.open()) {
+                        altered(place, row.change());
+                    }
+                }));
+    }
+
+    private record Altered(String name, UnaryOperator<String> change) {}
+
+    private static String withAnotherLetter(String cursor) {
+        int middle = cursor.length() / 2;
+        char other = cursor.charAt(middle) == 'A' ? 'B' : 'A';
+        return cursor.substring(0, middle) + other + cursor.substring(middle + 1);
+    }
+
+    @Test
+    void aCursorIsOfItsOwnListAlone() throws IOException {
+        try (Place place = Place.open()) {
+            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+
+            refused(read(place, "/documents?limit=2&cursor=" + cursor), 400, "cursor_no_valido");
+        }
+    }
+
+    @Test
+    void aCursorGoesOnWithTheNextRecord() throws IOException {
+        try (Place place = Place.open()) {
+            List<String> all = Samples.ids(place, "/invoices", LAURA);
+            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+
+            assertThat(Samples.ids(place, "/invoices?limit=1&cursor=" + cursor, LAURA))
+                    .containsExactly(all.get(2));
+        }
+    }
+
+    @Test
+    void aCursorGoesOnWhereItWasThoughRecordsAreAdded() throws IOException {
+        try (Place place = Place.open()) {
+            List<String> all = Samples.ids(place, "/invoices", LAURA);
+            String cursor = read(place, "/invoices?limit=2").text("/next_cursor");
+            Samples.issuedId(place, LAURA);
+
+            assertThat(Samples.ids(place, "/invoices?limit=2&cursor=" + cursor, LAURA))
+                    .containsExactly(all.get(2), all.get(3));
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyListTakesALimitOfOne() {
+        return inEach(LISTS, (place, path) -> {
+            Answer answer = read(place, path + "?limit=1");
+
+            assertThat(answer.status()).isEqualTo(200);
+            assertThat(answer.json().path("data").size()).isLessThanOrEqualTo(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyListTakesALimitOfAHundred() {
+        return inEach(
+                LISTS,
+                (place, path) ->
+                        assertThat(read(place, path + "?limit=100").status()).isEqualTo(200));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyListRefusesALimitOfNone() {
+        return inEach(LISTS, (place, path) -> refused(read(place, path + "?limit=0"), 400, "limite_no_valido"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyListRefusesALimitBeyondAHundred() {
+        return inEach(LISTS, (place, path) -> refused(read(place, path + "?limit=101"), 400, "limite_no_valido"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aLimitThatIsNoNumberOrOutOfRangeIsRefused() {
+        return inEach(
+                List.of("-1", "1000", "99999999999999999999", "diez", "1.5", "1e1", "0x10", "", "10a", "%2010", "null"),
+                (place, limit) -> {
+                    Answer answer = read(place, "/invoices?limit=" + limit);
+
+                    refused(answer, 400, "limite_no_valido");
+                    assertThat(answer.param()).isEqualTo("limit");
+                });
+    }
+
+    @Test
+    void aPageHas25RecordsByDefaultAndUpToAHundred() throws IOException {
+        try (Place place = Place.open()) {
+            for (int i = 0; i < 101; i++) {
+                Samples.issuedId(place, TALLERES);
+            }
+            JsonNode usual = place.get("/invoices").client(TALLERES).send().json();
+            JsonNode largest =
+                    place.get("/invoices?limit=100").client(TALLERES).send().json();
+
+            assertThat(usual.path("data")).hasSize(25);
+            assertThat(usual.path("has_more").asBoolean()).isTrue();
+            assertThat(largest.path("data")).hasSize(100);
+            assertThat(largest.path("has_more").asBoolean()).isTrue();
+        }
+    }
+
+    @Test
+    void theNewestActivityComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            List<String> made = new ArrayList<>();
+            for (String heading : List.of("6594", "6595", "6596")) {
+                made.add(0, Samples.createActivity(place, heading).text("/id"));
+            }
+
+            assertThat(Samples.ids(place, "/activities", TALLERES)).isEqualTo(made);
+        }
+    }
+
+    @Test
+    void theNewestInvoiceComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            List<String> made = new ArrayList<>();
+            for (int i = 0; i < 3; i++) {
+                made.add(0, Samples.issuedId(place, TALLERES));
+                place.advance("PT1H");
+            }
+
+            assertThat(Samples.ids(place, "/invoices", TALLERES)).isEqualTo(made);
+        }
+    }
+
+    @Test
+    void theNewestDocumentComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            for (String name : List.of("a.pdf", "b.pdf")) {
+                place.ask("POST", "/documents")
+                        .body(Samples.document(name, name))
+                        .key(Ask.fresh())
+                        .client(TALLERES)
+                        .send();
+            }
+
+            assertThat(place.get("/documents").client(TALLERES).send().json().findValuesAsText("nombre_fichero"))
+                    .containsExactly("b.pdf", "a.pdf");
+        }
+    }
+
+    @Test
+    void theNewestCallComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            place.get("/activities").client(TALLERES).send();
+            place.get("/invoices").client(TALLERES).send();
+
+            assertThat(place.get("/clients/1002/activity").send().json().findValuesAsText("ruta"))
+                    .containsExactly("/invoices", "/activities");
+        }
+    }
+
+    @Test
+    void theNewestModelComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            List<String> made = new ArrayList<>();
+            for (String period : List.of("1T", "2T")) {
+                made.add(
+                        0,
+                        place.post("/tax-models", Samples.model("303", period))
+                                .client(TALLERES)
+                                .send()
+                                .text("/id"));
+            }
+
+            assertThat(Samples.ids(place, "/tax-models", TALLERES)).isEqualTo(made);
+        }
+    }
+
+    @Test
+    void theNewestMovementComesFirst() throws IOException {
+        try (Place place = Place.open()) {
+            List<LocalDate> days = read(place, "/bank-transactions").json().findValuesAsText("fecha").stream()
+                    .map(LocalDate::parse)
+                    .toList();
+
+            assertThat(days).hasSizeGreaterThan(2).isSortedAccordingTo(Comparator.reverseOrder());
+        }
+    }
+
+    @Test
+    void invoicesThatChangedSinceAreFetchedAlone() throws IOException {
+        try (Place place = Place.open()) {
+            String old = Samples.issuedId(place, TALLERES);
+            Samples.issuedId(place, TALLERES);
+            place.advance("PT1H");
+            place.post("/invoices/" + old + "/payments", Samples.payment("1"))
+                    .client(TALLERES)
+                    .send();
+
+            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:00Z", TALLERES))
+                    .containsExactly(old);
+            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T10:00:00", TALLERES))
+                    .containsExactly(old);
+            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20T09:00:01Z", TALLERES))
+                    .isEmpty();
+            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-20", TALLERES))
+                    .hasSize(2);
+        }
+    }
+
+    @Test
+    void documentsThatChangedSinceAreFetchedAlone() throws IOException {
+        try (Place place = Place.open()) {
+            String id = Samples.documentId(place);
+            place.advance("P1D");
+            place.patch("/documents/" + id, "{\"total\":1}").client(LAURA).send();
+
+            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-21", LAURA))
+                    .containsExactly(id);
+            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-21T08:00:01Z", LAURA))
+                    .isEmpty();
+            assertThat(Samples.ids(place, "/documents?modificado_desde=2026-11-20", LAURA))
+                    .hasSize(6);
+        }
+    }
+
+    @Test
+    void whatCameNewIsAChangeToo() throws IOException {
+        try (Place place = Place.open()) {
+            place.advance("P1D");
+            String id = Samples.issuedId(place, LAURA);
+
+            assertThat(Samples.ids(place, "/invoices?modificado_desde=2026-11-21", LAURA))
+                    .contains(id);
+        }
+    }
+}

@@ -1,0 +1,35 @@
+package es.cg.sdk.mock.contract;
+
+import static es.cg.sdk.mock.contract.Samples.LAURA;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Resources › Conventions")
+final class QueryDatesTest {
+    @TestFactory
+    Stream<DynamicTest> noOtherFormOfADateIsTakenInAQuery() {
+        return Stream.of("2026-02-30", "20261118", "2026-11", "18-11-2026", "")
+                .flatMap(date -> Stream.of(
+                                "/bank-transactions?fecha_desde=",
+                                "/bank-transactions?fecha_hasta=",
+                                "/invoices?fecha_desde=",
+                                "/invoices?modificado_desde=",
+                                "/documents?modificado_desde=")
+                        .map(path -> dynamicTest(path + date, () -> {
+                            try (Place place = Place.open()) {
+                                Answer answer =
+                                        place.get(path + date).client(LAURA).send();
+
+                                assertThat(answer.status())
+                                        .as("%s", answer.json())
+                                        .isEqualTo(422);
+                                assertThat(path).contains("?" + answer.param() + "=");
+                            }
+                        })));
+    }
+}

@@ -1,0 +1,160 @@
+package es.cg.sdk.mock.contract;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import okhttp3.MediaType;
+import okhttp3.MultipartBody;
+import okhttp3.RequestBody;
+
+/** What these tests send, and what they find among the first client's records. */
+final class Samples {
+    /** Has records of every kind from the start. */
+    static final long LAURA = 1001;
+
+    /** Has no records at first. */
+    static final long TALLERES = 1002;
+
+    private Samples() {}
+
+    static String activity(String heading) {
+        return activity(heading, "2025-01-02");
+    }
+
+    static String activity(String heading, String since) {
+        return """
+                {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
+                 "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"%s"}
+                """.formatted(heading, since);
+    }
+
+    static String invoice() {
+        return invoice("2026-11-20");
+    }
+
+    static String invoice(String day) {
+        return """
+                {"serie":"A","fecha_expedicion":"%s","tipo_factura":"F1","receptor_nif":"A12345674",
+                 "receptor_nombre":"Suministros Inventados SA",
+                 "lineas":[{"concepto":"Papel","cantidad":2,"precio_unitario":50,"iva_pct":21}]}
+                """.formatted(day);
+    }
+
+    static String payment(String amount) {
+        return "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount);
+    }
+
+    static String model(String name, String period) {
+        return "{\"modelo\":\"%s\",\"ejercicio\":2025,\"periodo\":\"%s\"}".formatted(name, period);
+    }
+
+    static String newClient(String taxId) {
+        return """
+                {"contenido":"nombre;nif;email;tipo\\nMuebles Muestra SL;%s;m@ejemplo.invalid;sociedad\\n"}
+                """.formatted(taxId);
+    }
+
+    static RequestBody document(String name, String content) {
+        return new MultipartBody.Builder()
+                .setType(MultipartBody.FORM)
+                .addFormDataPart("file", name, RequestBody.create(content, MediaType.get("application/pdf")))
+                .build();
+    }
+
+    /** A statement of the first client's account: two movements, of 12.50 and -3. */
+    static String statement(Place place) throws IOException {
+        return statement(place, """
+                Fecha;Fecha valor;Concepto;Importe;Saldo
+                2026-11-20;2026-11-20;Ingreso;12,50;112,50
+                2026-11-20;2026-11-20;Cargo;-3,00;109,50
+                """);
+    }
+
+    /** Begins as a statement should, and ends there. */
+    static String cutStatement(Place place) throws IOException {
+        return statement(
+                place,
+                "11" + "999900010000000017" + "261101" + "261130" + "200000000010000" + "9783" + "LAURA FICTICIA");
+    }
+
+    private static String statement(Place place, String file) throws IOException {
+        String account = only(place, "/bank-accounts").path("id").asText();
+        String content = Base64.getEncoder().encodeToString(file.getBytes(UTF_8));
+        return "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%s\"}".formatted(account, content);
+    }
+
+    /** The newest of what this list of the first client has. */
+    static JsonNode newest(Place place, String path) throws IOException {
+        return place.get(path).client(LAURA).send().json().at("/data/0");
+    }
+
+    private static JsonNode only(Place place, String path) throws IOException {
+        JsonNode data = place.get(path).client(LAURA).send().json().path("data");
+        assertThat(data).hasSize(1);
+        return data.path(0);
+    }
+
+    static String activityId(Place place) throws IOException {
+        return only(place, "/activities").path("id").asText();
+    }
+
+    /** One that nothing keeps from being removed. */
+    static String documentId(Place place) throws IOException {
+        return newest(place, "/documents?estado=procesado").path("id").asText();
+    }
+
+    static String movementId(Place place) throws IOException {
+        return only(place, "/bank-transactions?match_status=unmatched")
+                .path("id")
+                .asText();
+    }
+
+    static String submittedModelId(Place place) throws IOException {
+        return only(place, "/tax-models?estado=presentado").path("id").asText();
+    }
+
+    static Answer issue(Place place, long client) throws IOException {
+        return place.post("/invoices", invoice()).client(client).send();
+    }
+
+    static String issuedId(Place place, long client) throws IOException {
+        Answer issued = issue(place, client);
+        assertThat(issued.status()).as("%s", issued.json()).isEqualTo(201);
+        return issued.text("/id");
+    }
+
+    static Answer createActivity(Place place, String heading) throws IOException {
+        return place.post("/activities", activity(heading)).client(TALLERES).send();
+    }
+
+    static List<String> ids(Place place, String path, long client) throws IOException {
+        List<String> ids = new ArrayList<>();
+        place.get(path)
+                .client(client)
+                .send()
+                .json()
+                .path("data")
+                .forEach(each -> ids.add(each.path("id").asText()));
+        return ids;
+    }
+
+    /** Arms a fault that answers the next call of this operation. */
+    static void fault(Place place, String operation, int status, String code) throws IOException {
+        Answer armed = place.panel(
+                "POST /panel/faults",
+                "{\"operation\":\"%s\",\"times\":1,\"effect\":{\"status\":%d,\"code\":\"%s\",\"retry_after\":1}}"
+                        .formatted(operation, status, code));
+        assertThat(armed.status()).as("%s", armed.json()).isEqualTo(201);
+    }
+
+    static void refused(Answer answer, int status, String code) {
+        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(status);
+        assertThat(answer.code()).isEqualTo(code);
+    }
+}
