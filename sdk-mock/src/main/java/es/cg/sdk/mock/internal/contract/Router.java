@@ -27,6 +27,7 @@ public final class Router {
                 node = node.child(segment);
             }
             node.operations.put(operation.method(), operation);
+            node.methods = List.copyOf(new TreeSet<>(node.operations.keySet()));
         }
     }
 
@@ -43,10 +44,7 @@ public final class Router {
     public @Nullable Route route(String method, List<String> path) {
         Map<String, String> parameters = new LinkedHashMap<>();
         Node node = root.find(path, 0, parameters);
-        return node == null
-                ? null
-                : new Route(
-                        node.operations.get(method), parameters, List.copyOf(new TreeSet<>(node.operations.keySet())));
+        return node == null ? null : new Route(node.operations.get(method), parameters, node.methods);
     }
 
     /** The path that is most like this one, for whoever misspelt it. */
@@ -83,6 +81,7 @@ public final class Router {
         private final Map<String, Node> literals = new HashMap<>();
         private final Map<String, Node> parameters = new LinkedHashMap<>();
         private final Map<String, ApiOperation> operations = new HashMap<>();
+        private List<String> methods = List.of();
 
         private Node child(String segment) {
             return segment.startsWith("{")

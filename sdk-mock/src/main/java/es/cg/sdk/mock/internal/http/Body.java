@@ -4,11 +4,14 @@ import es.cg.sdk.mock.internal.service.Refusal;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the body of a request: by its length, by chunks, or none. One thread's. */
 final class Body {
     private static final int LONGEST_LINE = 8 << 10;
+    private static final Pattern LENGTH = Pattern.compile("[0-9]{1,18}");
+    private static final Pattern CHUNK = Pattern.compile("[0-9a-fA-F]{1,15}");
 
     private final Wire wire;
     private final Limits limits;
@@ -73,7 +76,7 @@ final class Body {
     }
 
     private byte[] counted(@Nullable String length, boolean waits, Invitation invitation) throws IOException, TooLarge {
-        if (length == null || !length.matches("[0-9]{1,18}")) {
+        if (length == null || !LENGTH.matcher(length).matches()) {
             throw Wire.malformed("Content-Length is no number");
         }
         long count = Long.parseLong(length);
@@ -91,7 +94,7 @@ final class Body {
         while (true) {
             String size =
                     wire.line(LONGEST_LINE, "a chunk's size").split(";", 2)[0].strip();
-            if (!size.matches("[0-9a-fA-F]{1,15}")) {
+            if (!CHUNK.matcher(size).matches()) {
                 throw Wire.malformed("a chunk's size is no hexadecimal number");
             }
             long count = Long.parseLong(size, 16);
