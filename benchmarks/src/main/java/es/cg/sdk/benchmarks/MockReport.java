@@ -1,0 +1,162 @@
+package es.cg.sdk.benchmarks;
+
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Compares sdk-mock with WireMock, and with Prism where that is installed, side by side, and prints the figures. */
+public final class MockReport {
+    private static final int STARTS = 7;
+    private static final int ROUNDS = 5;
+    private static final double SECONDS_WARM = 4;
+    private static final double SECONDS = 2;
+    private static final long READS = 200_000;
+    private static final long MILLION = 1_000_000;
+
+    private final Sample sample;
+    private final List<Peer> peers;
+    private final ReportTable table;
+
+    private MockReport(Sample sample, List<Peer> peers) {
+        this.sample = sample;
+        this.peers = peers;
+        this.table = new ReportTable(peers.stream().map(Peer::name).toList());
+    }
+
+    /** Leaves with 1 if a ratio is not what the project claims. */
+    public static void main(String[] args) throws Exception {
+        System.setProperty("slf4j.internal.verbosity", "ERROR");
+        List<String> options = List.of(args);
+        Path jar = Path.of(MockReport.class
+                .getProtectionDomain()
+                .getCodeSource()
+                .getLocation()
+                .toURI());
+        Sample sample = Sample.taken();
+        List<Peer> peers = new Peers(jar.resolveSibling("")).all(sample, options.contains("--with-prism"));
+        if (peers.size() < 3) {
+            System.out.println("Prism is not installed and is left out; --with-prism installs it by npm.");
+        }
+        boolean met = new MockReport(sample, peers).run(options.contains("--million") ? MILLION : READS);
+        System.exit(met ? 0 : 1);
+    }
+
+    private boolean run(long reads) throws Exception {
+        machine();
+        table.head();
+        starts();
+        further();
+        load();
+        heap(reads);
+        machine();
+        return table.verdict();
+    }
+
+    private static void machine() {
+        System.out.printf(
+                Locale.ROOT,
+                "Java %s, %d processors, load %.1f%n",
+                Runtime.version(),
+                Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
+    }
+
+    private void starts() throws IOException, InterruptedException {
+        List<Figures> millis = peers.stream().map(peer -> new Figures()).toList();
+        for (int i = 0; i < STARTS; i++) {
+            for (int at = 0; at < peers.size(); at++) {
+                try (Server server = Server.start(peers.get(at))) {
+                    millis.get(at).add(server.millisToFirstAnswer());
+                }
+            }
+        }
+        table.row("process start to first answer, ms", "< 500", millis);
+        table.atMost("start, of WireMock's", 1, millis.get(0).times(millis.get(1)));
+    }
+
+    private void further() throws Exception {
+        Instances instances = new Instances(sample);
+        instances.measureFurtherOnes();
+        table.row("2nd to 10th instance of a JVM, ms", "", List.of(instances.oursEarly, instances.theirsEarly));
+        table.row("11th to 40th instance, ms", "< 10", List.of(instances.oursLater, instances.theirsLater));
+        instances.measureResets();
+        table.row("reset after 1 call, ms", "< 10", List.of(instances.ourReset, instances.theirReset));
+        table.row(
+                "reset after 1,000 invoices, ms",
+                "< 10",
+                List.of(instances.ourResetOfMuch, instances.theirResetOfMuch));
+        table.atMost("further instance, of WireMock's", 1, instances.oursLater.times(instances.theirsLater));
+        table.atMost(
+                "reset after 1,000, of a further instance", 1, instances.ourResetOfMuch.times(instances.oursLater));
+    }
+
+    private void load() throws Exception {
+        List<Server> servers = new ArrayList<>();
+        try {
+            List<Load> reads = new ArrayList<>();
+            List<Load> writes = new ArrayList<>();
+            for (Peer peer : peers) {
+                Server server = Server.start(peer);
+                servers.add(server);
+                reads.add(new Load(server, peer.read()));
+                writes.add(new Load(server, peer.write()));
+                new Load(server, peer.read()).measure(SECONDS_WARM);
+                new Load(server, peer.write()).measure(SECONDS_WARM);
+            }
+            for (int round = 0; round < ROUNDS; round++) {
+                for (int turn = 0; turn < peers.size(); turn++) {
+                    int at = (turn + round) % peers.size();
+                    reads.get(at).measure(SECONDS);
+                    writes.get(at).measure(SECONDS);
+                }
+            }
+            load("reads", reads, 1);
+            // Ours are validated and kept under their keys; a stub does neither.
+            load("writes", writes, 0.5);
+        } finally {
+            servers.forEach(Server::close);
+        }
+    }
+
+    private void load(String what, List<Load> loads, double ofWireMocks) {
+        List<Figures> perSecond = loads.stream().map(load -> load.perSecond).toList();
+        table.row(what + " a second", "≥ 10k", perSecond);
+        table.row(what + ", p50 ms", "", loads.stream().map(load -> load.p50).toList());
+        table.row(what + ", p99 ms", "", loads.stream().map(load -> load.p99).toList());
+        table.atLeast(
+                what + " a second, of WireMock's", ofWireMocks, perSecond.get(0).times(perSecond.get(1)));
+        if (peers.size() > 2) {
+            table.atLeast(what + " a second, of Prism's", 2, perSecond.get(0).times(perSecond.get(2)));
+        }
+    }
+
+    private void heap(long reads) throws Exception {
+        List<List<Figures>> shares = new ArrayList<>();
+        for (Peer peer : peers.subList(0, 2)) {
+            try (Server server = Server.start(peer)) {
+                Load load = new Load(server, peer.read());
+                List<Figures> figures = new ArrayList<>();
+                for (long share : List.of(reads / 10, reads * 4 / 10, reads / 2)) {
+                    load.repeat(share);
+                    Figures figure = new Figures();
+                    figure.add(server.liveHeap());
+                    figures.add(figure);
+                }
+                shares.add(figures);
+            }
+        }
+        List<String> whens = List.of("10 %", "50 %", "100 %");
+        for (int at = 0; at < whens.size(); at++) {
+            table.row(
+                    "heap after " + whens.get(at) + " of " + reads + " reads, MB",
+                    "< 60",
+                    List.of(shares.get(0).get(at), shares.get(1).get(at)));
+        }
+        table.atMost(
+                "heap at the end, of that at 10 %",
+                1.1, shares.get(0).get(2).times(shares.get(0).get(0)));
+    }
+}
