@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Resources › Conventions")
+@Chapter("Resources and their fields › Conventions")
 final class ConventionsTest {
     @FunctionalInterface
     private interface Dated {

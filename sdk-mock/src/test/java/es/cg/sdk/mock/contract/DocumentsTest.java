@@ -76,8 +76,8 @@ final class DocumentsTest {
     @Test
     void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document = JobEnds.result(
-                    place, uploading(place, "factura.pdf", "uno").send());
+            JsonNode document =
+                    JobEnds.result(place, uploading(place, "factura.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Resources › Job")
+@Chapter("Resources and their fields › Job")
 final class JobRecordTest {
     @FunctionalInterface
     private interface Check {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Resources › List envelope")
+@Chapter("Resources and their fields › List envelope")
 final class ListEnvelopeTest {
     /** Lists that have several records from the start. */
     private static final List<String> LONG =

@@ -9,7 +9,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
-@Chapter("Resources › Conventions")
+@Chapter("Resources and their fields › Conventions")
 final class QueryDatesTest {
     @TestFactory
     Stream<DynamicTest> noOtherFormOfADateIsTakenInAQuery() {
@@ -28,6 +28,27 @@ final class QueryDatesTest {
                                 assertThat(answer.status())
                                         .as("%s", answer.json())
                                         .isEqualTo(422);
+                                assertThat(path).contains("?" + answer.param() + "=");
+                            }
+                        })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noTimeThatThereIsNotIsTakenInAQuery() {
+        return Stream.of("2026-11-18T99:00:00Z", "2026-11-18Tnada", "2026-11-18T", "-2026-11-18", "%2B12026-11-18")
+                .flatMap(date -> Stream.of(
+                                "/bank-transactions?fecha_desde=",
+                                "/bank-transactions?fecha_hasta=",
+                                "/invoices?fecha_desde=")
+                        .map(path -> dynamicTest(path + date, () -> {
+                            try (Place place = Place.open()) {
+                                Answer answer =
+                                        place.get(path + date).client(LAURA).send();
+
+                                assertThat(answer.status())
+                                        .as("%s", answer.json())
+                                        .isEqualTo(422);
+                                assertThat(answer.code()).isEqualTo("fecha_no_valida");
                                 assertThat(path).contains("?" + answer.param() + "=");
                             }
                         })));
