@@ -75,10 +75,21 @@ public final class MockCg implements AutoCloseable {
         try {
             PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
             PanelDesk.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
-            ReadyKey.mustBeThere(settings.clients, List.of(real, fictitious));
-            this.live = ReadyKey.made(real, "live", contract.scopes(), settings.clients);
-            this.test = ReadyKey.made(real, "test", contract.scopes(), settings.clients);
-            this.sandbox = ReadyKey.made(fictitious, "sandbox", contract.scopes(), settings.clients);
+            this.live = new ReadyKey(real, "live");
+            this.test = new ReadyKey(real, "test");
+            this.sandbox = new ReadyKey(fictitious, "sandbox");
+            Runnable layOut = () -> {
+                inProduction.chapters().seed();
+                inTheSandbox.chapters().seed();
+                ReadyKey.mustBeThere(settings.clients, List.of(real, fictitious));
+                List.of(live, test, sandbox).forEach(key -> key.make(contract.scopes(), settings.clients));
+            };
+            if (settings.running || settings.contract != null) {
+                layOut.run();
+            } else {
+                new Beginning(settings.time, settings.seed, Set.copyOf(settings.clients))
+                        .of(List.of(real.world(), fictitious.world()), layOut);
+            }
             settings.faults.forEach(armed -> armed.accept(faults));
             PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
             this.panel = new Panel(panelDesk);
@@ -93,7 +104,6 @@ public final class MockCg implements AutoCloseable {
 
     private PanelDesk.Place open(Contract contract, Office office, Service.Desk desk, int port) {
         Chapters chapters = new Chapters(office);
-        chapters.seed();
         Service service = new Service(contract, office, chapters.handlers(), desk);
         HttpDoor door = HttpDoor.open(service, port, PREFIX);
         doors.add(door);

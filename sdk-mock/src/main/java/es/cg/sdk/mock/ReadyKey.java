@@ -12,7 +12,7 @@ final class ReadyKey {
     private final Office office;
     private final String kind;
 
-    private ReadyKey(Office office, String kind) {
+    ReadyKey(Office office, String kind) {
         this.office = office;
         this.kind = kind;
     }
@@ -30,7 +30,7 @@ final class ReadyKey {
      * Makes it, with these scopes on the world's clients that are named, or on all of them if none is. Of all clients the
      * last two are there for refusals: one has consented to nothing, the other to being read alone.
      */
-    static ReadyKey made(Office office, String kind, Set<String> scopes, Set<Long> named) {
+    void make(Set<String> scopes, Set<Long> named) {
         List<Long> all = allClients(office);
         List<Long> some = all.stream().filter(named::contains).toList();
         List<Long> clients = some.isEmpty() ? all : some;
@@ -43,7 +43,6 @@ final class ReadyKey {
             key.consent(
                     readable, Set.of("clientes:leer"), office.world().clock().instant());
         }
-        return new ReadyKey(office, kind);
     }
 
     /** The newest of its line: one that was rotated makes room for its heir. Empty once it is gone. */

@@ -8,6 +8,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.RequestBody;
@@ -306,5 +309,27 @@ final class MockCgTest {
     void noLimitIsLessThanNone() {
         assertThatThrownBy(() -> MockCg.builder().requestsPerMinute(-1)).hasMessageContaining("not -1");
         assertThatThrownBy(() -> MockCg.builder().jobPolls(-1)).hasMessageContaining("fewer than no looks");
+    }
+
+    @Test
+    void whoBeginsAlikeBeginsWithTheSameAndSharesNothing() throws IOException {
+        String laidOut;
+        try (MockCg first = MockCg.builder().seed(4711).start()) {
+            laidOut = first.panel().snapshot();
+            first.panel().advance(Duration.ofDays(40));
+            first.panel().revokeKey(first.panel().keys().get(0).id());
+        }
+        Path contract = Path.of(System.getProperty("project.root"), "openapi.json");
+        for (MockCg.Builder alike : List.of(
+                MockCg.builder().seed(4711),
+                MockCg.builder().seed(4711),
+                MockCg.builder().seed(4711).contract(contract))) {
+            try (MockCg other = alike.start()) {
+                assertThat(other.panel().snapshot()).isEqualTo(laidOut);
+            }
+        }
+        try (MockCg other = MockCg.builder().seed(4711).clients(1001).start()) {
+            assertThat(other.panel().snapshot()).isNotEqualTo(laidOut);
+        }
     }
 }
