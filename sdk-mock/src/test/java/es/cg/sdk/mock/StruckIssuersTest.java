@@ -21,7 +21,6 @@ import okhttp3.ConnectionPool;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -39,7 +38,6 @@ final class StruckIssuersTest {
     }
 
     @Test
-    @Tag("slow")
     void sixtyFourThreadsAndFiveThousandInvoices() throws Exception {
         issue(64, 5_001);
     }
