@@ -16,7 +16,7 @@ public final class Fault {
         this.effect = effect;
     }
 
-    /** The service refuses with this status and code, and nothing is done. */
+    /** The service refuses with this status, from 400 to 599, and this code, and nothing is done. */
     public static Fault status(int status, String code) {
         return new Fault(new Answer(status, code, 0));
     }
@@ -41,7 +41,7 @@ public final class Fault {
         return new Fault(Drop.MID_BODY);
     }
 
-    /** What was asked is done, and the answer takes this long, by the wall's clock. */
+    /** What was asked is done, and the answer takes this long, a day at the most, by the wall's clock. */
     public static Fault delayed(Duration duration) {
         return new Fault(new Delay(duration));
     }

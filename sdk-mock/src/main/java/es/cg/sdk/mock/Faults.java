@@ -15,16 +15,14 @@ public final class Faults {
     }
 
     /**
-     * Lets the next so many calls of an operation go wrong.
+     * Lets the next so many calls of an operation go wrong: those of a good key, for only they are known to be for it.
      *
      * @param operation as openapi.json names it, such as {@code activities.create}, or {@code *} for any
      * @return the fault's id
      * @throws IllegalArgumentException if there is no such operation, or if no job comes of one whose job is to fail
      */
     public String arm(String operation, int times, Fault fault) {
-        if (times < 1) {
-            throw new IllegalArgumentException("times must be 1 or more, but is " + times);
-        }
+        mustStrike(times);
         return turn(() -> faults.arm(operation, times, 1, fault.effect()));
     }
 
@@ -38,12 +36,18 @@ public final class Faults {
         return turn(() -> faults.unused());
     }
 
-    /** Disarms all. */
+    /** Disarms all, and lets go at once what a delay still holds. */
     public void clear() {
         turn(() -> {
             faults.clear();
             return "";
         });
+    }
+
+    static void mustStrike(int times) {
+        if (times < 1) {
+            throw new IllegalArgumentException("a fault strikes 1 time or more, not " + times);
+        }
     }
 
     private <T> T turn(Supplier<T> what) {

@@ -30,8 +30,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The service in memory, listening on free ports of loopback: production and the sandbox, two worlds with data and
- * keys of their own, and the panel. Thread-safe; instances share nothing. Its clocks stand still unless told, and two of
- * one seed answer alike.
+ * keys of their own, and the panel. Thread-safe; nothing that happens to one instance is seen in another. Its clocks
+ * stand still unless told, and two of one seed answer alike.
  *
  * <pre>{@code
  * try (MockCg mock = MockCg.start()) {
@@ -69,7 +69,7 @@ public final class MockCg implements AutoCloseable {
         Office fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm, struck);
         CallJournal calls = new CallJournal(JOURNAL);
         Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
-        this.journal = new Journal(calls);
+        this.journal = new Journal(calls, contract);
         this.faults = new Faults(struck, lock);
         lock.lock();
         try {
@@ -90,7 +90,7 @@ public final class MockCg implements AutoCloseable {
                 new Beginning(settings.time, settings.seed, Set.copyOf(settings.clients))
                         .of(List.of(real.world(), fictitious.world()), layOut);
             }
-            settings.faults.forEach(armed -> armed.accept(faults));
+            settings.faults.forEach(armed -> armed.accept(struck));
             PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
             this.panel = new Panel(panelDesk);
             doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
@@ -150,7 +150,10 @@ public final class MockCg implements AutoCloseable {
         return panel;
     }
 
-    /** The ready key for production: every scope, every client; the last two of them have not consented to all. */
+    /**
+     * The ready key for production: every scope, every client unless some were named; the last two of them have not
+     * consented to all.
+     */
     public String liveKey() {
         return inTurn(live::value);
     }
@@ -201,7 +204,7 @@ public final class MockCg implements AutoCloseable {
         private Duration jobTime = Duration.ofSeconds(100);
         private int jobPolls;
         private final Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
-        private final List<Consumer<Faults>> faults = new ArrayList<>();
+        private final List<Consumer<es.cg.sdk.mock.internal.service.Faults>> faults = new ArrayList<>();
         private final Set<Long> clients = new TreeSet<>();
         private boolean slidingWindows;
         private int productionPort;
@@ -227,6 +230,9 @@ public final class MockCg implements AutoCloseable {
         public Builder jobTime(Duration duration) {
             if (duration.isNegative()) {
                 throw new IllegalArgumentException("a job cannot take less than no time: " + duration);
+            }
+            if (duration.compareTo(Duration.ofDays(366)) > 0) {
+                throw new IllegalArgumentException("a job cannot take more than a year: " + duration);
             }
             this.jobTime = duration;
             return this;
@@ -288,9 +294,10 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        /** As {@link Faults#arm}, from the start. */
+        /** As {@link Faults#arm}, from the start, and again after each {@link Panel#reset()}. */
         public Builder fault(String operation, int times, Fault fault) {
-            faults.add(each -> each.arm(operation, times, fault));
+            Faults.mustStrike(times);
+            faults.add(each -> each.armAtFirst(operation, times, fault.effect()));
             return this;
         }
 
@@ -328,8 +335,9 @@ public final class MockCg implements AutoCloseable {
         /**
          * Starts it.
          *
-         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; or if a
-         *     port cannot be had
+         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a
+         *     port cannot be had; or if a client is named that no world has at first
+         * @throws IllegalArgumentException if a fault is for an operation that there is not
          */
         public MockCg start() {
             return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), this);

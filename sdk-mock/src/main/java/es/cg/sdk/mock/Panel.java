@@ -111,25 +111,25 @@ public final class Panel {
     }
 
     /** Lets a key act on a client. */
-    public void authorise(String key, long client) {
-        ask("PUT /panel/keys/" + key + "/clients/" + client);
+    public void authorise(String keyId, long client) {
+        ask("PUT /panel/keys/" + keyId + "/clients/" + client);
     }
 
     /** Lets a key act on a client no more. */
-    public void deauthorise(String key, long client) {
-        ask("DELETE /panel/keys/" + key + "/clients/" + client);
+    public void deauthorise(String keyId, long client) {
+        ask("DELETE /panel/keys/" + keyId + "/clients/" + client);
     }
 
     /** A client consents to these scopes, and to no others. */
-    public void consent(String key, long client, Collection<String> scopes) {
+    public void consent(String keyId, long client, Collection<String> scopes) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         scopes.forEach(body.putArray("scopes")::add);
-        ask("PUT /panel/keys/" + key + "/consents/" + client, body);
+        ask("PUT /panel/keys/" + keyId + "/consents/" + client, body);
     }
 
     /** A client withdraws its consent. */
-    public void withdrawConsent(String key, long client) {
-        ask("DELETE /panel/keys/" + key + "/consents/" + client);
+    public void withdrawConsent(String keyId, long client) {
+        ask("DELETE /panel/keys/" + keyId + "/consents/" + client);
     }
 
     /** Changes the firm's plan. */
@@ -144,7 +144,11 @@ public final class Panel {
         return OffsetDateTime.parse(ask("GET /panel/clock").path("now").asText());
     }
 
-    /** Moves production's clock on, and first runs all that falls due on the way, in order. */
+    /**
+     * Moves production's clock on, and first runs all that falls due on the way, in order. The sandbox's has an operation
+     * of its own, which this mock does not have yet: a job in the sandbox ends on a running clock, after
+     * {@link MockCg.Builder#jobPolls} looks, or at once with a {@link MockCg.Builder#jobTime} of zero.
+     */
     public List<Ran> advance(Duration duration) {
         return advance(duration.toString());
     }
@@ -162,17 +166,20 @@ public final class Panel {
         ask("POST /panel/events", body);
     }
 
-    /** All that the mock holds, as JSON. */
+    /** Both worlds, the plan and the limits, as JSON; not the journal, and not the faults that are armed. */
     public String snapshot() {
         return ask("GET /panel/state").toString();
     }
 
-    /** Becomes what a snapshot holds, or, if it does not fit, stays as it is. */
+    /**
+     * Becomes what a snapshot holds, with no fault armed and no request counted against a limit; or, if it does not fit,
+     * stays as it is. The journal goes on.
+     */
     public void restore(String snapshot) {
         ask("PUT /panel/state", read(snapshot));
     }
 
-    /** Becomes what it was when it started. */
+    /** Becomes what it was when it started: the journal is empty, and armed are the faults that were so from the start. */
     public void reset() {
         ask("POST /panel/reset");
     }

@@ -91,4 +91,22 @@ final class DocumentFormsTest {
         assertThat(uploads.digitised("año/../€\u0001.pdf", "2").path("estado").asText())
                 .isEqualTo("procesado");
     }
+
+    @Test
+    void namesAreReadHoweverTheyAreWritten() throws Exception {
+        String[][] names = {
+            {"name=\"file\"; filename=\"a\\\"b.pdf\"", "a\"b.pdf"},
+            {"name=file; filename=plain.pdf", "plain.pdf"},
+            {"name=\"file\"; filename*=UTF-8''a%C3%B1o+1.pdf", "año+1.pdf"},
+            {"name=\"file\"; filename=\"x\"; filename*=UTF-8''%E2%82%AC.pdf", "€.pdf"},
+        };
+        for (String[] each : names) {
+            byte[] sent = ("--b\r\nContent-Disposition: form-data; " + each[0] + "\r\n\r\n" + each[1] + "\r\n--b--")
+                    .getBytes(StandardCharsets.UTF_8);
+            JsonNode job = world.ended(world.post(
+                    "/documents", RequestBody.create(sent, MediaType.get("multipart/form-data; boundary=b"))));
+
+            assertThat(job.at("/resultado/nombre_fichero").asText()).isEqualTo(each[1]);
+        }
+    }
 }

@@ -116,11 +116,15 @@ final class InvoiceAmountsTest {
         for (String number : List.of("1e150", "-1e150", "1e-150", "0", "123456789012345678901234567890.123456")) {
             Answer answer = issue(
                     LAURA,
-                    invoice(",\"retencion_irpf_pct\":" + number + ",\"ejercicio\":2026")
+                    invoice(",\"ejercicio\":2026")
                             .replace("1000.0", number)
                             .replace("\"cantidad\":1", "\"cantidad\":" + number));
 
             assertThat(answer.status()).as(number).isEqualTo(201);
+        }
+        for (String percentage : List.of("-1", "100.01", "1e150")) {
+            Answer refused = issue(LAURA, invoice(",\"retencion_irpf_pct\":" + percentage));
+            assertThat(refused.params()).as(percentage).containsExactly("retencion_irpf_pct");
         }
         Answer far = issue(
                 TALLERES,

@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
@@ -71,7 +72,7 @@ final class JournalTest {
         mock.journal().assertNever("activities.list");
         assertThatThrownBy(() -> mock.journal().assertNever("activities.create"))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("should have been called 0 times, but was called 1 times")
+                .hasMessageContaining("should have been called 0 times, but was called once")
                 .hasMessageContaining("POST /activities for 1002 → 201, key k");
     }
 
@@ -142,6 +143,57 @@ final class JournalTest {
         assertThatThrownBy(() -> mock.faults().arm("invoices.issue", 1, Fault.failedJob("x")))
                 .hasMessageContaining("no job comes of invoices.issue");
         assertThat(mock.faults().unused()).isEmpty();
+    }
+
+    @Test
+    void whatDidNothingIsNotCountedAsDone(MockCg mock) throws IOException {
+        mock.faults().arm("activities.create", 1, Fault.foreign(200, "application/json", "{}"));
+        bodyOf(mock, "k");
+
+        assertThat(mock.journal().proof("activities.create")).hasToString("1 calls, 0 done, 0 replays");
+    }
+
+    @Test
+    void anOperationThatThereIsNotIsNoProofOfAnything(MockCg mock) throws IOException {
+        create(mock, "k");
+
+        assertThatThrownBy(() -> mock.journal().assertNever("activites.create"))
+                .hasMessageContaining("the nearest is activities.create");
+        assertThatThrownBy(() -> mock.journal().proof("invoices.create")).hasMessageContaining("invoices.issue");
+    }
+
+    @Test
+    void theWorldsAreToldApartAndACallWithABadKeyIsOneToo(MockCg mock) throws IOException {
+        for (String[] call : new String[][] {{mock.sandboxUrl(), mock.sandboxKey()}, {mock.baseUrl(), "cg_live_a.b"}}) {
+            http.newCall(new Request.Builder()
+                            .url(call[0] + "/clients")
+                            .header("Authorization", "Bearer " + call[1])
+                            .header("X-Api-Key", mock.liveKey())
+                            .build())
+                    .execute()
+                    .close();
+        }
+
+        assertThat(mock.journal().calls("clients.list"))
+                .extracting(Journal.Call::sandbox, Journal.Call::status)
+                .containsExactly(tuple(false, 401), tuple(true, 200));
+        assertThat(mock.panel().snapshot()).contains(mock.liveKey());
+        assertThat(new PanelCaller(mock).panel("GET /panel/requests").json().toString())
+                .doesNotContain(mock.liveKey().substring(mock.liveKey().indexOf('.')));
+    }
+
+    @Test
+    void paymentsOfTwoInvoicesAreTwoRequestsThoughTheirBodiesAreAlike() throws IOException {
+        try (Wire wire = new Wire()) {
+            for (int i = 0; i < 2; i++) {
+                String invoice = wire.get("/invoices", 1001).text("/data/" + i + "/id");
+                wire.write(
+                        "POST", "/invoices/" + invoice + "/payments", 1001, "{\"fecha\":\"2026-11-20\",\"importe\":1}");
+            }
+
+            assertThat(wire.mock().journal().proof("invoices.recordPayment").changedKeys())
+                    .isEmpty();
+        }
     }
 
     @Test

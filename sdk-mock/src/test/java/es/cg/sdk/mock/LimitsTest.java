@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Faults;
 import es.cg.sdk.mock.internal.service.Firm;
+import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
@@ -22,6 +23,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
 
@@ -306,5 +308,32 @@ final class LimitsTest {
         assertThat(journal.newestFirst().get(0).headers().get("authorization"))
                 .endsWith(".…")
                 .doesNotContain(key);
+    }
+
+    @Test
+    void aBugIsKeptWithItsKeyLikeEvery500OfWhichNobodyKnowsHowFarItCame() {
+        Map<String, Handler> handlers = new HashMap<>(new Chapters(office).handlers());
+        AtomicInteger asked = new AtomicInteger();
+        handlers.put("activities.create", visit -> {
+            asked.incrementAndGet();
+            throw new IllegalStateException("a bug");
+        });
+        Service faulty = new Service(
+                CONTRACT, office, handlers, new Service.Desk(new ReentrantLock(), journal, new Answers(CONTRACT)));
+        ApiRequest create = new ApiRequest(
+                "POST",
+                List.of("activities"),
+                Map.of(),
+                Map.of("authorization", "Bearer " + key, "x-cg-client", "1001", "idempotency-key", "k"),
+                ACTIVITY.formatted("6594").getBytes(StandardCharsets.UTF_8),
+                "10.0.0.7");
+        for (int i = 0; i < 2; i++) {
+            ApiResponse failed = faulty.answer(create);
+            failed.sendsNow();
+            assertThat(failed.status()).isEqualTo(500);
+        }
+
+        assertThat(asked).hasValue(1);
+        assertThat(journal.newestFirst().get(0).replayed()).isTrue();
     }
 }

@@ -4,11 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import org.junit.jupiter.api.Test;
@@ -195,5 +199,41 @@ final class SettingsTest {
         assertThat(panel.status(key.text("/key")).status()).isEqualTo(401);
         assertThat(panel.panel("GET /panel/requests").text("/data/0/why"))
                 .startsWith("the key is expired: nobody used it since 2026-11-20");
+    }
+
+    @Test
+    void aJobThatEndsByLooksDoesSoWhereverItIsRestored() throws IOException {
+        try (MockCg byLooks = MockCg.builder().jobPolls(2).start()) {
+            String key = byLooks.liveKey();
+            String job;
+            try (Wire wire = new Wire()) {
+                job = wire.send(wire.to(byLooks.baseUrl(), key, "/tax-models", 1001)
+                                .header("Idempotency-Key", "k")
+                                .post(Caller.json("{\"modelo\":\"390\",\"ejercicio\":2025}")))
+                        .text("/id");
+            }
+            mock.panel().restore(byLooks.panel().snapshot());
+
+            panel.get("/jobs/" + job, 0);
+            assertThat(panel.get("/jobs/" + job, 0).text("/estado")).isEqualTo("succeeded");
+        }
+    }
+
+    @Test
+    void resetEndsWhatADelayHoldsAndFreesItsKey() throws Exception {
+        mock.faults().arm("clients.list", 1, Fault.delayed(Duration.ofHours(1)));
+        CompletableFuture<Answer> held = CompletableFuture.supplyAsync(() -> {
+            try {
+                return panel.get("/clients", 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+        });
+        while (mock.journal().calls("clients.list").isEmpty()) {
+            Thread.onSpinWait();
+        }
+        mock.panel().reset();
+
+        assertThat(held.get(20, TimeUnit.SECONDS).status()).isEqualTo(200);
     }
 }

@@ -245,4 +245,13 @@ final class StatementImportTest {
         assertThat(listed("/bank-transactions")).hasSize(5);
         assertThat(taken(file().toString()).path("importados").asInt()).isEqualTo(3);
     }
+
+    @Test
+    void theBalanceOfACsvIsThatOfItsLatestDayWhereverItStands() throws Exception {
+        JsonNode result = taken("Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
+
+        assertThat(result.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
+        assertThat(world.get("/bank-accounts/" + account()).json().path("saldo").decimalValue())
+                .isEqualByComparingTo("206");
+    }
 }

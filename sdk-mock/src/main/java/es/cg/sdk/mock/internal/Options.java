@@ -140,6 +140,9 @@ final class Options {
         if (duration.isNegative()) {
             throw new Wrong("--job-time cannot be less than PT0S");
         }
+        if (duration.compareTo(Duration.ofDays(366)) > 0) {
+            throw new Wrong("--job-time cannot be more than a year");
+        }
         return duration;
     }
 

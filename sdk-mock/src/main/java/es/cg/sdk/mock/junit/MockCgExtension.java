@@ -1,20 +1,24 @@
 package es.cg.sdk.mock.junit;
 
 import es.cg.sdk.mock.MockCg;
+import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.function.Supplier;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.junit.jupiter.api.extension.AfterAllCallback;
 import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ExtensionContext.Store;
 import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
  * Gives each test that asks for one, in its parameters or in those of the constructor, a {@link MockCg} of its own, and
  * stops it afterwards; one that {@code @BeforeAll} asks for is that of all tests of the class. Where faults were not used
- * up, the test fails, or the class, and is told which never struck. Thread-safe: tests may run at once.
+ * up, the test fails, or the class, and is told which never struck. Thread-safe: tests may run at once. It works with
+ * JUnit 5.11 and later; a constructor takes 5.12, and a static field where {@code @RegisterExtension} is used.
  *
  * <pre>{@code
  * @ExtendWith(MockCgExtension.class)
@@ -53,6 +57,13 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
 
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+        boolean perTest = context.getTestInstanceLifecycle().orElse(Lifecycle.PER_METHOD) == Lifecycle.PER_METHOD;
+        if (parameter.getDeclaringExecutable() instanceof Constructor
+                && perTest
+                && context.getTestMethod().isEmpty()) {
+            throw new ParameterResolutionException(
+                    "a mock for a constructor takes JUnit 5.12 or later: before, all tests of the class would share it");
+        }
         Store store = context.getStore(NAMESPACE);
         MockCg mock = store.get(MockCg.class, MockCg.class);
         if (mock == null) {

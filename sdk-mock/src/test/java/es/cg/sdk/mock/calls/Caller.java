@@ -25,7 +25,9 @@ public final class Caller {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
-    private final OkHttpClient http = new OkHttpClient();
+    // Nothing is repeated in silence: a lost connection is to be seen.
+    private static final OkHttpClient HTTP =
+            new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
 
     public static JsonNode parsed(String json) throws JsonProcessingException {
         return MAPPER.readTree(json);
@@ -49,7 +51,7 @@ public final class Caller {
 
     /** Calls what is no part of the contract, such as the panel. */
     public Answer outside(Request request) throws IOException {
-        try (Response response = http.newCall(request).execute()) {
+        try (Response response = HTTP.newCall(request).execute()) {
             return new Answer(
                     response.code(), response.headers(), parsed(response.body().string()));
         }
@@ -57,7 +59,7 @@ public final class Caller {
 
     /** The bytes of a file. */
     public Response download(Request.Builder builder) throws IOException {
-        return http.newCall(builder.build()).execute();
+        return HTTP.newCall(builder.build()).execute();
     }
 
     /** An answer; {@code text} takes a JSON pointer. */

@@ -81,7 +81,11 @@ final class Ask {
 
     /** Sends it; the answer is held to the contract. */
     Answer send() throws IOException {
-        return caller.send(made());
+        Answer answer = caller.send(made());
+        if (answer.status() == 503 && answer.message().startsWith(Unfinished.SAYS)) {
+            Unfinished.met(answer.message());
+        }
+        return answer;
     }
 
     /** Sends it to where no operation is, and the answer need only be readable. */

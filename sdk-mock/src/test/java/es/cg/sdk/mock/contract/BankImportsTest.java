@@ -31,7 +31,7 @@ final class BankImportsTest {
     }
 
     private static JsonNode imported(Place place, String file) throws IOException {
-        return JobEnds.result(place, begin(place, file));
+        return Deferred.result(place, begin(place, file));
     }
 
     private static int count(JsonNode imported, String field) {
@@ -134,7 +134,7 @@ final class BankImportsTest {
             String file = new StatementText(OTHER_ACCOUNT, "1.00")
                     .movement("261102", "5.00", "AJENO")
                     .ended(OTHER_ACCOUNT);
-            JsonNode job = JobEnds.ended(place, begin(place, file));
+            JsonNode job = Deferred.ended(place, begin(place, file));
 
             assertThat(job.path("estado").asText()).isEqualTo("failed");
             assertThat(job.at("/error/code").asText()).isEqualTo("cuenta_no_coincide");
@@ -147,7 +147,7 @@ final class BankImportsTest {
     void sumsThatAreOffLetTheJobFail() throws IOException {
         try (Place place = Place.open()) {
             String spoilt = statement().ended().replaceFirst("(?m)^(?<head>33.{23})\\d{14}", "${head}00000000009999");
-            JsonNode job = JobEnds.ended(place, begin(place, spoilt));
+            JsonNode job = Deferred.ended(place, begin(place, spoilt));
 
             assertThat(job.at("/error/code").asText()).isEqualTo("fichero_descuadrado");
             assertThat(listed(place, "/bank-transactions")).hasSize(5);

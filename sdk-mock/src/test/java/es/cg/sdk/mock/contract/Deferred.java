@@ -77,4 +77,18 @@ record Deferred(String name, String made, Printed.Asking asking) {
         place.advance("PT2M");
         return again(place, job);
     }
+
+    /** A job that was begun, as it ended, whatever its end. */
+    static JsonNode ended(Place place, Answer begun) throws IOException {
+        assertThat(begun.status()).as("%s", begun).isEqualTo(202);
+        place.advance("PT2M");
+        return again(place, begun.json());
+    }
+
+    /** What a job that was begun, and succeeded, gave. */
+    static JsonNode result(Place place, Answer begun) throws IOException {
+        JsonNode job = ended(place, begun);
+        assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("succeeded");
+        return job.path("resultado");
+    }
 }

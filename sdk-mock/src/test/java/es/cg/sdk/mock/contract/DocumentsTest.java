@@ -76,8 +76,8 @@ final class DocumentsTest {
     @Test
     void theResultOfTheJobIsTheDocument() throws IOException {
         try (Place place = Place.open()) {
-            JsonNode document =
-                    JobEnds.result(place, uploading(place, "factura.pdf", "uno").send());
+            JsonNode document = Deferred.result(
+                    place, uploading(place, "factura.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("nombre_fichero").asText()).isEqualTo("factura.pdf");
@@ -118,7 +118,7 @@ final class DocumentsTest {
                     .client(CLIENT)
                     .send();
 
-            assertThat(refused.status()).isBetween(400, 422);
+            assertThat(refused.status()).isEqualTo(400);
             assertThat(documents(place)).hasSize(6);
             assertThat(told(place)).isEmpty();
         }
@@ -133,9 +133,9 @@ final class DocumentsTest {
                         new Reason("ilegible", "ilegible.pdf", "tres"))
                 .map(reason -> dynamicTest(reason.name(), () -> {
                     try (Place place = Place.open()) {
-                        JobEnds.result(
+                        Deferred.result(
                                 place, uploading(place, "factura.pdf", "uno").send());
-                        JsonNode document = JobEnds.result(
+                        JsonNode document = Deferred.result(
                                 place,
                                 uploading(place, reason.file(), reason.content())
                                         .send());
@@ -151,7 +151,7 @@ final class DocumentsTest {
     void aDocumentWithIncidentsSaysWhich() throws IOException {
         try (Place place = Place.open()) {
             JsonNode document =
-                    JobEnds.result(place, uploading(place, "alerta.pdf", "uno").send());
+                    Deferred.result(place, uploading(place, "alerta.pdf", "uno").send());
 
             assertThat(document.path("estado").asText()).isEqualTo("procesado");
             assertThat(document.path("alertas")).hasSize(1);

@@ -78,7 +78,8 @@ final class EventKindsTest {
     }
 
     private static String upload(Place place, String name) throws IOException {
-        return JobEnds.result(place, DocumentsTest.uploading(place, name, "uno").send())
+        return Deferred.result(
+                        place, DocumentsTest.uploading(place, name, "uno").send())
                 .path("id")
                 .asText();
     }

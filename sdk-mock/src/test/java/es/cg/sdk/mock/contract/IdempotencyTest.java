@@ -37,7 +37,9 @@ final class IdempotencyTest {
 
             assertThat(refused.status()).isEqualTo(400);
             assertThat(refused.param()).isEqualTo("Idempotency-Key");
+            assertThat(place.newestInTheJournal().required("done").asBoolean()).isFalse();
             assertThat(ask.key(Ask.fresh()).send().status()).isEqualTo(status);
+            assertThat(place.newestInTheJournal().required("done").asBoolean()).isTrue();
         });
     }
 

@@ -23,7 +23,7 @@ final class OpenRequestsTest {
 
     private static void delay(Place place, String operation, int times) throws IOException {
         Answer armed = place.panel("POST /panel/faults", """
-                {"operation":"%s","times":%d,"effect":{"delay":"PT2S"}}""".formatted(operation, times));
+                {"operation":"%s","times":%d,"effect":{"delay":"PT1H"}}""".formatted(operation, times));
         assertThat(armed.status()).isEqualTo(201);
     }
 
@@ -40,21 +40,31 @@ final class OpenRequestsTest {
                 open.add(threads.submit(request));
             }
             while (inTheJournal(place, mark) < count) {
-                Thread.onSpinWait();
+                assertThat(open).noneMatch(Future::isDone);
             }
             question.ask();
+            assertThat(open).noneMatch(Future::isDone);
+            letGo(place);
             List<Answer> answers = new ArrayList<>();
             for (Future<Answer> each : open) {
                 answers.add(each.get());
             }
             return answers;
         } finally {
+            letGo(place);
             endTogetherWith(threads);
         }
     }
 
+    /** Ends what the delay holds. */
+    private static void letGo(Place place) throws IOException {
+        assertThat(place.panel("DELETE /panel/faults", "{}").status()).isEqualTo(204);
+    }
+
     private static long inTheJournal(Place place, String mark) throws IOException {
-        JsonNode entries = place.panel("GET /panel/requests", "").json().path("data");
+        JsonNode entries = place.panel("GET /panel/requests?operation=clients.list", "")
+                .json()
+                .path("data");
         return StreamSupport.stream(entries.spliterator(), false)
                 .filter(entry -> entry.path("headers").toString().contains("\"" + mark + "\""))
                 .count();
@@ -145,7 +155,17 @@ final class OpenRequestsTest {
                 for (int i = 0; i < MOST; i++) {
                     reads.add(place.get("/clients").key("k")::send);
                 }
-                for (Future<Answer> read : threads.invokeAll(reads)) {
+                List<Future<Answer>> open = new ArrayList<>();
+                reads.forEach(read -> open.add(threads.submit(read)));
+                while (place.panel("GET /panel/requests?operation=clients.list", "")
+                                .json()
+                                .path("data")
+                                .size()
+                        < MOST) {
+                    assertThat(open).noneMatch(Future::isDone);
+                }
+                letGo(place);
+                for (Future<Answer> read : open) {
                     assertThat(read.get().status()).isEqualTo(200);
                 }
             } finally {

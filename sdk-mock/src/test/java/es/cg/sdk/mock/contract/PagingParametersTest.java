@@ -129,10 +129,11 @@ final class PagingParametersTest {
     @TestFactory
     Stream<DynamicTest> everyListTakesALimitOfOne() {
         return inEach(LISTS, (place, path) -> {
+            int all = read(place, path).json().path("data").size();
             Answer answer = read(place, path + "?limit=1");
 
             assertThat(answer.status()).isEqualTo(200);
-            assertThat(answer.json().path("data").size()).isLessThanOrEqualTo(1);
+            assertThat(answer.json().path("data").size()).isBetween(Math.min(1, all), 1);
         });
     }
 

@@ -61,7 +61,7 @@ final class TaxModelsTest {
                                 .send();
                         assertThat(begun.status()).isEqualTo(202);
                         assertThat(models(place)).hasSize(before);
-                        JsonNode made = JobEnds.result(place, begun);
+                        JsonNode made = Deferred.result(place, begun);
 
                         assertThat(made.path("modelo").asText()).isEqualTo(model.name());
                         assertThat(made.path("ejercicio").asInt()).isEqualTo(2025);
@@ -110,7 +110,7 @@ final class TaxModelsTest {
                     try (Place place = Place.open()) {
                         Answer answer = generating(place, window.model(), window.year(), window.period())
                                 .send();
-                        JsonNode made = answer.status() == 202 ? JobEnds.result(place, answer) : answer.json();
+                        JsonNode made = answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
 
                         assertThat(made.path("plazo_inicio").asText()).isEqualTo(window.first());
                         assertThat(made.path("plazo_fin").asText()).isEqualTo(window.last());
@@ -138,7 +138,7 @@ final class TaxModelsTest {
     void generatingIsToldOnce() throws IOException {
         try (Place place = Place.open()) {
             generating(place, "303", 2025, "1T").send();
-            JobEnds.result(place, generating(place, "390", 2025, "0A").send());
+            Deferred.result(place, generating(place, "390", 2025, "0A").send());
 
             assertThat(place.events("production"))
                     .extracting(event -> event.path("type").asText()
@@ -167,7 +167,7 @@ final class TaxModelsTest {
                     .client(CLIENT)
                     .send();
 
-            assertThat(JobEnds.result(place, begun).path("periodo").asText()).isEqualTo("0A");
+            assertThat(Deferred.result(place, begun).path("periodo").asText()).isEqualTo("0A");
         }
     }
 
@@ -209,7 +209,7 @@ final class TaxModelsTest {
             place.post("/invoices", Draft.invoice().toString()).client(CLIENT).send();
             generating(place, "303", 2026, "4T").send();
             JsonNode year =
-                    JobEnds.result(place, generating(place, "390", 2026, "0A").send());
+                    Deferred.result(place, generating(place, "390", 2026, "0A").send());
             BigDecimal sum = BigDecimal.ZERO;
             for (JsonNode quarter :
                     get(place, "/tax-models?modelo=303&ejercicio=2026").json().path("data")) {

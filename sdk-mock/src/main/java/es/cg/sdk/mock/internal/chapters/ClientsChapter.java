@@ -66,7 +66,7 @@ final class ClientsChapter implements Chapter {
     }
 
     private ApiResponse get(Visit visit) {
-        return ApiResponse.of(200, shown(visit, visit.pathParameter("id")));
+        return ApiResponse.of(200, shown(visit, Long.toString(visit.client())));
     }
 
     private ObjectNode shown(Visit visit, String id) {

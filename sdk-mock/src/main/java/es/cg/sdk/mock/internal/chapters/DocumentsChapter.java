@@ -35,6 +35,8 @@ final class DocumentsChapter implements Chapter {
             Map.entry("_conciliado", "documento_conciliado"));
 
     // What a correction may put right: all that was read, but not how sure the reading was.
+    private static final List<String> GROUP = List.of(
+            "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "calificacion", "exencion", "deducible_pct");
     private static final List<String> FIELDS = List.of(
             "emisor_nif",
             "emisor_nombre",
@@ -96,6 +98,11 @@ final class DocumentsChapter implements Chapter {
             default -> throw Refusal.conflict("edicion_no_posible", "the document is still being read; try again");
         }
         ObjectNode sent = visit.body().deepCopy().retain(FIELDS);
+        for (JsonNode each : sent.path("desglose_iva")) {
+            if (each instanceof ObjectNode group) {
+                group.retain(GROUP);
+            }
+        }
         dateIsADay(sent);
         JsonNode read = row.json().path("datos_extraidos");
         ObjectNode data = read.isObject() ? (ObjectNode) read : row.json().putObject("datos_extraidos");

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
+import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,6 +61,12 @@ final class InvoiceRules {
         String kind = asked.path("tipo_factura").asText("F1");
         if (!ISSUED_BY_API.contains(kind)) {
             wrong("tipo_factura", "tipo_factura must be F1, F2 or F3: the API issues nothing else");
+        }
+        JsonNode withheld = asked.path("retencion_irpf_pct");
+        if (withheld.isNumber()
+                && (withheld.decimalValue().signum() < 0
+                        || withheld.decimalValue().compareTo(BigDecimal.valueOf(100)) > 0)) {
+            wrong("retencion_irpf_pct", "retencion_irpf_pct must be from 0 to 100");
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
         JsonNode nif = asked.path("receptor_nif");

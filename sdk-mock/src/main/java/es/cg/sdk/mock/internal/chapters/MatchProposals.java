@@ -46,6 +46,11 @@ final class MatchProposals {
         stillOpen(movement);
         BigDecimal moved = movement.json().path("importe").decimalValue();
         JsonNode amount = visit.body().path("importe");
+        if (amount.isNumber()
+                && (amount.decimalValue().signum() <= 0
+                        || amount.decimalValue().stripTrailingZeros().scale() > 2)) {
+            throw Refusal.invalid(List.of(new Violation("importe", "importe must be more than 0, and in whole cents")));
+        }
         boolean fits = pending(invoice).compareTo(amount.isNumber() ? amount.decimalValue() : moved) == 0;
         ObjectNode proposal = proposal(movement, invoice, "api", fits ? SURE : UNSURE);
         if (amount.isNumber()) {
@@ -83,9 +88,9 @@ final class MatchProposals {
         if (named == null && proposals.isEmpty()) {
             throw refused("nothing was proposed for this movement: name the invoice");
         }
-        String paid = named == null
-                ? proposals.get(0).text("factura_id")
-                : invoice(movement.client(), named).id();
+        String paid = invoice(
+                        movement.client(), named == null ? proposals.get(0).text("factura_id") : named)
+                .id();
         boolean done = false;
         for (Row each : proposals) {
             boolean chosen = !done && each.text("factura_id").equals(paid);

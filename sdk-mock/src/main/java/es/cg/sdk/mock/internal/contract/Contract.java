@@ -18,6 +18,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The contract as data: the operations of an {@code openapi.json}, checked as it is read. Immutable. */
@@ -87,6 +88,24 @@ public final class Contract {
     /** Every scope there is. */
     public Set<String> scopes() {
         return scopes.keySet();
+    }
+
+    /**
+     * Refuses a name that no operation has.
+     *
+     * @throws IllegalArgumentException with those of its resource, or the nearest
+     */
+    public void mustHave(String operation) {
+        List<String> ids = operations.stream().map(ApiOperation::id).toList();
+        if (ids.contains(operation)) {
+            return;
+        }
+        String resource = operation.substring(0, operation.indexOf('.') + 1);
+        String others = ids.stream()
+                .filter(id -> !resource.isEmpty() && id.startsWith(resource))
+                .collect(Collectors.joining(", "));
+        throw new IllegalArgumentException("there is no operation " + operation + " in openapi.json; "
+                + (others.isEmpty() ? "the nearest is " + Nearest.of(operation, ids, "none") : "there are " + others));
     }
 
     /** The cheapest plan that includes a scope. */

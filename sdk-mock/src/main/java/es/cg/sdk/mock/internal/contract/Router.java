@@ -1,7 +1,5 @@
 package es.cg.sdk.mock.internal.contract;
 
-import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -50,27 +48,7 @@ public final class Router {
     /** The path that is most like this one, for whoever misspelt it. */
     public String nearest(List<String> path) {
         String asked = "/" + String.join("/", path);
-        return asked.length() > LONGEST_ASKED
-                ? "/"
-                : paths.stream()
-                        .min(Comparator.comparingInt(each -> distance(each, asked)))
-                        .orElse("/");
-    }
-
-    /** How many characters would have to be put, taken away or changed. */
-    private static int distance(String one, String other) {
-        int[] before = new int[other.length() + 1];
-        Arrays.setAll(before, i -> i);
-        for (int i = 1; i <= one.length(); i++) {
-            int[] row = new int[other.length() + 1];
-            row[0] = i;
-            for (int j = 1; j <= other.length(); j++) {
-                int change = one.charAt(i - 1) == other.charAt(j - 1) ? 0 : 1;
-                row[j] = Math.min(Math.min(row[j - 1], before[j]) + 1, before[j - 1] + change);
-            }
-            before = row;
-        }
-        return before[other.length()];
+        return asked.length() > LONGEST_ASKED ? "/" : Nearest.of(asked, paths, "/");
     }
 
     private static List<String> segments(String path) {

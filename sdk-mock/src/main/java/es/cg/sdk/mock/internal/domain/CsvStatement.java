@@ -63,9 +63,19 @@ public final class CsvStatement {
                 movements.stream().map(Statement.Movement::date).min(order).orElse(null),
                 movements.stream().map(Statement.Movement::date).max(order).orElse(null),
                 null,
-                movements.isEmpty() ? null : movements.get(movements.size() - 1).balance(),
+                closing(movements),
                 List.copyOf(movements),
                 List.copyOf(faults));
+    }
+
+    /** The balance of the latest movement, wherever the file has it: the first where it begins with the newest. */
+    private static @Nullable BigDecimal closing(List<Statement.Movement> movements) {
+        if (movements.isEmpty()) {
+            return null;
+        }
+        Statement.Movement first = movements.get(0);
+        Statement.Movement last = movements.get(movements.size() - 1);
+        return (first.date().isAfter(last.date()) ? first : last).balance();
     }
 
     private Statement.@Nullable Movement movement(String line) {

@@ -259,8 +259,16 @@ public final class Norma43 {
                             line, "the movements do not lead to the closing balance");
                 }
             }
+            boolean leftOut = closing.signum() == 0 && balance.signum() != 0;
             return new Statement(
-                    account, currency, from, to, opening, closing, List.copyOf(movements), List.copyOf(faults));
+                    account,
+                    currency,
+                    from,
+                    to,
+                    opening,
+                    leftOut ? null : closing,
+                    List.copyOf(movements),
+                    List.copyOf(faults));
         }
     }
 }

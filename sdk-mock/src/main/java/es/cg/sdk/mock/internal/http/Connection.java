@@ -9,8 +9,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.util.List;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** One connection, whose requests are answered one after the other. One thread's, but for {@link #hurry}. */
 final class Connection implements Runnable {
@@ -21,10 +23,10 @@ final class Connection implements Runnable {
     private final Receiver receiver;
     private final List<String> prefix;
     private final Limits limits;
-    private final CountDownLatch closing;
+    private final CompletableFuture<Void> closing;
     private volatile boolean busy;
 
-    Connection(Socket socket, Receiver receiver, List<String> prefix, Limits limits, CountDownLatch closing) {
+    Connection(Socket socket, Receiver receiver, List<String> prefix, Limits limits, CompletableFuture<Void> closing) {
         this.socket = socket;
         this.receiver = receiver;
         this.prefix = prefix;
@@ -62,7 +64,7 @@ final class Connection implements Runnable {
     }
 
     private boolean isOpen() {
-        return closing.getCount() > 0;
+        return !closing.isDone();
     }
 
     /** Whether the connection goes on. */
@@ -81,22 +83,31 @@ final class Connection implements Runnable {
                 response = received(request(head, body));
             } catch (Body.TooLarge tooLarge) {
                 goesOn = tooLarge.read() && head.keepsAlive();
-                response = receiver.refuse(tooLarge.refusal());
+                response = refused(tooLarge.refusal());
             }
             goesOn &= isOpen();
             said = !goesOn ? "close" : head.modern() ? "" : "keep-alive";
         } catch (Refusal malformed) {
             goesOn = false;
-            response = receiver.refuse(malformed);
+            response = refused(malformed);
         }
-        return sent(out, response, Reply.of(response, headersOnly, said)) && (goesOn || lingers(wire));
+        return sent(out, response, headersOnly, said) && (goesOn || lingers(wire));
     }
 
     private ApiResponse received(ApiRequest request) {
         try {
             return receiver.answer(request);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
-            return receiver.refuse(Refusal.failed(bug));
+            return refused(Refusal.failed(bug));
+        }
+    }
+
+    /** What is refused even if the receiver fails at refusing: nobody is left without an answer. */
+    private ApiResponse refused(Refusal refusal) {
+        try {
+            return receiver.refuse(refusal);
+        } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
+            return Refusal.failed(bug).response("req_none");
         }
     }
 
@@ -116,16 +127,14 @@ final class Connection implements Runnable {
     }
 
     /** Whether it arrives whole. */
-    private boolean sent(OutputStream out, ApiResponse response, Reply reply) throws IOException {
+    private boolean sent(OutputStream out, ApiResponse response, boolean headersOnly, String said) throws IOException {
         Fate fate = response.fate();
+        Reply reply;
         try {
-            // A closing door waits for nothing.
-            if (!fate.delay().isZero() && closing.await(fate.delay().toNanos(), TimeUnit.NANOSECONDS)) {
+            reply = Reply.of(response, headersOnly, said);
+            if (!fate.delay().isZero() && !waits(fate)) {
                 return false;
             }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return false;
         } finally {
             response.sendsNow();
         }
@@ -137,6 +146,21 @@ final class Connection implements Runnable {
             }
         }
         return fate.kind() == Fate.Kind.WHOLE;
+    }
+
+    /** Until its time has come, or it is released; false if the door closes first, which waits for nothing. */
+    private boolean waits(Fate fate) {
+        try {
+            CompletableFuture.anyOf(fate.released(), closing).get(fate.delay().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException itsTimeHasCome) {
+            return true;
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("neither of them fails", e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            return false;
+        }
+        return isOpen();
     }
 
     /** Lets the answer arrive: to close over bytes that were not read would throw it away. Always false. */

@@ -8,12 +8,14 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
  * One address on loopback, where HTTP/1.1 is spoken. Thread-safe.
@@ -30,7 +32,7 @@ public final class HttpDoor implements AutoCloseable {
     private final Receiver receiver;
     private final List<String> prefix;
     private final Limits limits;
-    private final CountDownLatch closing = new CountDownLatch(1);
+    private final CompletableFuture<Void> closing = new CompletableFuture<>();
     private final Set<Connection> connections = ConcurrentHashMap.newKeySet();
     private final ExecutorService threads;
 
@@ -91,7 +93,7 @@ public final class HttpDoor implements AutoCloseable {
     /** Frees the port. What is being answered may end within half a second. */
     @Override
     public void close() {
-        closing.countDown();
+        closing.complete(null);
         try {
             server.close();
         } catch (IOException e) {
@@ -110,7 +112,7 @@ public final class HttpDoor implements AutoCloseable {
     }
 
     private void accept() {
-        while (closing.getCount() > 0) {
+        while (!closing.isDone()) {
             try {
                 admit(server.accept());
             } catch (IOException e) {
@@ -139,13 +141,16 @@ public final class HttpDoor implements AutoCloseable {
     /** Too many connections at once, perhaps: the next try may find a place. */
     private void pause() {
         try {
-            boolean closed = closing.await(20, TimeUnit.MILLISECONDS);
-            if (!closed && server.isClosed()) {
-                closing.countDown();
+            closing.get(20, TimeUnit.MILLISECONDS);
+        } catch (TimeoutException itMayHaveOneNow) {
+            if (server.isClosed()) {
+                closing.complete(null);
             }
+        } catch (ExecutionException e) {
+            throw new IllegalStateException("it never fails", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            closing.countDown();
+            closing.complete(null);
         }
     }
 }

@@ -96,7 +96,9 @@ final class KeyDesk {
         }
         Set<String> lost = new TreeSet<>();
         Set<String> kept = old.key().scopes();
-        kept.removeIf(scope -> contract.planOf(scope).compareTo(plan()) > 0 && lost.add(scope));
+        // The sandbox gives every plan all permissions.
+        kept.removeIf(scope ->
+                !old.office().world().sandbox() && contract.planOf(scope).compareTo(plan()) > 0 && lost.add(scope));
         boolean ready = old.json().path("_ready").asBoolean();
         // The date at which the old key was to end goes with the old key: to rotate is how one gets past it.
         Key key = old.office().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
@@ -159,7 +161,10 @@ final class KeyDesk {
         if (held.key().consents(client).isEmpty()) {
             throw PanelCall.missing("client " + client + " has not consented to anything on this key");
         }
-        held.key().withdraw(client);
+        // The one that it was rotated from, and the one that it was rotated to, are the same integration.
+        held.office().keys().all().stream()
+                .filter(each -> each.integration().equals(held.key().integration()))
+                .forEach(each -> each.withdraw(client));
         ObjectNode consent = JsonNodeFactory.instance.objectNode();
         consent.put("cliente_id", client)
                 .put("revocado_en", held.office().world().clock().stamp());
@@ -202,7 +207,10 @@ final class KeyDesk {
                 return new Held(office, key);
             }
         }
-        throw PanelCall.missing("there is no key " + id);
+        throw PanelCall.missing(
+                id.startsWith("cg_")
+                        ? "this takes the id of a key, as the list of keys has it, and not the key itself"
+                        : "there is no key " + id);
     }
 
     private Held alive(PanelCall call) {

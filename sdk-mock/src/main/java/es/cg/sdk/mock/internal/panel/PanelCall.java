@@ -19,6 +19,9 @@ import org.jspecify.annotations.Nullable;
  * @param parameters what the path has in the places of its parameters, in order
  */
 record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode body) {
+    /** The last year that a date of four digits can name. */
+    static final int LAST_YEAR = 9999;
+
     /** Refuses members of the body other than these. */
     PanelCall only(String... names) {
         Set<String> known = Set.of(names);
@@ -58,7 +61,11 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
     Instant moment(String name) {
         String text = text(name);
         try {
-            return text == null ? null : OffsetDateTime.parse(text).toInstant();
+            OffsetDateTime moment = text == null ? null : OffsetDateTime.parse(text);
+            if (moment != null && (moment.getYear() < 1 || moment.getYear() > LAST_YEAR)) {
+                throw wrong(name + " must be in the years 1 to " + LAST_YEAR);
+            }
+            return moment == null ? null : moment.toInstant();
         } catch (DateTimeException e) {
             throw wrong(name + " must be a time such as 2026-11-20T09:00:00+01:00");
         }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -29,6 +30,9 @@ public final class PanelDesk implements Receiver {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
+
+    // Records are nested some ten deep, and a snapshot holds them a few levels further in.
+    private static final int DEEPEST = 200;
 
     private static final List<String> LATER = List.of(
             "POST /panel/expenses/{}/confirm",
@@ -96,8 +100,10 @@ public final class PanelDesk implements Receiver {
         on("GET /panel/state", call -> ApiResponse.of(200, snapshots.take()));
         on("PUT /panel/state", call -> restored(call.body()));
         on("POST /panel/reset", call -> {
+            ApiResponse done = restored(seeded);
             desk.journal().clear();
-            return restored(seeded);
+            production.faults().beginAnew();
+            return done;
         });
         for (String list : List.of("webhooks", "deliveries")) {
             on("GET /panel/" + list, call -> nothing());
@@ -154,6 +160,7 @@ public final class PanelDesk implements Receiver {
         }
         try {
             if (MAPPER.readTree(body) instanceof ObjectNode object) {
+                isBounded(object, 0);
                 return object;
             }
             throw Refusal.of(400, "malformed", "the body must be a JSON object");
@@ -162,6 +169,13 @@ public final class PanelDesk implements Receiver {
         } catch (IOException | NumberFormatException e) {
             throw Refusal.of(400, "malformed", "the body cannot be read: " + e.getMessage());
         }
+    }
+
+    private static void isBounded(JsonNode node, int depth) {
+        if (depth > DEEPEST || node.isBigInteger()) {
+            throw Refusal.of(400, "malformed", "the body is nested too deep, or has a whole number beyond all bounds");
+        }
+        node.forEach(each -> isBounded(each, depth + 1));
     }
 
     private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {

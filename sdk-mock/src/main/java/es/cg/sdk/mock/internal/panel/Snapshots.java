@@ -53,6 +53,7 @@ final class Snapshots {
 
     private static void firm(JsonNode firm) {
         require(Plan.words().contains(firm.path("plan").asText()), "firm.plan must be one of " + Plan.words());
+        require(firm.path("limits").isObject(), "firm.limits must be an object");
         for (Map.Entry<String, JsonNode> limit : firm.path("limits").properties()) {
             require(
                     Arrays.stream(Limit.values()).anyMatch(each -> each.word().equals(limit.getKey())),
@@ -85,6 +86,9 @@ final class Snapshots {
             rows(table.getValue(), name + ".tables." + table.getKey());
         }
         keys(world.at("/tables/keys/rows"), name);
+        for (JsonNode row : world.at("/tables/idempotency/rows")) {
+            moment(row.at("/json/at"), name + ": at of what a key got");
+        }
         try {
             new World(office.world().sandbox(), new SimulatedClock(Instant.EPOCH, null), 0).restore((ObjectNode) world);
         } catch (RuntimeException misfit) {
@@ -130,7 +134,11 @@ final class Snapshots {
 
     private static void moment(JsonNode node, String name) {
         try {
-            Instant.parse(node.asText());
+            int year =
+                    Instant.parse(node.asText()).atZone(SimulatedClock.MADRID).getYear();
+            require(
+                    year >= 1 && year <= PanelCall.LAST_YEAR,
+                    name + " must be in the years 1 to " + PanelCall.LAST_YEAR);
         } catch (DateTimeException e) {
             throw PanelCall.wrong("this is no state that can be restored: " + name + " must be a time");
         }

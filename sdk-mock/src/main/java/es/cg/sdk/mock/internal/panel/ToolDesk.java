@@ -13,6 +13,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
@@ -21,6 +22,8 @@ import org.jspecify.annotations.Nullable;
 
 /** What a tester needs of the panel: limits, faults, and the journal. Guarded by the service's lock. */
 final class ToolDesk {
+    private static final List<String> KINDS = List.of("drop", "delay", "body", "fail_job");
+
     private final Office production;
     private final CallJournal journal;
 
@@ -99,6 +102,7 @@ final class ToolDesk {
         entry.headers().forEach(headers::put);
         shown.put("body", entry.body()).put("status", entry.status()).put("request_id", entry.requestId());
         shown.put("replayed", entry.replayed())
+                .put("done", entry.done())
                 .put("refused_by", entry.refusedBy())
                 .put("why", entry.why());
         return shown.put("fault", entry.fault()).put("trace", entry.trace());
@@ -106,52 +110,52 @@ final class ToolDesk {
 
     private static Faults.Effect effect(PanelCall call) {
         JsonNode effect = call.body().path("effect");
-        if (effect.path("drop").isTextual()) {
-            String drop = effect.path("drop").textValue().toUpperCase(Locale.ROOT);
-            if (!Set.of("BEFORE", "AFTER", "MID_BODY").contains(drop)) {
-                throw PanelCall.wrong("drop must be one of before, after, mid_body");
+        List<String> kinds = KINDS.stream().filter(effect::has).toList();
+        boolean answers = kinds.isEmpty()
+                && effect.path("status").isInt()
+                && effect.path("code").isTextual();
+        if (!answers && kinds.size() != 1) {
+            throw PanelCall.wrong("effect must have a status and a code, or one of " + String.join(", ", KINDS));
+        }
+        if (answers) {
+            JsonNode wait = effect.path("retry_after");
+            if (!wait.isMissingNode() && !wait.isInt()) {
+                throw PanelCall.wrong("retry_after must be a whole number of seconds");
             }
-            return Faults.Drop.valueOf(drop);
-        }
-        if (effect.path("delay").isTextual()) {
-            return new Faults.Delay(duration(effect.path("delay").textValue()));
-        }
-        if (effect.path("body").isTextual()) {
-            return new Faults.Foreign(
-                    status(effect, 200),
-                    effect.path("content_type").asText("text/plain"),
-                    effect.path("body").textValue());
-        }
-        if (effect.path("fail_job").isTextual()) {
-            return new Faults.FailedJob(effect.path("fail_job").textValue());
-        }
-        if (effect.path("status").isInt() && effect.path("code").isTextual()) {
             return new Faults.Answer(
-                    status(effect, 503),
-                    effect.path("code").textValue(),
-                    effect.path("retry_after").asLong());
+                    effect.path("status").asInt(), effect.path("code").textValue(), wait.asInt());
         }
-        throw PanelCall.wrong("effect must have a status and a code, or drop, or delay, or body, or fail_job");
+        String kind = kinds.get(0);
+        if (!effect.path(kind).isTextual()) {
+            throw PanelCall.wrong(kind + " must be a text");
+        }
+        String text = effect.path(kind).textValue();
+        return switch (kind) {
+            case "drop" -> drop(text);
+            case "delay" -> new Faults.Delay(duration(text));
+            case "fail_job" -> new Faults.FailedJob(text);
+            default ->
+                new Faults.Foreign(
+                        effect.path("status").asInt(200),
+                        effect.path("content_type").asText("text/plain"),
+                        text);
+        };
     }
 
-    private static int status(JsonNode effect, int usual) {
-        int status = effect.path("status").asInt(usual);
-        if (status < 200 || status > 599) {
-            throw PanelCall.wrong("status must be from 200 to 599");
+    private static Faults.Drop drop(String text) {
+        String drop = text.toUpperCase(Locale.ROOT);
+        if (!Set.of("BEFORE", "AFTER", "MID_BODY").contains(drop)) {
+            throw PanelCall.wrong("drop must be one of before, after, mid_body");
         }
-        return status;
+        return Faults.Drop.valueOf(drop);
     }
 
     private static Duration duration(String text) {
         try {
-            Duration duration = Duration.parse(text);
-            if (!duration.isNegative()) {
-                return duration;
-            }
+            return Duration.parse(text);
         } catch (DateTimeException e) {
-            // Falls through to the refusal that a negative one gets.
+            throw PanelCall.wrong("delay must be a duration such as PT2S");
         }
-        throw PanelCall.wrong("delay must be a duration such as PT2S");
     }
 
     private static int number(PanelCall call, String name) {

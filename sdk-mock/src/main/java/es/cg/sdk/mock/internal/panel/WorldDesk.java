@@ -56,7 +56,12 @@ final class WorldDesk {
             if (duration.compareTo(FARTHEST) > 0) {
                 throw PanelCall.wrong("a hundred years at once are the most");
             }
-            return clock(agenda.runUntil(now.plus(duration)));
+            Instant then = now.plus(duration);
+            if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
+                throw PanelCall.wrong(
+                        "the clock goes to the end of the year " + PanelCall.LAST_YEAR + " and no further");
+            }
+            return clock(agenda.runUntil(then));
         } catch (DateTimeException e) {
             throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
         }
@@ -90,8 +95,10 @@ final class WorldDesk {
         for (Agenda.Ran each : ran) {
             ObjectNode entry = list.addObject();
             entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
-            if (each.payload().has("id")) {
-                entry.put("id", each.payload().path("id").asText());
+            for (String name : List.of("id", "invoice")) {
+                if (each.payload().has(name)) {
+                    entry.put("id", each.payload().path(name).asText());
+                }
             }
         }
         return ApiResponse.of(200, clock);

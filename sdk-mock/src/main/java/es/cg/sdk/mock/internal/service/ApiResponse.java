@@ -6,7 +6,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A response on its way out: JSON nearly always, a file now and then. Immutable. */
+/**
+ * A response on its way out: JSON nearly always, a file now and then. Immutable, but for what is to be done once before
+ * it is sent.
+ */
 public final class ApiResponse {
     private final int status;
     private final Map<String, String> headers;

@@ -3,17 +3,19 @@ package es.cg.sdk.mock.internal.service;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** A request while it has its turn: what is known of it by and by, for the journal. One thread's. */
 final class Attempt {
     private static final int LONGEST_BODY = 20_000;
-    private static final Pattern KEY = Pattern.compile("(Bearer cg_(?:live|test|sbx)_[^.\\s]{1,40})\\..*");
+    private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
 
     final ApiRequest request;
 
@@ -31,6 +33,7 @@ final class Attempt {
 
     Faults.@Nullable Effect fault;
     boolean replayed;
+    boolean done;
     long concerned;
 
     Attempt(ApiRequest request) {
@@ -47,17 +50,19 @@ final class Attempt {
                 world.clock().instant(),
                 world.sandbox(),
                 operation == null ? null : operation.id(),
-                request.method() + " /" + String.join("/", request.path()),
+                hidden(request.method() + " /" + String.join("/", request.path())),
                 key == null ? null : key.prefix(),
                 client(),
                 redacted(request.headers()),
-                body(request.body()),
+                hidden(body(request.body())),
                 response.status(),
                 requestId,
                 request.header("Idempotency-Key"),
                 replayed,
+                done,
+                request.method().equals("GET") ? "" : digest(request.body()),
                 refusal == null ? null : refusal.code(),
-                refusal == null ? null : refusal.why(),
+                refusal == null ? null : hidden(refusal.why()),
                 fault == null ? null : fault.toString(),
                 world.trace());
     }
@@ -65,12 +70,23 @@ final class Attempt {
     private static Map<String, String> redacted(Map<String, String> headers) {
         Map<String, String> shown = new TreeMap<>(headers);
         // Of a key the part before the dot is no secret; of anything else, who knows.
-        shown.computeIfPresent("authorization", (name, value) -> {
-            Matcher key = KEY.matcher(value);
-            return key.matches() ? key.group(1) + ".…" : "…";
-        });
+        shown.replaceAll((name, value) -> hidden(value));
+        shown.computeIfPresent("authorization", (name, value) -> value.matches("Bearer cg_[^.]*\\.…") ? value : "…");
         shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
         return shown;
+    }
+
+    /** Without the secret part of any key, wherever it stands. */
+    private static String hidden(String text) {
+        return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
+    }
+
+    private static String digest(byte[] bytes) {
+        try {
+            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+        } catch (NoSuchAlgorithmException e) {
+            throw new AssertionError("every Java has SHA-256", e);
+        }
     }
 
     private static String body(byte[] bytes) {

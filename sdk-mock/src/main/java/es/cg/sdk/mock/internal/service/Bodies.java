@@ -21,6 +21,7 @@ import java.util.Locale;
 /** Whether a query and a body can be read, and whether the body's fields are what openapi.json wants. */
 final class Bodies {
     private static final int MOST_DIGITS = 400;
+    private static final int DEEPEST = 100;
 
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -88,7 +89,7 @@ final class Bodies {
             if (!(MAPPER.readTree(text) instanceof ObjectNode object)) {
                 throw Refusal.malformed("json_invalido", "", "the body must be a JSON object");
             }
-            valuesAreBounded(object);
+            valuesAreBounded(object, "", 0);
             visit.read(object);
         } catch (CharacterCodingException e) {
             throw Refusal.malformed("json_invalido", "", "the body is not UTF-8");
@@ -100,7 +101,13 @@ final class Bodies {
     }
 
     /** What no record can hold: numbers that fill the memory when they are written out, and halves of characters. */
-    private static void valuesAreBounded(JsonNode node) {
+    private static void valuesAreBounded(JsonNode node, String place, int depth) {
+        if (depth > DEEPEST) {
+            throw Refusal.malformed("json_invalido", "", "the body is nested more than " + DEEPEST + " deep");
+        }
+        if (node.isBigInteger()) {
+            throw Refusal.invalid(List.of(new Violation(place, place + " is a whole number beyond all bounds")));
+        }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
             if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
@@ -109,7 +116,11 @@ final class Bodies {
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
             throw Refusal.malformed("json_invalido", "", "the body has half a surrogate pair");
         }
-        node.forEach(Bodies::valuesAreBounded);
+        String before = place.isEmpty() ? "" : place + ".";
+        node.properties().forEach(each -> valuesAreBounded(each.getValue(), before + each.getKey(), depth + 1));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            valuesAreBounded(node.get(i), before + i, depth + 1);
+        }
     }
 
     void fieldsAreValid(Visit visit) {

@@ -31,11 +31,13 @@ public final class CallJournal {
      * @param keyPrefix the part of the key that is no secret; null if it came without a valid one
      * @param client the client acted on; 0 for none
      * @param headers as they came, secrets out
-     * @param body as it came, as text
+     * @param body as it came, as text, and no more of it than a person reads
      * @param status the answer's
      * @param requestId the answer's
      * @param idempotencyKey as it came; null for none
      * @param replayed whether the answer was an earlier one
+     * @param done whether it changed something
+     * @param digest of the whole body, if it is not that of a read
      * @param refusedBy the code that refused it; null if none did
      * @param why what would have had to be otherwise; null if it was not refused
      * @param fault what was injected; null for nothing
@@ -55,6 +57,8 @@ public final class CallJournal {
             String requestId,
             @Nullable String idempotencyKey,
             boolean replayed,
+            boolean done,
+            String digest,
             @Nullable String refusedBy,
             @Nullable String why,
             @Nullable String fault,
@@ -77,6 +81,8 @@ public final class CallJournal {
                 entry.requestId(),
                 entry.idempotencyKey(),
                 entry.replayed(),
+                entry.done(),
+                entry.digest(),
                 entry.refusedBy(),
                 entry.why(),
                 entry.fault(),

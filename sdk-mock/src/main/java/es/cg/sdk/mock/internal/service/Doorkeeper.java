@@ -3,11 +3,12 @@ package es.cg.sdk.mock.internal.service;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted while requests are under way, from the moment that they come until their answers have left: the open
- * ones of a key, and the idempotency keys in use. Thread-safe.
+ * What is counted while requests are under way, from the moment that they come until their answers begin to leave: the
+ * open ones of a key, and the idempotency keys in use. Thread-safe.
  */
 final class Doorkeeper {
     private static final int MOST_OPEN = 8;
@@ -31,6 +32,7 @@ final class Doorkeeper {
         private final boolean tooMany;
         private final @Nullable String taken;
         private final boolean keyIsInUse;
+        private final AtomicBoolean over = new AtomicBoolean();
 
         private Entry(String key, boolean tooMany, @Nullable String taken, boolean keyIsInUse) {
             this.key = key;
@@ -49,13 +51,22 @@ final class Doorkeeper {
             return keyIsInUse;
         }
 
-        /** It is over. */
+        /** It is over; once, however often it is said. */
         void leave() {
+            if (over.getAndSet(true)) {
+                return;
+            }
             open.computeIfPresent(key, (each, count) -> count == 1 ? null : count - 1);
             if (taken != null) {
                 inUse.remove(taken);
             }
         }
+    }
+
+    /** Whatever is under way is of another time. */
+    void forget() {
+        open.clear();
+        inUse.clear();
     }
 
     static Refusal tooManyOpen() {

@@ -1,16 +1,23 @@
 package es.cg.sdk.mock.internal.service;
 
 import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
 
 /**
  * What becomes of an answer on its way out.
  *
  * @param kind whether the answer arrives
  * @param delay how long it waits at the door, in the wall's time
+ * @param released done when it need wait no more
  */
-public record Fate(Kind kind, Duration delay) {
+public record Fate(Kind kind, Duration delay, CompletableFuture<Void> released) {
     /** It leaves at once, and whole. */
-    public static final Fate NONE = new Fate(Kind.WHOLE, Duration.ZERO);
+    public static final Fate NONE = of(Kind.WHOLE);
+
+    /** One that waits for nothing. */
+    public static Fate of(Kind kind) {
+        return new Fate(kind, Duration.ZERO, new CompletableFuture<>());
+    }
 
     /** Whether the answer arrives. */
     public enum Kind {

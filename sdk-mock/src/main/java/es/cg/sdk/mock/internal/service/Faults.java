@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.service;
 
-import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.store.Dice;
 import java.time.Duration;
@@ -8,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -19,6 +19,8 @@ public final class Faults {
     private final Contract contract;
     private final Set<String> deferred = new TreeSet<>();
     private final List<Fault> armed = new ArrayList<>();
+    private final List<Runnable> atFirst = new ArrayList<>();
+    private CompletableFuture<Void> released = new CompletableFuture<>();
     private long made;
 
     /** None yet, for the operations of this contract. */
@@ -34,7 +36,14 @@ public final class Faults {
      *
      * @param retryAfter seconds; 0 for no such header
      */
-    public record Answer(int status, String code, long retryAfter) implements Effect {}
+    public record Answer(int status, String code, long retryAfter) implements Effect {
+        /** Refuses what is no refusal. */
+        public Answer {
+            require(status >= 400 && status <= 599, "the status of a refusal is from 400 to 599, not " + status);
+            require(!code.isBlank(), "a refusal has a code");
+            require(retryAfter >= 0, "retry_after is 0 seconds or more, not " + retryAfter);
+        }
+    }
 
     /** The connection is closed. */
     public enum Drop implements Effect {
@@ -47,13 +56,36 @@ public final class Faults {
     }
 
     /** The answer takes its time; what was asked is done. */
-    public record Delay(Duration duration) implements Effect {}
+    public record Delay(Duration duration) implements Effect {
+        /** Refuses what nobody would wait for. */
+        public Delay {
+            require(
+                    !duration.isNegative() && duration.compareTo(Duration.ofDays(1)) <= 0,
+                    "a delay is a duration such as PT2S, of a day at the most, not " + duration);
+        }
+    }
 
     /** Something in between answers in place of the service, and nothing is done. */
-    public record Foreign(int status, String contentType, String body) implements Effect {}
+    public record Foreign(int status, String contentType, String body) implements Effect {
+        /** Refuses what no server answers. */
+        public Foreign {
+            require(status >= 200 && status <= 599, "the status of an answer is from 200 to 599, not " + status);
+        }
+    }
 
     /** The next job of the operation that ends fails with this code. */
-    public record FailedJob(String code) implements Effect {}
+    public record FailedJob(String code) implements Effect {
+        /** Refuses a failure without a reason. */
+        public FailedJob {
+            require(!code.isBlank(), "a job fails with a code");
+        }
+    }
+
+    private static void require(boolean met, String rule) {
+        if (!met) {
+            throw new IllegalArgumentException(rule);
+        }
+    }
 
     private static final class Fault {
         private final String id;
@@ -78,20 +110,33 @@ public final class Faults {
      * @param times how often it strikes; 0 for always, by its probability
      */
     public String arm(String operation, int times, double probability, Effect effect) {
-        boolean known = operation.equals("*")
-                || contract.operations().stream().map(ApiOperation::id).anyMatch(operation::equals);
-        if (!known) {
-            throw new IllegalArgumentException("there is no operation " + operation + " in openapi.json");
+        if (!operation.equals("*")) {
+            contract.mustHave(operation);
         }
         if (effect instanceof FailedJob && !operation.equals("*") && !deferred.contains(operation)) {
             throw new IllegalArgumentException("no job comes of " + operation + ", but of " + deferred);
         }
-        if (times < 0 || probability < 0 || probability > 1) {
-            throw new IllegalArgumentException("a fault strikes 0 times or more, with a probability from 0 to 1");
+        if (times < 0) {
+            throw new IllegalArgumentException("a fault strikes 1 time or more, not " + times);
+        }
+        if (!(probability >= 0 && probability <= 1)) {
+            throw new IllegalArgumentException("a probability is from 0 to 1, not " + probability);
         }
         String id = "fault_" + ++made;
         armed.add(new Fault(id, operation, times, probability, effect));
         return id;
+    }
+
+    /** As {@link #arm}, and again whenever all begins anew. */
+    public void armAtFirst(String operation, int times, Effect effect) {
+        arm(operation, times, 1, effect);
+        atFirst.add(() -> arm(operation, times, 1, effect));
+    }
+
+    /** Only those are armed that were so at first. */
+    public void beginAnew() {
+        clear();
+        atFirst.forEach(Runnable::run);
     }
 
     /** Jobs come of this operation. */
@@ -99,9 +144,16 @@ public final class Faults {
         deferred.add(operation);
     }
 
-    /** Disarms all. */
+    /** Disarms all, and lets go at once what a delay still holds. */
     public void clear() {
         armed.clear();
+        released.complete(null);
+        released = new CompletableFuture<>();
+    }
+
+    /** Is done when delays are to end before their time. */
+    CompletableFuture<Void> released() {
+        return released;
     }
 
     /** The faults that were to strike so many times and have not, in words. */

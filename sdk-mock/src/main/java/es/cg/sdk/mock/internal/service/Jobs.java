@@ -56,7 +56,8 @@ public final class Jobs implements Chapter {
         job.put("object", "job").put("id", id).put("estado", "pending");
         job.put("_kind", kind)
                 .put("_started", world.clock().instant().toString())
-                .put("_looks", 0);
+                .put("_looks", 0)
+                .put("_polls", firm.jobPolls());
         job.put("_trace", world.trace());
         job.set("_payload", payload.deepCopy());
         Row row = world.table(TABLE).add(visit.client(), job);
@@ -87,14 +88,18 @@ public final class Jobs implements Chapter {
 
     private ApiResponse get(Visit visit) {
         Row row = world.table(TABLE).find(visit.pathParameter("id"));
-        // A job of no client is seen by every key; any other only by those that may act on its client.
+        // A job of no client is seen by every key; any other by those that may act on its client, who consents.
         if (row == null || (row.client() != 0 && !visit.key().authorisedOn(row.client()))) {
-            throw Refusal.notFound("there is no such job");
+            throw Refusal.notFound("there is no such job, or this key may not act on its client");
         }
-        if (firm.jobPolls() > 0 && !ended(row)) {
+        if (row.client() != 0 && visit.key().consents(row.client()).isEmpty()) {
+            throw Refusal.of(403, "sin_consentimiento", "the client of this job has not consented to this integration");
+        }
+        int polls = row.json().path("_polls").asInt();
+        if (polls > 0 && !ended(row)) {
             int looks = row.json().path("_looks").asInt() + 1;
             row.json().put("_looks", looks).put("estado", looks == 1 ? "pending" : "running");
-            if (looks >= firm.jobPolls()) {
+            if (looks >= polls) {
                 end(row);
             }
         } else if (!ended(row)) {

@@ -56,9 +56,14 @@ public final class Limits {
         }
     }
 
-    /** A client is about to be created. */
-    void createsClient(Key key) {
-        enter("creation " + key.row().id(), HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate");
+    /** A client may be created, if its key has not created too many. */
+    void mayCreateClient(Key key) {
+        hasRoom(creations(key), HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate");
+    }
+
+    /** A client was created. */
+    void createdClient(Key key) {
+        window(creations(key), HOUR).enter(world.clock().instant());
     }
 
     /** An operation is about to be done: a read spends the month's quota, in production. */
@@ -139,13 +144,20 @@ public final class Limits {
     }
 
     private void enter(String bucket, Duration length, int limit, String code, String reason) {
+        hasRoom(bucket, length, limit, code, reason);
+        window(bucket, length).enter(world.clock().instant());
+    }
+
+    private void hasRoom(String bucket, Duration length, int limit, String code, String reason) {
         Instant now = world.clock().instant();
         Window window = window(bucket, length);
-        int entered = window.count(now);
-        if (limit > 0 && entered >= limit && firm.enforceLimits()) {
+        if (limit > 0 && window.count(now) >= limit && firm.enforceLimits()) {
             throw refusal(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
         }
-        window.enter(now);
+    }
+
+    private static String creations(Key key) {
+        return "creation " + key.row().id();
     }
 
     private static Refusal refusal(String code, String reason, long seconds, String message) {

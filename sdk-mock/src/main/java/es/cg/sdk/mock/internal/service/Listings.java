@@ -95,7 +95,7 @@ public final class Listings {
         Map<String, String> filters = new TreeMap<>(visit.request().query());
         filters.remove("cursor");
         filters.remove("limit");
-        StringBuilder signed = new StringBuilder(visit.operation().id());
+        StringBuilder signed = new StringBuilder(visit.request().path().toString());
         signed.append('\n').append(visit.client()).append('\n').append(number);
         // With their lengths, so that no two queries are written alike.
         filters.forEach((name, value) -> signed.append('\n')

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.service;
 
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,8 +13,11 @@ import org.jspecify.annotations.Nullable;
 final class Multipart {
     private static final Pattern TYPE =
             Pattern.compile("(?i)multipart/form-data\\s*;.*?boundary=(?:\"([^\"]{1,70})\"|([^;\\s]{1,70})).*");
-    private static final Pattern NAME = Pattern.compile("(?i)[;\\s]name=\"([^\"]*)\"");
-    private static final Pattern FILE_NAME = Pattern.compile("(?i)[;\\s]filename=\"([^\"]*)\"");
+    // In quotation marks, where a backslash goes before one that belongs to the text; or bare.
+    private static final String VALUE = "=(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"|([^;\\s\"]++))";
+    private static final Pattern NAME = Pattern.compile("(?i)[;\\s]name" + VALUE);
+    private static final Pattern FILE_NAME = Pattern.compile("(?i)[;\\s]filename" + VALUE);
+    private static final Pattern FILE_NAME_ENCODED = Pattern.compile("(?i)[;\\s]filename\\*=UTF-8'[^']*'([^;\\s]+)");
     private static final byte[] BLANK_LINE = "\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
     private Multipart() {}
@@ -66,15 +70,27 @@ final class Multipart {
             throw broken("a part of the form has no name");
         }
         return new Part(
-                name,
-                first(FILE_NAME, disposition),
-                type,
-                Arrays.copyOfRange(bytes, blank + BLANK_LINE.length, bytes.length));
+                name, fileName(disposition), type, Arrays.copyOfRange(bytes, blank + BLANK_LINE.length, bytes.length));
+    }
+
+    private static @Nullable String fileName(String disposition) {
+        Matcher encoded = FILE_NAME_ENCODED.matcher(disposition);
+        if (!encoded.find()) {
+            return first(FILE_NAME, disposition);
+        }
+        try {
+            return URLDecoder.decode(encoded.group(1).replace("+", "%2B"), StandardCharsets.UTF_8);
+        } catch (IllegalArgumentException e) {
+            throw broken("the name of a file is not encoded as RFC 5987 has it");
+        }
     }
 
     private static @Nullable String first(Pattern pattern, String text) {
         Matcher matcher = pattern.matcher(text);
-        return matcher.find() ? matcher.group(1) : null;
+        if (!matcher.find()) {
+            return null;
+        }
+        return matcher.group(1) == null ? matcher.group(2) : matcher.group(1).replaceAll("\\\\(.)", "$1");
     }
 
     private static byte[] concatenated(byte[] one, byte[] other) {

@@ -6,7 +6,6 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.store.World;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -71,6 +70,7 @@ public final class Service implements Receiver {
     /** Forgets what is kept outside of the world, for a world that becomes another. Under the lock. */
     public void forget() {
         office.limits().forget();
+        doorkeeper.forget();
     }
 
     private ApiResponse inTurn(ApiRequest request, Function<Attempt, ApiResponse> work) {
@@ -83,12 +83,12 @@ public final class Service implements Receiver {
     }
 
     private ApiResponse turn(ApiRequest request, Function<Attempt, ApiResponse> work) {
-        world.agenda().catchUp();
         String requestId = world.dice().id("req_");
-        world.trace(requestId);
         Attempt attempt = new Attempt(request);
         ApiResponse response;
         try {
+            world.agenda().catchUp();
+            world.trace(requestId);
             response = work.apply(attempt);
         } catch (Refusal refusal) {
             attempt.refusal = refusal;
@@ -100,7 +100,8 @@ public final class Service implements Receiver {
         response = held(attempt, response).with("Request-Id", requestId);
         Map<String, String> rates = attempt.key == null
                 ? office.limits().headers(request.peer())
-                : office.limits().headers(attempt.key, attempt.client());
+                // Of a client that the key may not touch nothing shows.
+                : office.limits().headers(attempt.key, attempt.concerned);
         for (Map.Entry<String, String> header : rates.entrySet()) {
             response = response.with(header.getKey(), header.getValue());
         }
@@ -116,6 +117,7 @@ public final class Service implements Receiver {
     }
 
     private ApiResponse answered(Attempt attempt, Doorkeeper.Entry entry) {
+        attempt.operation = operation(attempt.request);
         attempt.key = checks.key(attempt.request);
         Visit visit = routed(attempt, attempt.key);
         attempt.visit = visit;
@@ -129,12 +131,16 @@ public final class Service implements Receiver {
                 idempotency.keep(visit, refusal);
             }
             throw refusal;
+        } catch (RuntimeException | StackOverflowError bug) {
+            // Nobody knows how far it came: as with every such 500, the key answers so for a day.
+            idempotency.keep(visit, Refusal.failed(bug));
+            throw bug;
         }
     }
 
     private ApiResponse done(Attempt attempt, Visit visit, Doorkeeper.Entry entry) {
         strike(attempt, visit);
-        office.limits().came(visit.key(), visit.client());
+        office.limits().came(visit.key(), attempt.concerned);
         if (entry.isTooMany() && office.firm().enforceLimits()) {
             throw Doorkeeper.tooManyOpen();
         }
@@ -150,11 +156,16 @@ public final class Service implements Receiver {
             return earlier.again();
         }
         checks.fieldsAreValid(visit);
-        if (visit.operation().id().equals("clients.create")) {
-            office.limits().createsClient(visit.key());
+        boolean createsClient = visit.operation().id().equals("clients.create");
+        if (createsClient) {
+            office.limits().mayCreateClient(visit.key());
         }
         ApiResponse response =
                 UnknownFields.noted(visit, handler(visit.operation()).handle(visit));
+        if (createsClient) {
+            office.limits().createdClient(visit.key());
+        }
+        attempt.done = !visit.operation().method().equals("GET");
         idempotency.keep(visit, response);
         return response;
     }
@@ -163,7 +174,7 @@ public final class Service implements Receiver {
     private void strike(Attempt attempt, Visit visit) {
         attempt.fault = office.faults().strike(visit.operation().id(), world::dice);
         if (attempt.fault instanceof Faults.Answer answer) {
-            throw injected(answer);
+            throw injected(answer, visit.operation().method());
         }
         if (attempt.fault instanceof Faults.Foreign || attempt.fault == Faults.Drop.BEFORE) {
             throw Refusal.unavailable("a fault took the place of the service");
@@ -196,8 +207,14 @@ public final class Service implements Receiver {
         if (route.operation() == null) {
             throw Refusal.methodNotAllowed(route.allowed());
         }
-        attempt.operation = route.operation();
         return new Visit(request, key, route.operation(), route.parameters());
+    }
+
+    /** What a request asks for, whether or not it may; null if it leads to nothing here. */
+    private @Nullable ApiOperation operation(ApiRequest request) {
+        Router.Route route = router.route(request.method(), request.path());
+        ApiOperation operation = route == null ? null : route.operation();
+        return operation == null || !isHere(operation) ? null : operation;
     }
 
     private boolean isHere(ApiOperation operation) {
@@ -212,26 +229,34 @@ public final class Service implements Receiver {
         return handler;
     }
 
-    private static Refusal injected(Faults.Answer answer) {
+    private static Refusal injected(Faults.Answer answer, String method) {
         Refusal refusal = Refusal.of(answer.status(), answer.code(), "an injected fault")
                 .because("a fault was armed for this operation");
         if (answer.status() == 429) {
             refusal = refusal.with("X-CG-Rate-Limited-Reason", "credential-rate");
         }
-        return answer.retryAfter() > 0 ? refusal.with("Retry-After", Long.toString(answer.retryAfter())) : refusal;
+        if (answer.status() == 401) {
+            refusal = refusal.with("WWW-Authenticate", "Bearer");
+        }
+        if (answer.status() == 405) {
+            refusal = refusal.with("Allow", method);
+        }
+        long wait = answer.retryAfter() == 0 && answer.status() == 429 ? 1 : answer.retryAfter();
+        return wait > 0 ? refusal.with("Retry-After", Long.toString(wait)) : refusal;
     }
 
-    private static ApiResponse fated(Attempt attempt, ApiResponse response) {
+    private ApiResponse fated(Attempt attempt, ApiResponse response) {
         if (attempt.fault instanceof Faults.Drop drop) {
             Fate.Kind kind = switch (drop) {
                 case BEFORE -> Fate.Kind.DROPPED_BEFORE;
                 case AFTER -> Fate.Kind.DROPPED_AFTER;
                 case MID_BODY -> Fate.Kind.DROPPED_MID_BODY;
             };
-            return response.with(new Fate(kind, Duration.ZERO));
+            return response.with(Fate.of(kind));
         }
         if (attempt.fault instanceof Faults.Delay delay) {
-            return response.with(new Fate(Fate.Kind.WHOLE, delay.duration()));
+            return response.with(
+                    new Fate(Fate.Kind.WHOLE, delay.duration(), office.faults().released()));
         }
         if (attempt.fault instanceof Faults.Foreign foreign) {
             return ApiResponse.foreign(foreign.status(), foreign.contentType(), foreign.body());

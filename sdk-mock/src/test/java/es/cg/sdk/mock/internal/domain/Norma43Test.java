@@ -122,4 +122,11 @@ final class Norma43Test {
                 .containsExactly("ñ", "b");
         assertThat(StatementText.lines(new byte[0])).isEmpty();
     }
+
+    @Test
+    void aClosingBalanceThatTheBankLeftOutIsNone() throws Exception {
+        String end = FILE.get(6).substring(0, 58) + "200000000000000978";
+
+        assertThat(Norma43.read(with(6, end)).get(0).closing()).isNull();
+    }
 }

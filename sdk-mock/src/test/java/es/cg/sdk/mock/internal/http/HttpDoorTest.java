@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -42,7 +43,9 @@ final class HttpDoorTest {
             if ("bug".equals(fate)) {
                 throw new IllegalStateException("a bug");
             }
-            return fate == null ? response : response.with(new Fate(Fate.Kind.valueOf(fate), Duration.ofMillis(1)));
+            return fate == null
+                    ? response
+                    : response.with(new Fate(Fate.Kind.valueOf(fate), Duration.ofMillis(1), new CompletableFuture<>()));
         }
 
         @Override
