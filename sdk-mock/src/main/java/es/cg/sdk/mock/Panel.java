@@ -83,6 +83,43 @@ public final class Panel {
      */
     public record Ran(OffsetDateTime at, String task, String id) {}
 
+    /** What the plan bounds. */
+    public enum Limit {
+        /** Requests of a key in a minute. */
+        PER_MINUTE,
+        /** Requests on a client in a minute. */
+        PER_CLIENT_PER_MINUTE,
+        /** Reads in a month. */
+        MONTHLY_READS,
+        /** Activities of a client that are in use. */
+        ACTIVITIES,
+        /** Resets of the sandbox in a day. */
+        SANDBOX_RESETS
+    }
+
+    /**
+     * An invoice, with its place in its issuer's chain of fingerprints.
+     *
+     * @param place counted from 1; 0 for an invoice that is in no chain, such as a received one
+     * @param fingerprint of its issue; empty where there is none
+     * @param previous the fingerprint before it; empty for the first
+     * @param json the whole record
+     */
+    public record ChainedInvoice(
+            String id,
+            long client,
+            String numeroCompleto,
+            int place,
+            String fingerprint,
+            String previous,
+            String json) {
+        /** Without the record. */
+        @Override
+        public String toString() {
+            return numeroCompleto + " of client " + client + ", " + id + (place == 0 ? "" : ", link " + place);
+        }
+    }
+
     /** Makes a key. */
     public IssuedKey createKey(NewKey key) {
         return issued(ask("POST /panel/keys", key.json()));
@@ -137,6 +174,43 @@ public final class Panel {
         ask(
                 "PUT /panel/plan",
                 JsonNodeFactory.instance.objectNode().put("plan", plan.name().toLowerCase(Locale.ROOT)));
+    }
+
+    /** Bounds how much may be asked, whatever the plan; 0 is no bound. */
+    public void limit(Limit limit, int most) {
+        String name = limit.name().toLowerCase(Locale.ROOT);
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        ask("PUT /panel/limits", most == 0 ? body.putNull(name) : body.put(name, most));
+    }
+
+    /** Every invoice of both worlds, client by client, newest first. */
+    public List<ChainedInvoice> invoices() {
+        List<ChainedInvoice> invoices = new ArrayList<>();
+        ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(chained(each)));
+        return List.copyOf(invoices);
+    }
+
+    /** Annuls an invoice, which the API does not offer; gives its record. */
+    public String annul(String invoice) {
+        return ask("POST /panel/invoices/" + invoice + "/annul").toString();
+    }
+
+    /** Submits a tax model to the tax authority, which the API does not offer; gives its record. */
+    public String present(String taxModel) {
+        return ask("POST /panel/tax-models/" + taxModel + "/present").toString();
+    }
+
+    /** Reconciles a movement with the invoice that was proposed last; gives its record. */
+    public String match(String bankTransaction) {
+        return ask("POST /panel/bank-transactions/" + bankTransaction + "/match")
+                .toString();
+    }
+
+    /** Reconciles a movement with this invoice, proposed or not; gives its record. */
+    public String match(String bankTransaction, String invoice) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("factura_id", invoice);
+        return ask("POST /panel/bank-transactions/" + bankTransaction + "/match", body)
+                .toString();
     }
 
     /** What production's clock shows. */
@@ -213,6 +287,18 @@ public final class Panel {
         } catch (Refusal refusal) {
             throw new IllegalStateException(refusal.getMessage(), refusal);
         }
+    }
+
+    private static ChainedInvoice chained(JsonNode invoice) {
+        JsonNode link = invoice.at("/chain/issue");
+        return new ChainedInvoice(
+                invoice.path("id").asText(),
+                invoice.path("client").asLong(),
+                invoice.path("numero_completo").asText(),
+                link.path("place").asInt(),
+                link.path("fingerprint").asText(""),
+                link.path("previous").asText(""),
+                invoice.toString());
     }
 
     private static IssuedKey issued(JsonNode answer) {

@@ -236,4 +236,34 @@ final class SettingsTest {
 
         assertThat(held.get(20, TimeUnit.SECONDS).status()).isEqualTo(200);
     }
+
+    @Test
+    void whatThePersonAtTheFirmDoesIsTypedToo() throws IOException {
+        Panel firm = mock.panel();
+        firm.limit(Panel.Limit.PER_MINUTE, 7);
+        assertThat(rateLimit()).isEqualTo("7");
+        firm.limit(Panel.Limit.PER_MINUTE, 0);
+        assertThat(rateLimit()).isEqualTo("2147483647");
+        assertThatThrownBy(() -> firm.limit(Panel.Limit.ACTIVITIES, -1)).hasMessageContaining("from 1");
+
+        Panel.ChainedInvoice newest = firm.invoices().stream()
+                .filter(each -> each.client() == 1001 && each.place() > 1)
+                .filter(each -> each.json().contains("\"estado\":\"emitida\""))
+                .findFirst()
+                .orElseThrow();
+        assertThat(newest.fingerprint()).hasSize(64);
+        assertThat(firm.invoices())
+                .filteredOn(each -> each.client() == 1001 && each.place() == newest.place() - 1)
+                .extracting(Panel.ChainedInvoice::fingerprint)
+                .containsExactly(newest.previous());
+        assertThat(firm.annul(newest.id())).contains("\"estado\":\"anulada\"");
+        assertThatThrownBy(() -> firm.annul(newest.id())).hasMessageContaining("annulled");
+
+        String movement =
+                panel.get("/bank-transactions?match_status=unmatched", 1001).text("/data/0/id");
+        assertThatThrownBy(() -> firm.match(movement)).hasMessageContaining("nothing was proposed");
+        assertThatThrownBy(() -> firm.match(movement, newest.id())).hasMessageContaining("annulled");
+        String model = panel.get("/tax-models?estado=generado", 1001).text("/data/0/id");
+        assertThat(firm.present(model)).contains("\"estado\":\"presentado\"");
+    }
 }
