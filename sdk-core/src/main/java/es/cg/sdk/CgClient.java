@@ -2,9 +2,11 @@ package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Pipeline;
@@ -31,9 +33,9 @@ public final class CgClient implements AutoCloseable {
     private final Transport transport;
     private final Caller caller;
 
-    private CgClient(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes) {
+    private CgClient(Transport transport, Caller caller) {
         this.transport = transport;
-        this.caller = new Caller(new Pipeline(transport, apiKey, routes));
+        this.caller = caller;
     }
 
     /** A builder. Required: the base address and the key. */
@@ -76,6 +78,11 @@ public final class CgClient implements AutoCloseable {
         return new ClientApi(id, caller.forClient(id));
     }
 
+    /** A view whose calls are made like this; it shares all else, and need not be closed. */
+    public CgClient with(CallOptions options) {
+        return new CgClient(transport.shared(), caller.with(options));
+    }
+
     /** Runs a call of an operation of your own that acts on no client. */
     public <T> T run(Call<T> call) {
         return caller.run(call);
@@ -112,6 +119,7 @@ public final class CgClient implements AutoCloseable {
         private @Nullable Supplier<ApiKey> apiKey;
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
+        private Time time = Time.system();
 
         private Builder() {}
 
@@ -154,6 +162,12 @@ public final class CgClient implements AutoCloseable {
             return this;
         }
 
+        /** Where it takes the time from, and the chance: for tests that wait for nothing. */
+        public Builder time(Time source) {
+            this.time = Objects.requireNonNull(source, "time is null");
+            return this;
+        }
+
         /**
          * The client. Nothing is sent yet.
          *
@@ -166,7 +180,8 @@ public final class CgClient implements AutoCloseable {
             if (apiKey == null) {
                 throw new IllegalArgumentException("apiKey is required");
             }
-            return new CgClient(new Transport(baseUrl, httpClient), apiKey, Map.copyOf(routes));
+            Transport transport = new Transport(baseUrl, httpClient);
+            return new CgClient(transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), time)));
         }
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk;
 
 import es.cg.sdk.activities.Activities;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
@@ -23,6 +24,11 @@ public final class ClientApi {
     /** The client that every call below acts on. */
     public long clientId() {
         return clientId;
+    }
+
+    /** The same operations, called like this. */
+    public ClientApi with(CallOptions options) {
+        return new ClientApi(clientId, caller.with(options));
     }
 
     /** Its economic activities. */

@@ -10,6 +10,7 @@ import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.common.RegimenIva;
@@ -32,20 +33,23 @@ import org.junit.jupiter.api.Test;
 /** Answers that the contract does not foresee, and what leaves the machine, byte by byte. */
 final class ForeignAnswersTest {
     private final MockWebServer server = new MockWebServer();
+    private CgClient whole;
     private CgClient cg;
 
     @BeforeEach
     void start() throws IOException {
         server.start();
-        cg = CgClient.builder()
+        whole = CgClient.builder()
                 .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1/")
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(new StillTime())
                 .build();
+        cg = whole.with(CallOptions.defaults().attempts(1));
     }
 
     @AfterEach
     void stop() {
-        cg.close();
+        whole.close();
         server.close();
     }
 
@@ -127,7 +131,8 @@ final class ForeignAnswersTest {
                         assertThat(e.status()).isEqualTo(201);
                         assertThat(e.requestId()).isEqualTo("req_1");
                     })
-                    .hasMessageContaining("activities.create answered 201, but what came cannot be read");
+                    .hasMessageContaining(
+                            "activities.create for client 1001 answered 201, but what came cannot be read");
         }
     }
 
@@ -154,7 +159,7 @@ final class ForeignAnswersTest {
 
         assertThatThrownBy(() -> cg.forClient(1001).run(delete.call("t_1")))
                 .isInstanceOf(ConnectionException.class)
-                .hasMessageContaining("things.delete got no answer")
+                .hasMessageContaining("things.delete for client 1001 got no answer")
                 .hasMessageContaining("it may have been done: look before you send it again");
     }
 
@@ -168,7 +173,8 @@ final class ForeignAnswersTest {
         }
 
         assertThatThrownBy(() -> cg.forClient(1001).activities().create(activity(), IdempotencyKey.of("erp-7")))
-                .hasMessageContaining("activities.create answered 503; it was sent with the key erp-7");
+                .hasMessageContaining(
+                        "activities.create for client 1001 answered 503; nothing was done: send it again; the same key erp-7");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
@@ -198,8 +204,8 @@ final class ForeignAnswersTest {
                 .isInstanceOfSatisfying(ApiException.class, e -> {
                     assertThat(e.status()).isEqualTo(409);
                     assertThat(e.requestId()).isEqualTo("req_1");
-                })
-                .hasMessageContaining("it was sent with the key erp-7");
+                    assertThat(e.idempotencyKey()).isEqualTo("erp-7");
+                });
     }
 
     @Test
@@ -268,7 +274,7 @@ final class ForeignAnswersTest {
                     assertThat(e.status()).isEqualTo(201);
                     assertThat(e.requestId()).isEqualTo("req_1");
                 })
-                .hasMessageContaining("it was sent with the key erp-7");
+                .hasMessageContaining("it may have been done: send it again with the key erp-7 within 24 hours");
     }
 
     @Test

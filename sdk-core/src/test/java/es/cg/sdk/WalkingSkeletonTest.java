@@ -43,7 +43,11 @@ final class WalkingSkeletonTest {
     }
 
     private static CgClient client(String baseUrl, String key) {
-        return CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of(key)).build();
+        return CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of(key))
+                .time(new StillTime())
+                .build();
     }
 
     private static NewActivity.Builder activity(String codigoIae) {
@@ -172,7 +176,8 @@ final class WalkingSkeletonTest {
                                 .build()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining(
-                        "activities.create answered 422 datos_invalidos for fecha_alta: fecha_alta must not be in the future [request req_");
+                        "activities.create for client 1002 answered 422 datos_invalidos for fecha_alta: fecha_alta must not be in the future; mend the fields")
+                .hasMessageContaining("[request req_");
         assertThatThrownBy(
                         () -> cg.forClient(4711).activities().list().iterator().hasNext())
                 .isInstanceOfSatisfying(
@@ -241,7 +246,7 @@ final class WalkingSkeletonTest {
             assertThatThrownBy(() -> nowhere.forClient(1)
                             .activities()
                             .create(activity("6594").build(), IdempotencyKey.of("erp-7")))
-                    .hasMessageContaining("with the key erp-7");
+                    .hasMessageContaining("nothing was done: send it again; the same key erp-7 serves");
         }
     }
 }

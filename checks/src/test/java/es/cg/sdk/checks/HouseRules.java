@@ -86,7 +86,7 @@ final class HouseRules {
                 .because("such a name says nothing: name the class after what it is");
     }
 
-    /** A class is final, or is meant to be extended and abstract. */
+    /** A class is final, or is meant to be extended and abstract, or names all that extend it. */
     static ArchRule kinds() {
         return classes()
                 .that(described(
@@ -96,9 +96,11 @@ final class HouseRules {
                                 && !each.isRecord()
                                 && !each.isAnonymousClass()
                                 && !each.isLocalClass()))
-                .should(each("be final or abstract", (type, violation) -> {
-                    if (!has(type, FINAL) && !has(type, ABSTRACT)) {
-                        violation.accept(type.getName() + " is neither final nor abstract");
+                .should(each("be final, abstract or sealed", (type, violation) -> {
+                    if (!has(type, FINAL)
+                            && !has(type, ABSTRACT)
+                            && !type.reflect().isSealed()) {
+                        violation.accept(type.getName() + " is neither final nor abstract nor sealed");
                     }
                 }))
                 .allowEmptyShould(true);

@@ -1,87 +1,71 @@
 package es.cg.sdk.errors;
 
 import java.io.Serial;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The service answered with an error. */
-public final class ApiException extends CgException {
+/** The service answered with an error. Where a caller would act differently, a subclass says which. */
+public sealed class ApiException extends CallException
+        permits ConsentException,
+                PlanException,
+                QuotaException,
+                RateLimitException,
+                ScopeException,
+                ValidationException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private final String operation;
-    private final int status;
-    private final @Nullable String code;
-    private final @Nullable String param;
-    private final @Nullable String requestId;
+    private final ErrorBody error;
 
-    /** An error answer to this operation, sent with this key if it takes one. */
-    public ApiException(
-            String operation,
-            int status,
-            @Nullable String code,
-            @Nullable String param,
-            @Nullable String message,
-            @Nullable String requestId,
-            @Nullable String key) {
-        super(sentence(operation, status, code, param, message, requestId, key));
-        this.operation = operation;
-        this.status = status;
-        this.code = code;
-        this.param = param;
-        this.requestId = requestId;
-    }
-
-    /** The operation's name, such as {@code activities.create}. */
-    public String operation() {
-        return operation;
+    /** This error, in answer to this call. */
+    public ApiException(CallReport report, ErrorBody error) {
+        super(report, error.sentence(), null);
+        this.error = error;
     }
 
     /** The status code. */
-    public int status() {
-        return status;
+    public final int status() {
+        return error.status();
     }
 
     /** The service's stable error code, such as {@code scope_insuficiente}; null if the answer held none. */
-    public @Nullable String code() {
-        return code;
+    public final @Nullable String code() {
+        return error.text("code");
+    }
+
+    /** The family of the error, such as {@code permission_error}; null if the answer held none. */
+    public final @Nullable String type() {
+        return error.text("type");
+    }
+
+    /** What the service said to people; null if it said nothing. */
+    public final @Nullable String serviceMessage() {
+        return error.text("message");
     }
 
     /** The field that failed, named as it was sent; null if the answer named none. */
-    public @Nullable String param() {
-        return param;
+    public final @Nullable String param() {
+        return error.text("param");
     }
 
-    /** The service's id of this call; the accounting firm can look it up. */
-    public @Nullable String requestId() {
-        return requestId;
+    /** Where the error is explained; null if the answer did not say. */
+    public final @Nullable String docUrl() {
+        return error.text("doc_url");
     }
 
-    private static String sentence(
-            String operation,
-            int status,
-            @Nullable String code,
-            @Nullable String param,
-            @Nullable String message,
-            @Nullable String requestId,
-            @Nullable String key) {
-        StringBuilder sentence =
-                new StringBuilder(operation).append(" answered ").append(status);
-        if (code != null) {
-            sentence.append(' ').append(tame(code));
-        }
-        if (param != null && !param.isEmpty()) {
-            sentence.append(" for ").append(tame(param));
-        }
-        if (message != null) {
-            sentence.append(": ").append(tame(message));
-        }
-        // The others are answered the same however often one asks.
-        if (key != null && (status == 409 || status == 429 || status >= 500)) {
-            sentence.append("; it was sent with the key ").append(key);
-        }
-        if (requestId != null) {
-            sentence.append(" [request ").append(tame(requestId)).append(']');
-        }
-        return sentence.toString();
+    /** This call in the accounting firm's panel; null if the answer did not say. */
+    public final @Nullable String requestLogUrl() {
+        return error.text("request_log_url");
+    }
+
+    /** The fields that were refused, one by one; empty if the answer named none. */
+    public final List<FieldError> fieldErrors() {
+        return error.fields();
+    }
+
+    /** Every member of the error that is a text, known or not, by its name. */
+    public final Map<String, String> details() {
+        return error.texts();
     }
 }

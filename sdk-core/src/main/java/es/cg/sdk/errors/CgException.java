@@ -1,8 +1,9 @@
 package es.cg.sdk.errors;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
-/** The root of all that this SDK throws about a call; unchecked. */
+/** The root of all that this SDK throws about a call or its answer; unchecked. */
 public abstract class CgException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -13,7 +14,7 @@ public abstract class CgException extends RuntimeException {
         super(message);
     }
 
-    CgException(String message, Throwable cause) {
+    CgException(String message, @Nullable Throwable cause) {
         super(message, cause);
     }
 

@@ -1,22 +1,18 @@
 package es.cg.sdk.errors;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /**
  * No answer came: the address is wrong, the service is away, or the connection broke. A write may have been done all
- * the same; its key, in the message, makes it safe to send again within 24 hours.
+ * the same, unless {@link #outcome()} says that it was not.
  */
-public final class ConnectionException extends CgException {
+public final class ConnectionException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** With the operation, the address without its path, and what to do next. */
-    public ConnectionException(String message) {
-        super(message);
-    }
-
-    /** With the operation, the address without its path, what to do next, and what broke. */
-    public ConnectionException(String message, Throwable cause) {
-        super(message, cause);
+    /** What happened to this call, in words that follow its name, and what broke. */
+    public ConnectionException(CallReport report, String what, @Nullable Throwable cause) {
+        super(report, what, cause);
     }
 }

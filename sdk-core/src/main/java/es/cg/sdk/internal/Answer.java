@@ -1,30 +1,53 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.model.Meta;
+import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** An answer as it came: its bytes, and what a view will tell of it. */
+/** An answer as it came: its bytes, its headers, and what a view will tell of it. */
 final class Answer {
-    private final Told told;
+    private static final int LONGEST_REQUEST_ID = 200;
+
+    private final int status;
+    private final Headers headers;
+    private final @Nullable String retryAfter;
     private final byte[] body;
 
-    Answer(int status, @Nullable String requestId, @Nullable String idempotencyKey, byte[] body) {
-        this.told = new Told(status, requestId, idempotencyKey);
+    Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body) {
+        this.status = status;
+        this.headers = headers;
+        this.retryAfter = retryAfter;
         this.body = body;
     }
 
     /** Outlives the call inside the view; the bytes do not. */
-    Meta meta() {
-        return told;
+    Meta meta(@Nullable String idempotencyKey, int attempts) {
+        return new Told(status, requestId(), idempotencyKey, attempts);
     }
 
     int status() {
-        return told.status();
+        return status;
     }
 
     @Nullable
+    String header(String name) {
+        return headers.get(name);
+    }
+
+    /** The service's id of this call, without what could not stand in a line of a log. */
+    @Nullable
     String requestId() {
-        return told.requestId();
+        String header = headers.get("Request-Id");
+        if (header == null) {
+            return null;
+        }
+        String visible = header.replaceAll("[^\\x21-\\x7e]", "?");
+        return visible.substring(0, Math.min(visible.length(), LONGEST_REQUEST_ID));
+    }
+
+    @Nullable
+    String retryAfter() {
+        return retryAfter;
     }
 
     byte[] body() {
@@ -34,5 +57,6 @@ final class Answer {
     private record Told(
             int status,
             @Nullable String requestId,
-            @Nullable String idempotencyKey) implements Meta {}
+            @Nullable String idempotencyKey,
+            int attempts) implements Meta {}
 }

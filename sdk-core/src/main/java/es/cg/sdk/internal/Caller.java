@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -10,20 +11,27 @@ import org.jspecify.annotations.Nullable;
 public final class Caller {
     private final Pipeline pipeline;
     private final @Nullable Long client;
+    private final CallOptions options;
 
     /** Calls on behalf of no client. */
     public Caller(Pipeline pipeline) {
-        this(pipeline, null);
+        this(pipeline, null, CallOptions.defaults());
     }
 
-    private Caller(Pipeline pipeline, @Nullable Long client) {
+    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options) {
         this.pipeline = pipeline;
         this.client = client;
+        this.options = options;
     }
 
     /** Calls on behalf of this client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, id);
+        return new Caller(pipeline, id, options);
+    }
+
+    /** Calls made like this. */
+    public Caller with(CallOptions others) {
+        return new Caller(pipeline, client, others);
     }
 
     /** Runs a call and gives its answer. */
@@ -35,7 +43,7 @@ public final class Caller {
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
-        return pipeline.run(call, client);
+        return pipeline.run(call, client, options);
     }
 
     /** A list that fetches its pages by this call. */

@@ -1,60 +1,39 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
 
-/** Tells what an answer means: a result, or the error it is. */
+/** Tells what an answer means: a result, or the failure that it is. */
 final class Classifier {
+    private static final int OK = 200;
+    private static final int LAST_OK = 299;
+
     private Classifier() {}
 
-    static <T> T result(Operation<T> operation, Answer answer) {
-        if (answer.status() < 200 || answer.status() > 299) {
-            throw error(operation, answer);
+    static Json result(Operation<?> operation, Answer answer) throws Failed {
+        if (answer.status() < OK || answer.status() > LAST_OK) {
+            ErrorBody error = ErrorReader.read(answer);
+            throw new Failed(Failure.refused(RetryRules.forAnswer(answer.status(), error.code()), answer, error));
         }
-        Json json = json(operation, answer);
-        if (json.kind() != Json.Kind.OBJECT) {
-            throw unreadable(operation, answer, "it is " + json + ", not an object");
-        }
-        return operation.read(json.answeredBy(answer.meta()));
-    }
-
-    private static Json json(Operation<?> operation, Answer answer) {
         if (answer.body().length == 0 && operation.method().equals("DELETE")) {
             return Json.empty();
         }
         try {
-            return Json.parse(answer.body());
+            Json json = Json.parse(answer.body());
+            if (json.kind() == Json.Kind.OBJECT) {
+                return json;
+            }
+            throw unreadable(answer, "it is " + json + ", not an object");
         } catch (UnreadableJsonException e) {
-            throw unreadable(operation, answer, String.valueOf(e.getMessage()));
+            throw unreadable(answer, String.valueOf(e.getMessage()));
         }
     }
 
-    private static UnreadableAnswerException unreadable(Operation<?> operation, Answer answer, String reason) {
-        return new UnreadableAnswerException(
-                operation.id(),
-                answer.status(),
-                answer.requestId(),
-                answer.meta().idempotencyKey(),
-                reason);
-    }
-
-    private static ApiException error(Operation<?> operation, Answer answer) {
-        Json error = Json.empty();
-        try {
-            error = Json.parse(answer.body()).get("error");
-        } catch (UnreadableJsonException notOurs) {
-            // A proxy's page or nothing at all: the status alone speaks.
-        }
-        return new ApiException(
-                operation.id(),
-                answer.status(),
-                error.get("code").string(),
-                error.get("param").string(),
-                error.get("message").string(),
-                answer.requestId() == null ? error.get("request_id").string() : answer.requestId(),
-                answer.meta().idempotencyKey());
+    private static Failed unreadable(Answer answer, String why) {
+        return new Failed(Failure.unreadable(RetryRules.UNREADABLE, answer, why));
     }
 }

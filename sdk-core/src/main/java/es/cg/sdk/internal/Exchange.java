@@ -1,57 +1,79 @@
 package es.cg.sdk.internal;
 
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.errors.ConnectionException;
-import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.call.RetryRules;
 import java.io.IOException;
 import java.net.ProtocolException;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
-/** One request, one answer, over OkHttp. */
+/** One request, one answer, over OkHttp. Thread-safe. */
 final class Exchange {
-    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-
     // More than any answer of the contract; without a bound, a small compressed one could fill the memory.
     private static final int MOST_BYTES = 64 * 1024 * 1024;
-    private static final int LONGEST_REQUEST_ID = 200;
 
-    private final OkHttpClient http;
+    private final Transport transport;
 
-    Exchange(OkHttpClient http) {
-        this.http = http;
+    Exchange(Transport transport) {
+        this.transport = transport;
     }
 
-    Answer send(Operation<?> operation, Request request, @Nullable String key) {
-        try (Response response = answered(operation, request, key)) {
-            String requestId = requestId(response);
-            LOG.debug("{} answered {} [request {}]", operation.id(), response.code(), requestId);
-            return new Answer(response.code(), requestId, key, body(operation, response, requestId, key));
+    /** No answer that can be used came of it. */
+    static final class Failed extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Failure failure;
+
+        Failed(Failure failure) {
+            super(failure.what(), null, false, false);
+            this.failure = failure;
+        }
+
+        Failure failure() {
+            return failure;
         }
     }
 
-    private Response answered(Operation<?> operation, Request request, @Nullable String key) {
-        String address = request.url().host() + ":" + request.url().port();
-        try {
-            return http.newCall(request).execute();
+    Answer send(Request request, Duration patience) throws Failed {
+        Sent sent = new Sent();
+        // A removal has no key: it must not meet a connection that was closed while it was idle.
+        OkHttpClient client = request.method().equals("DELETE") ? transport.unpooled() : transport.http();
+        Call call = client.newCall(request.newBuilder().tag(Sent.class, sent).build());
+        call.timeout().timeout(Math.max(1, patience.toNanos()), TimeUnit.NANOSECONDS);
+        try (Response response = InterruptWatch.execute(call)) {
+            return new Answer(response.code(), response.headers(), sent.retryAfter(), body(response, sent));
         } catch (ProtocolException | IllegalArgumentException | IllegalStateException e) {
             // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
-            throw new ConnectionException(operation.id() + " got something that is not HTTP from " + address + "; "
-                    + nextStep(operation, key));
+            throw new Failed(Failure.network(
+                    rule(sent, false), "got something that is not HTTP from " + address(request), null));
         } catch (IOException e) {
-            throw new ConnectionException(
-                    operation.id() + " got no answer from " + address + ": " + e.getMessage() + "; "
-                            + nextStep(operation, key),
-                    e);
+            throw new Failed(Failure.network(
+                    rule(sent, isEndOfStream(e)), "got no answer from " + address(request) + ": " + e.getMessage(), e));
+        } finally {
+            InterruptWatch.done(call);
         }
     }
 
-    private static byte[] body(
-            Operation<?> operation, Response response, @Nullable String requestId, @Nullable String key) {
+    private static RetryRules.Rule rule(Sent sent, boolean ended) {
+        if (!sent.isConnected()) {
+            return RetryRules.NEVER_CONNECTED;
+        }
+        return sent.isOverIdle() && ended ? RetryRules.STALE : RetryRules.CUT;
+    }
+
+    /** Whether the other side had hung up before it answered anything. */
+    private static boolean isEndOfStream(IOException e) {
+        String message = String.valueOf(e.getMessage());
+        return message.startsWith("unexpected end of stream")
+                || message.contains("Connection reset")
+                || message.contains("Broken pipe")
+                || message.contains("Socket closed");
+    }
+
+    private static byte[] body(Response response, Sent sent) throws Failed {
         String reason;
         try {
             byte[] bytes = response.body().byteStream().readNBytes(MOST_BYTES + 1);
@@ -66,24 +88,11 @@ final class Exchange {
             // The status of an error speaks without its body.
             return new byte[0];
         }
-        throw new UnreadableAnswerException(operation.id(), response.code(), requestId, key, reason);
+        Answer cut = new Answer(response.code(), response.headers(), sent.retryAfter(), new byte[0]);
+        throw new Failed(Failure.unreadable(RetryRules.UNREADABLE, cut, reason));
     }
 
-    private static @Nullable String requestId(Response response) {
-        String header = response.header("Request-Id");
-        if (header == null) {
-            return null;
-        }
-        String visible = header.replaceAll("[^\\x21-\\x7e]", "?");
-        return visible.substring(0, Math.min(visible.length(), LONGEST_REQUEST_ID));
-    }
-
-    private static String nextStep(Operation<?> operation, @Nullable String key) {
-        if (key != null) {
-            return "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
-        }
-        return operation.method().equals("GET")
-                ? "a read changes nothing, so ask again"
-                : "it may have been done: look before you send it again";
+    private static String address(Request request) {
+        return request.url().host() + ":" + request.url().port();
     }
 }

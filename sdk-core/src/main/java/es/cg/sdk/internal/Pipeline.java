@@ -2,30 +2,90 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.Exchange.Failed;
+import es.cg.sdk.model.Json;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** The way of a call, step by step: key → request with its headers → exchange → classification. */
+/**
+ * The way of a call, step by step: deadline → idempotency key → for each attempt: request with its headers → exchange →
+ * classification → result, wait, or the end. Thread-safe.
+ */
 public final class Pipeline {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
     private final Requests requests;
     private final Exchange exchange;
+    private final Time time;
 
     /** Calls over this transport with this key; {@code routes} are paths that replace an operation's own, by its id. */
-    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes) {
+    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, Time time) {
         this.requests = new Requests(transport.baseUrl(), apiKey, routes);
-        this.exchange = new Exchange(transport.http());
+        this.exchange = new Exchange(transport);
+        this.time = time;
     }
 
-    <T> T run(Call<T> call, @Nullable Long client) {
-        Operation<T> operation = call.operation();
+    <T> T run(Call<T> call, @Nullable Long client, CallOptions options) {
+        Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
-        Request request = requests.request(call, client, key);
-        Answer answer = exchange.send(operation, request, key);
-        return Classifier.result(operation, answer);
+        Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options.attempts(), time);
+        Failures failures = new Failures(attempts, time);
+        Request request = requests.request(call, attempts.apiKey, client, key, options.headers());
+        while (true) {
+            attempts.begin();
+            Failure failure;
+            try {
+                Answer answer = exchange.send(request, shorter(options.attemptTimeout(), deadline.left()));
+                Json json = Classifier.result(call.operation(), answer);
+                LOG.debug("{} answered {} [request {}]", call.operation().id(), answer.status(), answer.requestId());
+                return call.operation().read(json.answeredBy(answer.meta(key, attempts.count() + 1)));
+            } catch (Failed failed) {
+                failure = failed.failure();
+            }
+            boolean goesOn = attempts.goesOnAfter(failure);
+            if (Thread.currentThread().isInterrupted()) {
+                throw failures.interrupted(failure);
+            }
+            if (!goesOn) {
+                throw failures.ended(failure);
+            }
+            await(attempts, failure, deadline, failures);
+        }
+    }
+
+    private void await(Attempts attempts, Failure failure, Deadline deadline, Failures failures) {
+        Duration asked = failure.answer() == null ? null : RetryAfter.of(failure.answer(), time.now());
+        Duration wait = attempts.goesOnAtOnce(failure) ? Duration.ZERO : Backoff.after(attempts.count(), asked, time);
+        if (!deadline.allows(wait)) {
+            throw failures.ended(failure);
+        }
+        Operation<?> operation = attempts.call.operation();
+        LOG.debug(
+                "{} goes wrong ({}), and is tried again in {}",
+                operation.id(),
+                failure.rule().when(),
+                wait);
+        try {
+            if (!wait.isZero()) {
+                time.sleep(wait);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failures.interrupted(failure);
+        }
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
     }
 
     private static @Nullable String key(Call<?> call, @Nullable Long client) {

@@ -27,10 +27,20 @@ final class Requests {
         this.apiKey = apiKey;
     }
 
-    Request request(Call<?> call, @Nullable Long client, @Nullable String key) {
+    /** The key to call with; one call keeps it over all its attempts, since keys of writes belong to it. */
+    ApiKey apiKey() {
+        ApiKey key = apiKey.get();
+        if (key == null) {
+            throw new IllegalStateException("the supplier of the API key gave null");
+        }
+        return key;
+    }
+
+    Request request(
+            Call<?> call, ApiKey apiKey, @Nullable Long client, @Nullable String key, Map<String, String> more) {
         Request.Builder request = new Request.Builder()
                 .url(url(call))
-                .header("Authorization", "Bearer " + key().secret())
+                .header("Authorization", "Bearer " + apiKey.secret())
                 .header("Accept", "application/json")
                 .header("User-Agent", userAgent)
                 .method(call.operation().method(), body(call));
@@ -40,15 +50,8 @@ final class Requests {
         if (key != null) {
             request.header("Idempotency-Key", key);
         }
+        more.forEach(request::header);
         return request.build();
-    }
-
-    private ApiKey key() {
-        ApiKey key = apiKey.get();
-        if (key == null) {
-            throw new IllegalStateException("the supplier of the API key gave null");
-        }
-        return key;
     }
 
     private HttpUrl url(Call<?> call) {

@@ -1,8 +1,14 @@
 package es.cg.sdk.internal;
 
 import java.io.IOException;
+import java.util.Collections;
+import java.util.Set;
+import java.util.WeakHashMap;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Pattern;
 import okhttp3.Authenticator;
+import okhttp3.Connection;
+import okhttp3.ConnectionPool;
 import okhttp3.CookieJar;
 import okhttp3.HttpUrl;
 import okhttp3.Interceptor;
@@ -17,9 +23,15 @@ public final class Transport implements AutoCloseable {
             Pattern.compile("localhost|::1|127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
     private static final int LONGEST_SHOWN = 200;
 
+    // As many as a key may have open; shorter than most servers keep a connection.
+    private static final int IDLE_CONNECTIONS = 8;
+    private static final long KEEP_ALIVE_SECONDS = 45;
+
     private final HttpUrl baseUrl;
     private final OkHttpClient http;
+    private final OkHttpClient unpooled;
     private final boolean ours;
+    private final Set<Connection> used = Collections.newSetFromMap(new WeakHashMap<>());
 
     /** To this address; over a client derived from the given one, or over one of our own. */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
@@ -27,7 +39,7 @@ public final class Transport implements AutoCloseable {
         this.ours = given == null;
         // Repeating is the pipeline's business alone; a redirect or a sign-in would carry the key to whoever asks, and
         // a cache or a cookie would answer for the service.
-        this.http = (given == null ? new OkHttpClient() : given)
+        this.http = (given == null ? own() : given)
                 .newBuilder()
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
@@ -35,17 +47,42 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                .addNetworkInterceptor(Transport::withoutOddRetryAfter)
+                .addNetworkInterceptor(this::noted)
+                .build();
+        this.unpooled = http.newBuilder()
+                .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
     }
 
-    /** OkHttp repeats a call, a write too, that is answered with 503 and zero, and fails on what is no int. */
-    private static Response withoutOddRetryAfter(Interceptor.Chain chain) throws IOException {
+    private Transport(Transport whole) {
+        this.baseUrl = whole.baseUrl;
+        this.http = whole.http;
+        this.unpooled = whole.unpooled;
+        this.ours = false;
+    }
+
+    private static OkHttpClient own() {
+        return new OkHttpClient.Builder()
+                .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
+                .build();
+    }
+
+    /**
+     * Notes that the request goes out, and over what; and keeps a {@code Retry-After} from OkHttp, which repeats a
+     * call, a write too, that is answered with 503 and zero, and fails on what is no int.
+     */
+    private Response noted(Interceptor.Chain chain) throws IOException {
+        Sent sent = chain.request().tag(Sent.class);
+        if (sent == null) {
+            return chain.proceed(chain.request());
+        }
+        Connection connection = chain.connection();
+        synchronized (used) {
+            sent.goesOut(connection != null && !used.add(connection));
+        }
         Response response = chain.proceed(chain.request());
-        String retryAfter = response.header("Retry-After");
-        return retryAfter != null && retryAfter.matches("0+|\\d{10,}")
-                ? response.newBuilder().removeHeader("Retry-After").build()
-                : response;
+        sent.retryAfter(response.header("Retry-After"));
+        return response.newBuilder().removeHeader("Retry-After").build();
     }
 
     /** The address that paths are added to. */
@@ -54,8 +91,18 @@ public final class Transport implements AutoCloseable {
     }
 
     /** The client that calls go over. */
-    public OkHttpClient http() {
+    OkHttpClient http() {
         return http;
+    }
+
+    /** The same, which its view closes to no effect. */
+    public Transport shared() {
+        return new Transport(this);
+    }
+
+    /** One that opens a connection for each call: none of them meets one that was closed while it was idle. */
+    OkHttpClient unpooled() {
+        return unpooled;
     }
 
     @Override

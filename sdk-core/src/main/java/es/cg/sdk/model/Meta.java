@@ -18,6 +18,9 @@ public interface Meta {
     @Nullable
     String idempotencyKey();
 
+    /** How many attempts it took; 0 where a view came from no answer. */
+    int attempts();
+
     /** Of a view that was made from JSON and came with no answer: status 0, all else absent. */
     static Meta none() {
         return NoMeta.NONE;

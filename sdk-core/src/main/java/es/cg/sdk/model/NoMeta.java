@@ -19,4 +19,9 @@ enum NoMeta implements Meta {
     public @Nullable String idempotencyKey() {
         return null;
     }
+
+    @Override
+    public int attempts() {
+        return 0;
+    }
 }

@@ -59,8 +59,8 @@ final class ExamplesTest {
         assertThat(run.err().lines())
                 .singleElement()
                 .asString()
-                .startsWith("quickstart: activities.list answered 404")
-                .contains("4711");
+                .startsWith("quickstart: activities.list for client 4711 answered 404")
+                .contains("check the id");
     }
 
     @Test

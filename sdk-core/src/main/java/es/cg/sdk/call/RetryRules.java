@@ -1,0 +1,204 @@
+package es.cg.sdk.call;
+
+import static es.cg.sdk.call.RetryRules.Action.AGAIN;
+import static es.cg.sdk.call.RetryRules.Action.AGAIN_TWICE;
+import static es.cg.sdk.call.RetryRules.Action.AT_ONCE;
+import static es.cg.sdk.call.RetryRules.Action.STOP;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * When the SDK tries again by itself, as a table: what happened, what the calls that only read then do, those that
+ * write under an idempotency key, and removals, which carry none. Codes come before statuses. It can be printed.
+ */
+public final class RetryRules {
+    /** What a call does. */
+    public enum Action {
+        /** It is sent again after a wait, a write with the same bytes and the same key. */
+        AGAIN,
+        /** As {@link #AGAIN}, but twice at the most: it seldom cures itself. */
+        AGAIN_TWICE,
+        /** It is sent again at once, once; from then on as after a cut. */
+        AT_ONCE,
+        /** It ends. */
+        STOP
+    }
+
+    /** What kind of call it is. */
+    public enum Kind {
+        /** Only reads. */
+        READ,
+        /** Writes, under an idempotency key. */
+        WRITE,
+        /** Removes; without a key. */
+        DELETE
+    }
+
+    /**
+     * A row of the table.
+     *
+     * @param when what happened
+     * @param codes the error codes that it is for; empty for any
+     * @param statuses the statuses that it is for; empty where there was no answer
+     * @param nothingDone whether it is certain that nothing was done
+     */
+    public record Rule(
+            String when,
+            Set<String> codes,
+            Set<Integer> statuses,
+            Action read,
+            Action write,
+            Action delete,
+            boolean nothingDone) {
+        /** What a call of this kind does. */
+        public Action action(Kind kind) {
+            return switch (kind) {
+                case READ -> read;
+                case WRITE -> write;
+                case DELETE -> delete;
+            };
+        }
+
+        @Override
+        public String toString() {
+            return "%s: reads %s, writes %s, removals %s; %s"
+                    .formatted(
+                            when,
+                            word(read),
+                            word(write),
+                            word(delete),
+                            nothingDone ? "nothing was done" : "it may have been done");
+        }
+    }
+
+    // spotless:off
+    /** No connection was made: the name is unknown, the port closed, or the handshake took too long. */
+    public static final Rule NEVER_CONNECTED = rule("never connected", AGAIN, AGAIN, AGAIN, true);
+    /** A connection that had been idle turned out to be closed. */
+    public static final Rule STALE = rule("an idle connection was closed", AT_ONCE, AT_ONCE, STOP, false);
+    /** The connection broke, or the time for the attempt was over, after something had been sent. */
+    public static final Rule CUT = rule("cut after sending, or no answer in time", AGAIN, AGAIN, STOP, false);
+    /** A success whose body cannot be read. */
+    public static final Rule UNREADABLE = rule("an answer that cannot be read", AGAIN, AGAIN, STOP, false);
+
+    private static final List<Rule> ANSWERS = List.of(
+            rule("the month's reads are used up", codes("cupo_mensual_agotado"), 429, STOP, STOP, STOP, true),
+            rule(
+                    "too many invalid keys came from here",
+                    codes("demasiados_intentos_fallidos"),
+                    429,
+                    STOP,
+                    STOP,
+                    STOP,
+                    true),
+            rule("too much at once", codes(), 429, AGAIN, AGAIN, AGAIN, true),
+            rule(
+                    "under way already",
+                    codes("operacion_en_curso", "generacion_en_curso"),
+                    409,
+                    AGAIN,
+                    AGAIN,
+                    AGAIN,
+                    true),
+            rule(
+                    "not as things stand",
+                    codes("emision_no_posible", "edicion_no_posible", "nif_no_valido", "serie_no_disponible"),
+                    409,
+                    AGAIN_TWICE,
+                    AGAIN_TWICE,
+                    AGAIN_TWICE,
+                    true),
+            rule("away, and nothing was done", codes(), 503, AGAIN, AGAIN, AGAIN, true),
+            rule("failed without effect", codes("sin_efecto"), 500, AGAIN, AGAIN, AGAIN, true),
+            rule("failed, and kept with the key", codes(), 500, AGAIN, STOP, STOP, false),
+            rule("something in between failed", codes(), statuses(502, 504), AGAIN, AGAIN, STOP, false));
+
+    private static final Rule REDIRECTED = rule("sent elsewhere, which is never followed", STOP, STOP, STOP, false);
+    private static final Rule REFUSED = rule("refused", STOP, STOP, STOP, true);
+    private static final Rule ODD = rule("an answer that the contract does not know", AGAIN, AGAIN, STOP, false);
+    // spotless:on
+
+    private RetryRules() {}
+
+    /** All rows, in the order in which they are looked at. */
+    public static List<Rule> all() {
+        return Stream.concat(
+                        Stream.of(NEVER_CONNECTED, STALE, CUT, UNREADABLE),
+                        Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, REFUSED, ODD)))
+                .toList();
+    }
+
+    /** The row for an answer of this status with this code, or without one. */
+    public static Rule forAnswer(int status, @Nullable String code) {
+        Optional<Rule> byCode = ANSWERS.stream()
+                .filter(rule -> code != null && rule.codes().contains(code))
+                .findFirst();
+        return byCode.orElseGet(() -> ANSWERS.stream()
+                .filter(rule -> rule.codes().isEmpty() && rule.statuses().contains(status))
+                .findFirst()
+                .orElseGet(() -> byFamily(status)));
+    }
+
+    private static Rule byFamily(int status) {
+        if (status >= 300 && status < 400) {
+            return REDIRECTED;
+        }
+        return (status >= 400 && status < 500) || status == 501 ? REFUSED : ODD;
+    }
+
+    /** What the SDK does about an error code, in a line; codes that have no row of their own end the call. */
+    public static String explain(String code) {
+        return ANSWERS.stream()
+                .filter(rule -> rule.codes().contains(code))
+                .findFirst()
+                .map(Rule::toString)
+                .orElse(code + " has no row of its own: its status decides");
+    }
+
+    /** The table, a row a line. */
+    public static String table() {
+        return all().stream().map(Rule::toString).collect(Collectors.joining("\n"));
+    }
+
+    private static String word(Action action) {
+        return switch (action) {
+            case AGAIN -> "again";
+            case AGAIN_TWICE -> "again, twice at the most";
+            case AT_ONCE -> "again at once, once";
+            case STOP -> "stop";
+        };
+    }
+
+    private static Rule rule(String when, Action read, Action write, Action delete, boolean nothingDone) {
+        return new Rule(when, Set.of(), Set.of(), read, write, delete, nothingDone);
+    }
+
+    private static Rule rule(
+            String when, Set<String> codes, int status, Action read, Action write, Action delete, boolean nothingDone) {
+        return new Rule(when, codes, Set.of(status), read, write, delete, nothingDone);
+    }
+
+    private static Rule rule(
+            String when,
+            Set<String> codes,
+            Set<Integer> statuses,
+            Action read,
+            Action write,
+            Action delete,
+            boolean nothingDone) {
+        return new Rule(when, codes, statuses, read, write, delete, nothingDone);
+    }
+
+    private static Set<String> codes(String... codes) {
+        return Set.of(codes);
+    }
+
+    private static Set<Integer> statuses(Integer... statuses) {
+        return Set.of(statuses);
+    }
+}

@@ -1,0 +1,141 @@
+package es.cg.sdk.errors;
+
+import java.io.Serial;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is known of a call that went wrong; it holds no request, no answer and no API key. Immutable and thread-safe;
+ * each method with an argument gives a new one. Made by the SDK, and by tests of whoever catches its exceptions.
+ */
+public final class CallReport implements Serializable {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final String operation;
+    private final @Nullable Long client;
+    private final @Nullable String requestId;
+    private final @Nullable String idempotencyKey;
+    private final List<Attempt> attempts;
+    private final Outcome outcome;
+    private final @Nullable Instant retryAt;
+    private final String nextStep;
+
+    private CallReport(
+            String operation,
+            @Nullable Long client,
+            @Nullable String requestId,
+            @Nullable String idempotencyKey,
+            List<Attempt> attempts,
+            Outcome outcome,
+            @Nullable Instant retryAt,
+            String nextStep) {
+        this.operation = operation;
+        this.client = client;
+        this.requestId = requestId;
+        this.idempotencyKey = idempotencyKey;
+        this.attempts = attempts;
+        this.outcome = outcome;
+        this.retryAt = retryAt;
+        this.nextStep = nextStep;
+    }
+
+    /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
+    public static CallReport of(String operation) {
+        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "");
+    }
+
+    /** On behalf of this client, or of none. */
+    public CallReport client(@Nullable Long id) {
+        return new CallReport(operation, id, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep);
+    }
+
+    /** With the service's id of the last answer. */
+    public CallReport requestId(@Nullable String id) {
+        return new CallReport(operation, client, id, idempotencyKey, attempts, outcome, retryAt, nextStep);
+    }
+
+    /** With the key that was sent. */
+    public CallReport idempotencyKey(@Nullable String key) {
+        return new CallReport(operation, client, requestId, key, attempts, outcome, retryAt, nextStep);
+    }
+
+    /** With these tries, in their order. */
+    public CallReport attempts(List<Attempt> tries) {
+        return new CallReport(
+                operation, client, requestId, idempotencyKey, List.copyOf(tries), outcome, retryAt, nextStep);
+    }
+
+    /** With what it has left behind, and what to do about it in plain words. */
+    public CallReport outcome(Outcome left, String next) {
+        return new CallReport(operation, client, requestId, idempotencyKey, attempts, left, retryAt, next);
+    }
+
+    /** Not to be repeated before this moment. */
+    public CallReport retryAt(@Nullable Instant moment) {
+        return new CallReport(operation, client, requestId, idempotencyKey, attempts, outcome, moment, nextStep);
+    }
+
+    String operation() {
+        return operation;
+    }
+
+    @Nullable
+    Long client() {
+        return client;
+    }
+
+    @Nullable
+    String requestId() {
+        return requestId;
+    }
+
+    @Nullable
+    String idempotencyKey() {
+        return idempotencyKey;
+    }
+
+    List<Attempt> attempts() {
+        return attempts;
+    }
+
+    Outcome outcome() {
+        return outcome;
+    }
+
+    @Nullable
+    Instant retryAt() {
+        return retryAt;
+    }
+
+    String nextStep() {
+        return nextStep;
+    }
+
+    /** The whole sentence: who asked for what, what came of it, what to do, and what to quote. */
+    String sentence(String what) {
+        StringBuilder sentence = new StringBuilder(operation);
+        if (client != null) {
+            sentence.append(" for client ").append(client);
+        }
+        sentence.append(' ').append(what);
+        if (attempts.size() > 1) {
+            sentence.append(" after ").append(attempts.size()).append(" attempts");
+        }
+        if (!nextStep.isEmpty()) {
+            sentence.append("; ").append(nextStep);
+        }
+        if (requestId != null) {
+            sentence.append(" [request ").append(CgException.tame(requestId)).append(']');
+        }
+        return sentence.toString();
+    }
+
+    /** The operation and what it has left behind. */
+    @Override
+    public String toString() {
+        return operation + " " + outcome;
+    }
+}

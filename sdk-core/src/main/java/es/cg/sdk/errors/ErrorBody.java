@@ -1,0 +1,85 @@
+package es.cg.sdk.errors;
+
+import java.io.Serial;
+import java.io.Serializable;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What the service said of an error. Immutable and thread-safe; each method with an argument gives a new one. */
+public final class ErrorBody implements Serializable {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final int status;
+    // Sorted and serialisable.
+    private final Map<String, String> texts;
+    private final List<FieldError> fields;
+
+    private ErrorBody(int status, Map<String, String> texts, List<FieldError> fields) {
+        this.status = status;
+        this.texts = texts;
+        this.fields = fields;
+    }
+
+    /** An answer of this status that says nothing more. */
+    public static ErrorBody of(int status) {
+        return new ErrorBody(status, new TreeMap<>(), List.of());
+    }
+
+    /** With this member of the error, such as {@code code}. */
+    public ErrorBody with(String member, String text) {
+        TreeMap<String, String> more = new TreeMap<>(texts);
+        more.put(member, text);
+        return new ErrorBody(status, more, fields);
+    }
+
+    /** With these fields refused. */
+    public ErrorBody fields(List<FieldError> refused) {
+        return new ErrorBody(status, texts, List.copyOf(refused));
+    }
+
+    /** The status code. */
+    public int status() {
+        return status;
+    }
+
+    /** The service's error code; null if it named none. */
+    public @Nullable String code() {
+        return text("code");
+    }
+
+    /** A member of the error that is a text; null if it had none of this name. */
+    public @Nullable String text(String member) {
+        return texts.get(member);
+    }
+
+    Map<String, String> texts() {
+        return Map.copyOf(texts);
+    }
+
+    List<FieldError> fields() {
+        return fields;
+    }
+
+    String sentence() {
+        StringBuilder sentence = new StringBuilder("answered ").append(status);
+        append(sentence, " ", text("code"));
+        append(sentence, " for ", text("param"));
+        append(sentence, ": ", text("message"));
+        return sentence.toString();
+    }
+
+    private static void append(StringBuilder sentence, String before, @Nullable String text) {
+        if (text != null && !text.isEmpty()) {
+            sentence.append(before).append(CgException.tame(text));
+        }
+    }
+
+    /** The status and the code. */
+    @Override
+    public String toString() {
+        return status + (text("code") == null ? "" : " " + CgException.tame(String.valueOf(text("code"))));
+    }
+}

@@ -1,0 +1,103 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.RetryRules.Action;
+import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.call.RetryRules.Rule;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.Attempt;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** One call on its way through its attempts: what it carries, what has happened, what comes next. One thread's. */
+final class Attempts {
+    private static final int SELDOM_CURED = 2;
+
+    final Call<?> call;
+    final @Nullable Long client;
+    final ApiKey apiKey;
+    final @Nullable String key;
+    final Kind kind;
+
+    private final Time time;
+    private final int most;
+    private final List<Attempt> made = new ArrayList<>();
+    private final Map<Rule, Integer> repeated = new HashMap<>();
+
+    // Once it was unclear, it stays so until something that carries the same key is answered for good.
+    private boolean perhapsDone;
+    private Instant began;
+    private long beganNanos;
+
+    Attempts(Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, int most, Time time) {
+        this.call = call;
+        this.client = client;
+        this.apiKey = apiKey;
+        this.key = key;
+        this.most = most;
+        this.time = time;
+        this.kind = kind(call);
+        this.began = time.now();
+        this.beganNanos = time.nanos();
+    }
+
+    private static Kind kind(Call<?> call) {
+        return switch (call.operation().method()) {
+            case "GET" -> Kind.READ;
+            case "DELETE" -> Kind.DELETE;
+            default -> Kind.WRITE;
+        };
+    }
+
+    /** The next one begins. */
+    void begin() {
+        began = time.now();
+        beganNanos = time.nanos();
+    }
+
+    int count() {
+        return made.size();
+    }
+
+    List<Attempt> made() {
+        return made;
+    }
+
+    /** It went wrong: whether there is to be another. */
+    boolean goesOnAfter(Failure failure) {
+        made.add(new Attempt(began, Duration.ofNanos(time.nanos() - beganNanos), ended(failure)));
+        perhapsDone |= kind != Kind.READ && !failure.rule().nothingDone();
+        int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
+        return made.size() < most
+                && switch (failure.rule().action(kind)) {
+                    case AGAIN, AT_ONCE -> true;
+                    case AGAIN_TWICE -> before < SELDOM_CURED;
+                    case STOP -> false;
+                };
+    }
+
+    /** Whether the next one need not wait: an idle connection that was closed is no word of the service's. */
+    boolean goesOnAtOnce(Failure failure) {
+        return failure.rule().action(kind) == Action.AT_ONCE && repeated.getOrDefault(RetryRules.STALE, 0) == 1;
+    }
+
+    /**
+     * Whether what was asked for may have been done, by this attempt or by an earlier one. An answer that refuses
+     * clears none of the earlier ones: it may have been given because they were under way.
+     */
+    boolean isPerhapsDone() {
+        return perhapsDone;
+    }
+
+    private static String ended(Failure failure) {
+        String id = failure.answer() == null ? null : failure.answer().requestId();
+        return failure.what() + (id == null ? "" : " [request " + id + "]");
+    }
+}

@@ -1,0 +1,79 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.FieldError;
+import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what an error answer says. How it lists the fields that failed is not shown by the contract, so every shape
+ * that services use is read: a list of objects, of texts, or an object with a text, a list or an object for each field.
+ */
+final class ErrorReader {
+    private static final String[] PARAMS = {"param", "field", "campo", "path", "name", "pointer"};
+    private static final String[] CODES = {"code", "codigo"};
+    private static final String[] MESSAGES = {"message", "mensaje", "detail", "detalle"};
+
+    private ErrorReader() {}
+
+    static ErrorBody read(Answer answer) {
+        ErrorBody body = ErrorBody.of(answer.status());
+        Json error = error(answer.body());
+        for (String name : error.names()) {
+            String text = error.get(name).string();
+            if (text != null) {
+                body = body.with(name, text);
+            }
+        }
+        String reason = answer.header("X-CG-Rate-Limited-Reason");
+        return (reason == null ? body : body.with("reason", reason)).fields(fields(error.get("errors")));
+    }
+
+    private static Json error(byte[] bytes) {
+        try {
+            Json error = Json.parse(bytes).get("error");
+            return error.kind() == Json.Kind.OBJECT ? error : Json.empty();
+        } catch (UnreadableJsonException notOurs) {
+            // A proxy's page or nothing at all: the status alone speaks.
+            return Json.empty();
+        }
+    }
+
+    private static List<FieldError> fields(Json errors) {
+        List<FieldError> fields = new ArrayList<>();
+        switch (errors.kind()) {
+            case ARRAY -> errors.items().forEach(each -> add("", each, fields));
+            case OBJECT -> errors.names().forEach(name -> add(name, errors.get(name), fields));
+            case STRING -> fields.add(new FieldError("", null, errors.string()));
+            default -> {
+                // There are none.
+            }
+        }
+        return fields;
+    }
+
+    private static void add(String field, Json entry, List<FieldError> fields) {
+        switch (entry.kind()) {
+            case ARRAY -> entry.items().forEach(each -> add(field, each, fields));
+            case OBJECT -> {
+                String named = first(entry, PARAMS);
+                fields.add(new FieldError(named == null ? field : named, first(entry, CODES), first(entry, MESSAGES)));
+            }
+            case STRING -> fields.add(new FieldError(field, null, entry.string()));
+            default -> fields.add(new FieldError(field, null, null));
+        }
+    }
+
+    private static @Nullable String first(Json entry, String[] names) {
+        for (String name : names) {
+            String text = entry.get(name).string();
+            if (text != null) {
+                return text;
+            }
+        }
+        return null;
+    }
+}

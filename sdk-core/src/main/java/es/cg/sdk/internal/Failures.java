@@ -1,0 +1,86 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.ConsentException;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.PlanException;
+import es.cg.sdk.errors.QuotaException;
+import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.errors.ScopeException;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.errors.ValidationException;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the exception that the end of a call is. One thread's. */
+final class Failures {
+    private final Attempts attempts;
+    private final Time time;
+
+    Failures(Attempts attempts, Time time) {
+        this.attempts = attempts;
+        this.time = time;
+    }
+
+    /** The call ends with this failure. */
+    CallException ended(Failure failure) {
+        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+        CallReport report =
+                report(failure).outcome(outcome, NextStep.after(failure, outcome, attempts.kind, attempts.key));
+        Answer answer = failure.answer();
+        if (answer == null) {
+            return new ConnectionException(report, failure.what(), failure.cause());
+        }
+        ErrorBody error = failure.error();
+        return error == null
+                ? new UnreadableAnswerException(report, answer.status(), failure.what())
+                : refused(report, error);
+    }
+
+    /** The call ends because its thread is interrupted; this is how its last attempt ended. */
+    InterruptedCallException interrupted(Failure failure) {
+        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+        return new InterruptedCallException(
+                report(failure).outcome(outcome, NextStep.interrupted(outcome, attempts.kind, attempts.key)));
+    }
+
+    private CallReport report(Failure failure) {
+        CallReport report = CallReport.of(attempts.call.operation().id())
+                .client(attempts.client)
+                .idempotencyKey(attempts.key)
+                .attempts(attempts.made());
+        Answer answer = failure.answer();
+        if (answer == null) {
+            return report;
+        }
+        Duration asked = RetryAfter.of(answer, time.now());
+        return report.requestId(requestId(answer, failure.error()))
+                .retryAt(asked == null ? null : time.now().plus(asked));
+    }
+
+    private static @Nullable String requestId(Answer answer, @Nullable ErrorBody error) {
+        return answer.requestId() != null || error == null ? answer.requestId() : error.text("request_id");
+    }
+
+    private static ApiException refused(CallReport report, ErrorBody error) {
+        String code = String.valueOf(error.code());
+        return switch (code) {
+            case "scope_insuficiente" -> new ScopeException(report, error);
+            case "permiso_fuera_de_plan" -> new PlanException(report, error);
+            case "sin_consentimiento", "consentimiento_no_cubre" -> new ConsentException(report, error);
+            case "cupo_mensual_agotado" -> new QuotaException(report, error);
+            default ->
+                switch (error.status()) {
+                    case 422 -> new ValidationException(report, error);
+                    case 429 -> new RateLimitException(report, error);
+                    default -> new ApiException(report, error);
+                };
+        };
+    }
+}

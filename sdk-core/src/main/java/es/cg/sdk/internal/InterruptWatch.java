@@ -1,0 +1,79 @@
+package es.cg.sdk.internal;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.LockSupport;
+import okhttp3.Call;
+import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Cancels a call whose thread is interrupted: a blocked read on a platform thread does not notice by itself. One daemon
+ * for all clients of the process, which sleeps when nothing was open for a while. Thread-safe.
+ */
+final class InterruptWatch {
+    private static final long LOOK_NANOS = 15_000_000;
+    private static final int IDLE_LOOKS = 200;
+    private static final Map<Call, Thread> OPEN = new ConcurrentHashMap<>();
+
+    private static volatile @Nullable Thread daemon;
+    private static volatile boolean asleep;
+
+    private InterruptWatch() {}
+
+    /** Watches a call until {@link #done}. */
+    static Response execute(Call call) throws IOException {
+        OPEN.put(call, Thread.currentThread());
+        Thread watching = running();
+        if (asleep) {
+            LockSupport.unpark(watching);
+        }
+        return call.execute();
+    }
+
+    static void done(Call call) {
+        OPEN.remove(call);
+    }
+
+    private static Thread running() {
+        Thread thread = daemon;
+        return thread != null && thread.isAlive() ? thread : started();
+    }
+
+    private static synchronized Thread started() {
+        Thread thread = daemon;
+        if (thread == null || !thread.isAlive()) {
+            thread = new Thread(InterruptWatch::watch, "cg-sdk-interrupts");
+            thread.setDaemon(true);
+            // Neither the application's class loader nor its context are its business.
+            thread.setContextClassLoader(null);
+            thread.start();
+            daemon = thread;
+        }
+        return thread;
+    }
+
+    private static void watch() {
+        int idle = 0;
+        while (true) {
+            OPEN.forEach((call, thread) -> {
+                if (thread.isInterrupted()) {
+                    call.cancel();
+                }
+            });
+            idle = OPEN.isEmpty() ? idle + 1 : 0;
+            if (idle < IDLE_LOOKS) {
+                LockSupport.parkNanos(OPEN, LOOK_NANOS);
+            } else {
+                asleep = true;
+                // Whoever came before this was set did not wake it.
+                if (OPEN.isEmpty()) {
+                    LockSupport.park(OPEN);
+                }
+                asleep = false;
+                idle = 0;
+            }
+        }
+    }
+}

@@ -1,0 +1,59 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.errors.Outcome;
+import org.jspecify.annotations.Nullable;
+
+/** What to do after a call that went wrong, in plain words. */
+final class NextStep {
+    private NextStep() {}
+
+    static String after(Failure failure, Outcome outcome, Kind kind, @Nullable String key) {
+        String code = failure.error() == null ? null : failure.error().code();
+        int status = failure.answer() == null ? 0 : failure.answer().status();
+        if (outcome == Outcome.UNKNOWN) {
+            return unknown(kind, key, status == 500);
+        }
+        if (kind == Kind.READ && (status == 0 || status >= 500)) {
+            return "a read changes nothing, so ask again";
+        }
+        if (code == null) {
+            return status == 0 || status >= 500 ? "nothing was done: send it again" + sameKey(key) : "";
+        }
+        return switch (code) {
+            case "scope_insuficiente" -> "the accounting firm adds scopes to a key in its panel";
+            case "permiso_fuera_de_plan" -> "the accounting firm's plan has to include it";
+            case "sin_consentimiento", "consentimiento_no_cubre" -> "the end client has to consent to it";
+            case "entorno_incorrecto" -> "use a sandbox key with the sandbox's address, and no other with it";
+            case "clave_no_valida" -> "the key may have expired or been revoked: ask the accounting firm for another";
+            case "ip_no_permitida" -> "the accounting firm keeps the key's list of addresses";
+            case "no_encontrado" -> "check the id, and that the firm has put the client on this key";
+            case "cupo_mensual_agotado" -> "writes go on; reads from the first of next month on";
+            case "idempotency_key_reutilizada" ->
+                "the key was used for something else: look up what it did before you choose another";
+            case "datos_invalidos" -> "mend the fields" + sameKey(key);
+            default -> status == 409 || status == 429 || status >= 500 ? "nothing was done" + sameKey(key) : "";
+        };
+    }
+
+    static String interrupted(Outcome outcome, Kind kind, @Nullable String key) {
+        if (kind == Kind.READ) {
+            return "a read changes nothing, so ask again when you like";
+        }
+        return outcome == Outcome.UNKNOWN ? unknown(kind, key, false) : "nothing was done" + sameKey(key);
+    }
+
+    private static String unknown(Kind kind, @Nullable String key, boolean stored) {
+        if (stored) {
+            return "it may have been done: look at the service's state before anything else; the key " + key
+                    + " gets the same answer for 24 hours";
+        }
+        return key == null || kind == Kind.DELETE
+                ? "it may have been done: look before you send it again"
+                : "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
+    }
+
+    private static String sameKey(@Nullable String key) {
+        return key == null ? "" : "; the same key " + key + " serves";
+    }
+}

@@ -1,0 +1,18 @@
+package es.cg.sdk;
+
+import es.cg.sdk.call.ApiKey;
+
+/** A program that calls and does not close; it prints the moment at which it has nothing more to do. */
+public final class Forgetful {
+    private Forgetful() {}
+
+    /** Calls the port that is given. */
+    public static void main(String[] arguments) {
+        CgClient cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + arguments[0] + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .build();
+        cg.status().get();
+        System.out.println(System.currentTimeMillis());
+    }
+}
