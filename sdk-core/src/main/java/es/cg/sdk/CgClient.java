@@ -3,6 +3,7 @@ package es.cg.sdk;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -11,6 +12,7 @@ import es.cg.sdk.clients.Clients;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Pipeline;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
 import es.cg.sdk.status.Status;
 import java.util.HashMap;
@@ -83,6 +85,11 @@ public final class CgClient implements AutoCloseable {
         return new CgClient(transport.shared(), caller.with(options));
     }
 
+    /** How busy its API key is in this process. */
+    public Limits limits() {
+        return caller.limits();
+    }
+
     /** Runs a call of an operation of your own that acts on no client. */
     public <T> T run(Call<T> call) {
         return caller.run(call);
@@ -120,6 +127,7 @@ public final class CgClient implements AutoCloseable {
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
+        private int mostOpen = Share.WHOLE;
 
         private Builder() {}
 
@@ -162,6 +170,18 @@ public final class CgClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * How many requests it has open at once, 8 unless told: the service lets a key have so many. Clients of one
+         * process that use one key share them by themselves; where several processes use it, give each its share.
+         */
+        public Builder openRequests(int most) {
+            if (most < 1 || most > Share.WHOLE) {
+                throw new IllegalArgumentException("openRequests must be 1 to " + Share.WHOLE + ", but is " + most);
+            }
+            this.mostOpen = most;
+            return this;
+        }
+
         /** Where it takes the time from, and the chance: for tests that wait for nothing. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
@@ -181,7 +201,8 @@ public final class CgClient implements AutoCloseable {
                 throw new IllegalArgumentException("apiKey is required");
             }
             Transport transport = new Transport(baseUrl, httpClient);
-            return new CgClient(transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), time)));
+            return new CgClient(
+                    transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), mostOpen, time)));
         }
     }
 }

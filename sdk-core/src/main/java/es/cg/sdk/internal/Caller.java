@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -32,6 +33,11 @@ public final class Caller {
     /** Calls made like this. */
     public Caller with(CallOptions others) {
         return new Caller(pipeline, client, others);
+    }
+
+    /** How busy the API key is in this process. */
+    public Limits limits() {
+        return pipeline.limits();
     }
 
     /** Runs a call and gives its answer. */

@@ -6,6 +6,7 @@ import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.ConsentException;
+import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
@@ -45,16 +46,33 @@ final class Failures {
 
     /** The call ends because its thread is interrupted; this is how its last attempt ended. */
     InterruptedCallException interrupted(Failure failure) {
-        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        return new InterruptedCallException(
-                report(failure).outcome(outcome, NextStep.interrupted(outcome, attempts.kind, attempts.key)));
+        return new InterruptedCallException(unsent(report(failure)));
     }
 
-    private CallReport report(Failure failure) {
-        CallReport report = CallReport.of(attempts.call.operation().id())
+    /** The call ends because its thread is interrupted while it queues for its next attempt, or its first. */
+    InterruptedCallException interruptedInTheQueue() {
+        return new InterruptedCallException(unsent(report()));
+    }
+
+    /** The call ends because its time is over before its next attempt, or its first, could be sent. */
+    DeadlineException outOfTime(String what) {
+        return new DeadlineException(unsent(report()), what);
+    }
+
+    private CallReport unsent(CallReport report) {
+        Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
+        return report.outcome(outcome, NextStep.unsent(outcome, attempts.kind, attempts.key));
+    }
+
+    private CallReport report() {
+        return CallReport.of(attempts.call.operation().id())
                 .client(attempts.client)
                 .idempotencyKey(attempts.key)
                 .attempts(attempts.made());
+    }
+
+    private CallReport report(Failure failure) {
+        CallReport report = report();
         Answer answer = failure.answer();
         if (answer == null) {
             return report;

@@ -36,7 +36,7 @@ final class NextStep {
         };
     }
 
-    static String interrupted(Outcome outcome, Kind kind, @Nullable String key) {
+    static String unsent(Outcome outcome, Kind kind, @Nullable String key) {
         if (kind == Kind.READ) {
             return "a read changes nothing, so ask again when you like";
         }

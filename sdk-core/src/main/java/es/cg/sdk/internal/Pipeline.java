@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.Exchange.Failed;
@@ -17,20 +18,22 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The way of a call, step by step: deadline → idempotency key → for each attempt: request with its headers → exchange →
- * classification → result, wait, or the end. Thread-safe.
+ * The way of a call, step by step: deadline → idempotency key → request with its headers → for each attempt: gate →
+ * exchange → classification → result, wait, or the end. Thread-safe.
  */
 public final class Pipeline {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
     private final Requests requests;
     private final Exchange exchange;
+    private final Share share;
     private final Time time;
 
     /** Calls over this transport with this key; {@code routes} are paths that replace an operation's own, by its id. */
-    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, Time time) {
+    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, int mostOpen, Time time) {
         this.requests = new Requests(transport.baseUrl(), apiKey, routes);
         this.exchange = new Exchange(transport);
+        this.share = new Share(mostOpen);
         this.time = time;
     }
 
@@ -43,6 +46,7 @@ public final class Pipeline {
         while (true) {
             attempts.begin();
             Failure failure;
+            Gate.Place place = entered(attempts, deadline, failures);
             try {
                 Answer answer = exchange.send(request, shorter(options.attemptTimeout(), deadline.left()));
                 Json json = Classifier.result(call.operation(), answer);
@@ -50,6 +54,8 @@ public final class Pipeline {
                 return call.operation().read(json.answeredBy(answer.meta(key, attempts.count() + 1)));
             } catch (Failed failed) {
                 failure = failed.failure();
+            } finally {
+                place.close();
             }
             boolean goesOn = attempts.goesOnAfter(failure);
             if (Thread.currentThread().isInterrupted()) {
@@ -60,6 +66,24 @@ public final class Pipeline {
             }
             await(attempts, failure, deadline, failures);
         }
+    }
+
+    /** How busy the key is that calls are made with now. */
+    public Limits limits() {
+        return share.limits(requests.apiKey());
+    }
+
+    private Gate.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
+        try {
+            Gate.Place place = share.enter(attempts.apiKey, deadline.left());
+            if (place != null) {
+                return place;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw failures.interruptedInTheQueue();
+        }
+        throw failures.outOfTime("waited for a place among the open requests of its key until its time was over");
     }
 
     private void await(Attempts attempts, Failure failure, Deadline deadline, Failures failures) {
