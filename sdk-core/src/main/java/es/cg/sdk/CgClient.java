@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
@@ -14,10 +15,12 @@ import es.cg.sdk.internal.Pipeline;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
+import es.cg.sdk.model.Json;
 import es.cg.sdk.status.Status;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
@@ -98,6 +101,17 @@ public final class CgClient implements AutoCloseable {
     /** Walks a list of an operation of your own that acts on no client. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
+    }
+
+    /**
+     * A job that {@link Job#token()} names, whichever client it acts on, to be looked at from here; nothing is sent
+     * yet.
+     *
+     * @param answer what reads its result, as {@code TaxModel::new}
+     * @throws IllegalArgumentException if the text is no such token
+     */
+    public <T> Job<T> job(String token, Function<Json, T> answer) {
+        return caller.job(token, answer);
     }
 
     /** Gives back the connections, unless they belong to an {@code OkHttpClient} of the caller's. */

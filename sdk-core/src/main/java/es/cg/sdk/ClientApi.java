@@ -3,10 +3,13 @@ package es.cg.sdk;
 import es.cg.sdk.activities.Activities;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Json;
+import java.util.function.Function;
 
 /**
  * The operations on one client of the firm; every call carries that client's id. Immutable and thread-safe; obtained
@@ -44,6 +47,16 @@ public final class ClientApi {
     /** Walks a list of an operation of your own that acts on this client. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
+    }
+
+    /**
+     * A job of this client that {@link Job#token()} names, to be looked at from here; nothing is sent yet.
+     *
+     * @param answer what reads its result, as {@code TaxModel::new}
+     * @throws IllegalArgumentException if the text is no such token, or names a job of another client
+     */
+    public <T> Job<T> job(String token, Function<Json, T> answer) {
+        return caller.job(token, answer);
     }
 
     /** The client's id. */

@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import es.cg.sdk.model.Json;
 import java.util.List;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
@@ -34,10 +35,19 @@ public final class Operation<T> {
     private final List<String> parameters;
     private final KeyRule keyRule;
     private final boolean onClient;
-    private final Function<Json, T> answer;
+    private final BiFunction<Json, Function<Json, Job<Json>>, T> answer;
+
+    private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
+        this(id, method, path, keyRule, true, (json, jobs) -> answer.apply(json));
+    }
 
     private Operation(
-            String id, String method, String path, KeyRule keyRule, boolean onClient, Function<Json, T> answer) {
+            String id,
+            String method,
+            String path,
+            KeyRule keyRule,
+            boolean onClient,
+            BiFunction<Json, Function<Json, Job<Json>>, T> answer) {
         this.id = id;
         this.method = method;
         this.path = Paths.checked(id, path);
@@ -49,7 +59,7 @@ public final class Operation<T> {
 
     /** Reads something. */
     public static <T> Operation<T> get(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "GET", path, KeyRule.NONE, true, answer);
+        return new Operation<>(id, "GET", path, KeyRule.NONE, answer);
     }
 
     /** Reads a list, page by page. */
@@ -59,22 +69,36 @@ public final class Operation<T> {
 
     /** Creates something, or makes something happen. */
     public static <T> Operation<T> post(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "POST", path, KeyRule.SENT, true, answer);
+        return new Operation<>(id, "POST", path, KeyRule.SENT, answer);
+    }
+
+    /**
+     * Makes something happen that may take its time: the service answers with a job, or at once with what
+     * {@code answer} reads, which then is a job that is done.
+     */
+    public static <T> Operation<Job<T>> deferred(String id, String path, Function<Json, T> answer) {
+        return new Operation<>(
+                id,
+                "POST",
+                path,
+                KeyRule.SENT,
+                true,
+                (json, jobs) -> jobs.apply(json).as(answer));
     }
 
     /** Changes something by {@code PUT}. */
     public static <T> Operation<T> put(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "PUT", path, KeyRule.SENT, true, answer);
+        return new Operation<>(id, "PUT", path, KeyRule.SENT, answer);
     }
 
     /** Changes part of something by {@code PATCH}. */
     public static <T> Operation<T> patch(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "PATCH", path, KeyRule.SENT, true, answer);
+        return new Operation<>(id, "PATCH", path, KeyRule.SENT, answer);
     }
 
     /** Removes something. */
     public static <T> Operation<T> delete(String id, String path, Function<Json, T> answer) {
-        return new Operation<>(id, "DELETE", path, KeyRule.NONE, true, answer);
+        return new Operation<>(id, "DELETE", path, KeyRule.NONE, answer);
     }
 
     /** The same operation, acting on no client: its calls carry no {@code X-CG-Client}. */
@@ -116,9 +140,9 @@ public final class Operation<T> {
         return onClient;
     }
 
-    /** Reads an answer. */
-    public T read(Json json) {
-        return answer.apply(json);
+    /** Reads an answer; {@code jobs} makes the job of it where the operation is a deferred one. */
+    public T read(Json json, Function<Json, Job<Json>> jobs) {
+        return answer.apply(json, jobs);
     }
 
     /** The name, method and path. */

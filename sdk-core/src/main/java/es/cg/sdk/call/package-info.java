@@ -1,4 +1,4 @@
-/** What a call is made of: operations, keys, pages. */
+/** What a call is made of: operations, keys, pages, jobs. */
 @NullMarked
 package es.cg.sdk.call;
 

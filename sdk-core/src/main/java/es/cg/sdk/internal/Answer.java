@@ -22,7 +22,7 @@ final class Answer {
 
     /** Outlives the call inside the view; the bytes do not. */
     Meta meta(@Nullable String idempotencyKey, int attempts) {
-        return new Told(status, requestId(), idempotencyKey, attempts);
+        return new Told(status, requestId(), idempotencyKey, attempts, retryAfter, header("Date"));
     }
 
     int status() {
@@ -54,9 +54,13 @@ final class Answer {
         return body;
     }
 
-    private record Told(
+    /** What views tell of an answer, and what a job needs of it. */
+    record Told(
             int status,
             @Nullable String requestId,
             @Nullable String idempotencyKey,
-            int attempts) implements Meta {}
+            int attempts,
+            @Nullable String retryAfter,
+            @Nullable String date)
+            implements Meta {}
 }

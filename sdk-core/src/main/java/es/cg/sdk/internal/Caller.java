@@ -3,9 +3,13 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.model.Json;
+import java.util.Objects;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What a resource holds: the pipeline, and the client on whose behalf it calls, if any. */
@@ -50,6 +54,17 @@ public final class Caller {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
         return pipeline.run(call, client, options);
+    }
+
+    /** The job that this token names; on behalf of a client, one of that client alone. */
+    public <T> Job<T> job(String token, Function<Json, T> answer) {
+        JobToken named = JobToken.of(token);
+        if (client != null && !Objects.equals(client, named.client())) {
+            throw new IllegalArgumentException("the token names a job of "
+                    + (named.client() == null ? "no client" : "client " + named.client()) + ", not of client "
+                    + client);
+        }
+        return pipeline.jobs().resumed(named, options, answer);
     }
 
     /** A list that fetches its pages by this call. */

@@ -20,16 +20,21 @@ final class ErrorReader {
     private ErrorReader() {}
 
     static ErrorBody read(Answer answer) {
-        ErrorBody body = ErrorBody.of(answer.status());
-        Json error = error(answer.body());
+        ErrorBody body = read(ErrorBody.of(answer.status()), error(answer.body()));
+        String reason = answer.header("X-CG-Rate-Limited-Reason");
+        return reason == null ? body : body.with("reason", reason);
+    }
+
+    /** With what an error object says beside it. */
+    static ErrorBody read(ErrorBody status, Json error) {
+        ErrorBody body = status;
         for (String name : error.names()) {
             String text = error.get(name).string();
             if (text != null) {
                 body = body.with(name, text);
             }
         }
-        String reason = answer.header("X-CG-Rate-Limited-Reason");
-        return (reason == null ? body : body.with("reason", reason)).fields(fields(error.get("errors")));
+        return body.fields(fields(error.get("errors")));
     }
 
     private static Json error(byte[] bytes) {

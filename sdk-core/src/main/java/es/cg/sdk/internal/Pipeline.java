@@ -28,6 +28,7 @@ public final class Pipeline {
     private final Exchange exchange;
     private final Share share;
     private final Time time;
+    private final Jobs jobs;
 
     /** Calls over this transport with this key; {@code routes} are paths that replace an operation's own, by its id. */
     public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, int mostOpen, Time time) {
@@ -35,6 +36,11 @@ public final class Pipeline {
         this.exchange = new Exchange(transport);
         this.share = new Share(mostOpen);
         this.time = time;
+        this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), routes), time);
+    }
+
+    Jobs jobs() {
+        return jobs;
     }
 
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options) {
@@ -51,7 +57,10 @@ public final class Pipeline {
                 Answer answer = exchange.send(request, shorter(options.attemptTimeout(), deadline.left()));
                 Json json = Classifier.result(call.operation(), answer);
                 LOG.debug("{} answered {} [request {}]", call.operation().id(), answer.status(), answer.requestId());
-                return call.operation().read(json.answeredBy(answer.meta(key, attempts.count() + 1)));
+                return call.operation()
+                        .read(
+                                json.answeredBy(answer.meta(key, attempts.count() + 1)),
+                                jobs.of(call.operation(), client, key, options));
             } catch (Failed failed) {
                 failure = failed.failure();
             } finally {

@@ -16,7 +16,11 @@ final class RetryAfter {
 
     /** How long the service does not want to hear of it; null if it did not say, or not so that it can be read. */
     static @Nullable Duration of(Answer answer, Instant now) {
-        String text = answer.retryAfter();
+        return of(answer.retryAfter(), answer.header("Date"), now);
+    }
+
+    /** The same, of the two headers. */
+    static @Nullable Duration of(@Nullable String text, @Nullable String date, Instant now) {
         if (text == null) {
             return null;
         }
@@ -29,7 +33,7 @@ final class RetryAfter {
         if (until == null) {
             return null;
         }
-        Instant there = date(answer.header("Date"));
+        Instant there = date(date);
         Duration wait = Duration.between(there == null ? now : there, until);
         if (wait.isNegative()) {
             return Duration.ZERO;

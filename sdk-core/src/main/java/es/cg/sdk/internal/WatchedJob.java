@@ -1,0 +1,79 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.model.Json;
+import java.time.Duration;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A job that the service named, with the reading of its result. Thread-safe. */
+final class WatchedJob<T> implements Job<T> {
+    private final JobWatch watch;
+    private final Function<Json, ? extends T> reading;
+
+    WatchedJob(JobWatch watch, Function<Json, ? extends T> reading) {
+        this.watch = watch;
+        this.reading = reading;
+    }
+
+    @Override
+    public String id() {
+        return watch.token().job();
+    }
+
+    @Override
+    public @Nullable EstadoJob estado() {
+        return watch.job().estado();
+    }
+
+    @Override
+    public boolean isDone() {
+        return watch.job().isDone();
+    }
+
+    @Override
+    public @Nullable EstadoJob poll() {
+        watch.poll();
+        return estado();
+    }
+
+    @Override
+    public T await(Duration atMost) {
+        return await(atMost, job -> {});
+    }
+
+    @Override
+    public T await(Duration atMost, Consumer<? super Job<T>> eachLook) {
+        return reading.apply(watch.await(atMost, () -> eachLook.accept(this)));
+    }
+
+    @Override
+    public T result() {
+        return reading.apply(watch.result());
+    }
+
+    @Override
+    public String token() {
+        return watch.token().text();
+    }
+
+    @Override
+    public <R> Job<R> as(Function<? super T, ? extends R> other) {
+        return new WatchedJob<>(watch, json -> other.apply(reading.apply(json)));
+    }
+
+    @Override
+    public Json json() {
+        return watch.job().json();
+    }
+
+    /** The operation, the id where it is plain, and the state. */
+    @Override
+    public String toString() {
+        EstadoJob estado = estado();
+        return "Job[" + watch.token().operation() + " " + id().replaceAll("[^\\x21-\\x7e]", "?")
+                + (estado == null ? "" : " " + estado.value().replaceAll("[^\\x21-\\x7e]", "?")) + "]";
+    }
+}

@@ -1,0 +1,492 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.errors.JobRunningException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Where a job is looked at, how often, and what comes of odd answers. */
+final class JobLooksTest {
+    private static final Call<Job<Thing>> MAKE =
+            Operation.deferred("things.make", "/things", Thing::new).call().key(IdempotencyKey.of("k1"));
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final String SUCCEEDED =
+            "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{\"name\":\"it\"}}";
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+    private CgClient cg;
+    private ClientApi laura;
+
+    private static final class Thing extends View {
+        Thing(Json json) {
+            super(json);
+        }
+
+        @Nullable
+        String name() {
+            return text("name");
+        }
+    }
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        cg = client(time).build();
+        laura = cg.forClient(1001);
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private String base() {
+        return "http://127.0.0.1:" + server.getPort() + "/api/public/v1";
+    }
+
+    private CgClient.Builder client(Time source) {
+        return CgClient.builder()
+                .baseUrl(base())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(source);
+    }
+
+    private void answer(int status, String body, String... headers) {
+        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
+        for (int i = 0; i < headers.length; i += 2) {
+            answer.addHeader(headers[i], headers[i + 1]);
+        }
+        server.enqueue(answer.build());
+    }
+
+    private static String job(String estado) {
+        return "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"" + estado + "\"}";
+    }
+
+    private Job<Thing> begun() {
+        answer(202, job("pending"), "Request-Id", "req_0");
+        return laura.run(MAKE);
+    }
+
+    /** The target of the one look at a job that says to look there. */
+    private String target(ClientApi api, String consultarEn) throws InterruptedException {
+        answer(202, job("pending").replace("}", ",\"consultar_en\":\"" + consultarEn + "\"}"));
+        answer(200, SUCCEEDED);
+        Job<Thing> job = api.run(MAKE);
+        server.takeRequest();
+        job.poll();
+        return server.takeRequest().getTarget();
+    }
+
+    @Test
+    void aJobIsLookedAtWhereTheServiceSays() throws InterruptedException {
+        assertThat(target(laura, base() + "/jobs/job_1")).isEqualTo("/api/public/v1/jobs/job_1");
+        assertThat(target(laura, base() + "/clients/7/jobs/a%2Fb%20c?view=all&x=1"))
+                .isEqualTo("/api/public/v1/clients/7/jobs/a%2Fb%20c?view=all&x=1");
+        assertThat(target(laura, "/api/public/v1/later/job_1")).isEqualTo("/api/public/v1/later/job_1");
+    }
+
+    @Test
+    void andElsewhereItIsNot() throws InterruptedException {
+        for (String elsewhere : List.of(
+                "https://example.invalid/api/public/v1/jobs/job_9",
+                base().replace("http:", "https:") + "/jobs/job_9",
+                base().replace("127.0.0.1", "localhost") + "/jobs/job_9",
+                base().replace(":" + server.getPort(), ":1") + "/jobs/job_9",
+                base().replace("//", "//user:word@") + "/jobs/job_9",
+                base().replace("/v1", "/v2") + "/jobs/job_9",
+                base() + "/../v2/jobs/job_9",
+                base() + "/%2e%2e/jobs/job_9",
+                base() + "x/jobs/job_9",
+                base(),
+                base() + "/",
+                base() + "/jobs//job_9",
+                base() + "/jobs/job_9?a=1&a=2",
+                base() + "/jobs/job_9?a",
+                "//example.invalid/api/public/v1/jobs/job_9",
+                "job_9",
+                "file:///etc/passwd",
+                "",
+                " ")) {
+            assertThat(target(laura, elsewhere)).as(elsewhere).isEqualTo("/api/public/v1/jobs/job_1");
+        }
+    }
+
+    @Test
+    void theKeyGoesToNoOtherOrigin() throws Exception {
+        try (MockWebServer elsewhere = new MockWebServer()) {
+            elsewhere.start();
+            target(laura, "http://127.0.0.1:" + elsewhere.getPort() + "/api/public/v1/jobs/job_1");
+
+            assertThat(elsewhere.getRequestCount()).isZero();
+        }
+    }
+
+    @Test
+    void aRouteOfTheCallersOwnIsTakenBeforeTheServicesWord() throws InterruptedException {
+        try (CgClient routed = client(time).route("jobs.get", "/tareas/{id}").build()) {
+            assertThat(target(routed.forClient(1001), base() + "/jobs/job_1")).isEqualTo("/api/public/v1/tareas/job_1");
+        }
+    }
+
+    @Test
+    void aLookNamesNoClientAndCarriesTheOptionsOfTheView() throws InterruptedException {
+        answer(202, job("pending"));
+        answer(200, SUCCEEDED);
+        laura.with(CallOptions.defaults().header("X-Mine", "yes")).run(MAKE).poll();
+        RecordedRequest made = server.takeRequest();
+        RecordedRequest look = server.takeRequest();
+
+        assertThat(made.getHeaders().get("X-CG-Client")).isEqualTo("1001");
+        assertThat(made.getHeaders().get("Idempotency-Key")).isEqualTo("k1");
+        assertThat(look.getMethod()).isEqualTo("GET");
+        assertThat(look.getHeaders().get("X-CG-Client")).isNull();
+        assertThat(look.getHeaders().get("Idempotency-Key")).isNull();
+        assertThat(look.getHeaders().get("X-Mine")).isEqualTo("yes");
+        assertThat(look.getHeaders().get("Authorization")).isEqualTo("Bearer cg_live_abc.s3cret");
+    }
+
+    @Test
+    void theDistanceBetweenLooksGrowsByHalfToTenSeconds() {
+        Job<Thing> job = begun();
+        for (int i = 0; i < 9; i++) {
+            answer(200, job("running"));
+        }
+        answer(200, SUCCEEDED);
+        job.await(Duration.ofMinutes(5));
+
+        assertThat(time.waits().stream().map(Duration::toMillis).limit(8))
+                .containsExactly(1000L, 1500L, 2250L, 3375L, 5062L, 7593L, 10_000L, 10_000L);
+    }
+
+    @Test
+    void noLookComesBeforeTheServiceWantsIt() {
+        answer(202, job("pending"), "Retry-After", "4");
+        answer(
+                200,
+                job("running"),
+                "Date",
+                "Fri, 20 Nov 2020 08:00:00 GMT",
+                "Retry-After",
+                "Fri, 20 Nov 2020 08:00:07 GMT");
+        answer(200, job("running"), "Retry-After", "1");
+        answer(200, SUCCEEDED);
+        laura.run(MAKE).await(MINUTE);
+
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(4), Duration.ofSeconds(7), Duration.ofMillis(2250));
+    }
+
+    @Test
+    void whenTheServiceWantsMoreTimeThanThereIsNobodyWaitsForNothing() {
+        Job<Thing> job = begun();
+        answer(200, job("running"), "Retry-After", "90");
+        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1));
+        assertThat(e.retryAt()).isEqualTo(Instant.parse("2026-11-20T08:01:31Z"));
+        assertThat(e.estado()).isEqualTo("running");
+        assertThatThrownBy(() -> job.await(MINUTE)).isInstanceOf(JobRunningException.class);
+        assertThat(time.waits()).hasSize(1);
+    }
+
+    @Test
+    void theLastLookComesShortlyBeforeTheTimeIsOver() {
+        Job<Thing> job = begun();
+        answer(200, job("running"));
+        answer(200, SUCCEEDED);
+        job.await(Duration.ofMillis(2400));
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(700));
+
+        Job<Thing> soon = begun();
+        answer(200, SUCCEEDED);
+        soon.await(Duration.ofMillis(500));
+        assertThat(time.waits()).last().isEqualTo(Duration.ofMillis(250));
+    }
+
+    @Test
+    void aWordThatIsNotKnownIsNoEnd() {
+        Job<Thing> job = begun();
+        answer(200, job("archived"));
+        assertThat(job.poll()).isEqualTo(new EstadoJob("archived"));
+        assertThat(job.isDone()).isFalse();
+
+        answer(200, "{\"object\":\"job\",\"estado\":7}");
+        answer(200, "{}");
+        answer(200, SUCCEEDED);
+        assertThat(job.await(MINUTE).name()).isEqualTo("it");
+    }
+
+    @Test
+    void aSuccessWithoutAResultGivesAViewOfNothing() {
+        for (String odd : List.of(job("succeeded"), job("succeeded").replace("}", ",\"resultado\":null}"))) {
+            Job<Thing> job = begun();
+            answer(200, odd, "Request-Id", "req_9");
+            Thing thing = job.await(MINUTE);
+
+            assertThat(thing.name()).isNull();
+            assertThat(thing.json()).isEqualTo(Json.empty());
+            assertThat(thing.meta().requestId()).isEqualTo("req_9");
+            assertThat(thing.meta().idempotencyKey()).isEqualTo("k1");
+        }
+    }
+
+    @Test
+    void aFailureWithoutAnErrorIsAFailure() {
+        Job<Thing> job = begun();
+        answer(200, job("failed").replace("}", ",\"error\":\"no\"}"));
+        JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(MINUTE));
+
+        assertThat(e.code()).isNull();
+        assertThat(e.serviceMessage()).isNull();
+        assertThat(e).hasMessageContaining("things.make for client 1001 has failed as job job_1; it does not");
+    }
+
+    @Test
+    void aJobMayHaveEndedWhenItIsPutDown() {
+        answer(202, SUCCEEDED);
+        assertThat(laura.run(MAKE).await(MINUTE).name()).isEqualTo("it");
+        answer(200, job("failed"));
+        assertThat(laura.run(MAKE).isDone()).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void anAcceptedTaskThatNamesNoJobSaysItsKey() {
+        for (String odd : List.of(
+                "{\"object\":\"job\"}",
+                "{}",
+                "{\"object\":\"job\",\"id\":true}",
+                "{\"object\":\"job\",\"id\":\"..\"}",
+                "{\"object\":\"thing\",\"id\":\"t_1\"}")) {
+            answer(202, odd, "Request-Id", "req_7");
+            UnreadableAnswerException e = catchThrowableOfType(UnreadableAnswerException.class, () -> laura.run(MAKE));
+
+            assertThat(e).as(odd).isNotNull();
+            assertThat(e.idempotencyKey()).isEqualTo("k1");
+            assertThat(e.requestId()).isEqualTo("req_7");
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        }
+    }
+
+    @Test
+    void aJobWithoutItsKindIsOneWhereTheServiceAccepted() {
+        answer(202, "{\"id\":7,\"estado\":\"pending\"}");
+        assertThat(laura.run(MAKE).id()).isEqualTo("7");
+    }
+
+    @Test
+    void aLookThatGoesWrongInPassingDoesNotEndTheWait() {
+        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        answer(202, job("running"));
+        answer(503, "", "Retry-After", "20");
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        answer(200, "<html>");
+        answer(200, SUCCEEDED);
+        List<EstadoJob> told = new ArrayList<>();
+
+        assertThat(once.run(MAKE).await(MINUTE, job -> told.add(job.estado())).name())
+                .isEqualTo("it");
+        assertThat(told).containsExactly(EstadoJob.SUCCEEDED);
+        assertThat(time.waits()).startsWith(Duration.ofSeconds(1), Duration.ofSeconds(20), Duration.ofMillis(2250));
+    }
+
+    @Test
+    void aLookThatIsRefusedEndsTheWait() {
+        Job<Thing> job = begun();
+        answer(403, "{\"error\":{\"code\":\"sin_consentimiento\"}}");
+        ApiException e = catchThrowableOfType(ApiException.class, () -> job.await(MINUTE));
+
+        assertThat(e.operation()).isEqualTo("jobs.get");
+        assertThat(e.code()).isEqualTo("sin_consentimiento");
+        assertThat(time.waits()).hasSize(1);
+    }
+
+    @Test
+    void theTimeOfTheWaitBoundsItsLooksToo() {
+        Job<Thing> job = begun();
+        for (int i = 0; i < 20; i++) {
+            answer(429, "{\"error\":{\"code\":\"limite_de_peticiones\"}}", "Retry-After", "40");
+        }
+        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+
+        assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
+        assertThat(e).hasCauseInstanceOf(RateLimitException.class);
+        assertThat(e).hasMessageContaining("the last look went wrong (jobs.get answered 429");
+        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+    }
+
+    @Test
+    void aServiceThatIsGoneEndsTheWaitWhenItsTimeIsOver() {
+        Job<Thing> job = begun();
+        server.close();
+        JobRunningException e = catchThrowableOfType(JobRunningException.class, () -> job.await(MINUTE));
+
+        assertThat(e).hasCauseInstanceOf(ConnectionException.class);
+        assertThat(e.estado()).isEqualTo("pending");
+        assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
+    }
+
+    @Test
+    void onlySomeTimeCanBeWaited() {
+        Job<Thing> job = begun();
+        assertThatThrownBy(() -> job.await(Duration.ZERO)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> job.await(Duration.ofSeconds(-1))).isInstanceOf(IllegalArgumentException.class);
+        answer(200, SUCCEEDED);
+        assertThat(job.await(Duration.ofSeconds(Long.MAX_VALUE)).name()).isEqualTo("it");
+    }
+
+    @Test
+    void anInterruptBetweenLooksEndsTheWaitAndTheJobGoesOn() throws Exception {
+        try (CgClient slow = client(Time.system()).build()) {
+            answer(202, job("pending"), "Retry-After", "60");
+            interrupted(slow.forClient(1001).run(MAKE), 1);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anInterruptDuringALookEndsTheWaitAndTheJobGoesOn() throws Exception {
+        try (CgClient slow = client(Time.system()).build()) {
+            Job<Thing> job = slow.forClient(1001).job(requireNonNull(begun().token()), Thing::new);
+            server.enqueue(new MockResponse.Builder()
+                    .onResponseStart(SocketEffect.Stall.INSTANCE)
+                    .build());
+            interrupted(job, 2);
+        }
+    }
+
+    private void interrupted(Job<Thing> job, int requests) throws Exception {
+        CompletableFuture<Boolean> flag = new CompletableFuture<>();
+        CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
+        Thread waiting = new Thread(() -> {
+            thrown.complete(catchThrowableOfType(InterruptedCallException.class, () -> job.await(Duration.ofHours(1))));
+            flag.complete(Thread.currentThread().isInterrupted());
+        });
+        waiting.start();
+        for (int i = 0; i < requests; i++) {
+            assertThat(server.takeRequest(10, TimeUnit.SECONDS)).isNotNull();
+        }
+        waiting.interrupt();
+
+        InterruptedCallException e = thrown.get(5, TimeUnit.SECONDS);
+        assertThat(flag.get(5, TimeUnit.SECONDS)).isTrue();
+        assertThat(e.operation()).isEqualTo("things.make");
+        assertThat(e.client()).isEqualTo(1001);
+        assertThat(e.idempotencyKey()).isEqualTo("k1");
+        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.nextStep()).contains(requireNonNull(job.token()));
+    }
+
+    @Test
+    void whatALookIsToldOfMayEndTheWait() {
+        Job<Thing> job = begun();
+        answer(200, job("running"));
+
+        assertThatThrownBy(() -> job.await(MINUTE, each -> {
+                    throw new IllegalStateException("enough of " + each);
+                }))
+                .hasMessage("enough of Job[things.make job_1 running]");
+    }
+
+    @Test
+    void aResultReadsAsTheCallerLikes() {
+        Job<Thing> job = begun();
+        Job<String> name = job.as(Thing::name).as(String::valueOf);
+        answer(200, SUCCEEDED);
+
+        assertThat(name.await(MINUTE)).isEqualTo("it");
+        assertThat(job.isDone()).isTrue();
+        assertThat(job.json().get("id").string()).isEqualTo("job_1");
+    }
+
+    @Test
+    void aTokenHoldsNoSecret() {
+        String token = requireNonNull(begun().token());
+        String held =
+                new String(Base64.getUrlDecoder().decode(token.substring("cgjob1.".length())), StandardCharsets.UTF_8);
+
+        assertThat(Json.parse(held))
+                .isEqualTo(
+                        Json.parse("{\"operation\":\"things.make\",\"client\":1001,\"key\":\"k1\",\"job\":\"job_1\"}"));
+        assertThat(token).matches("[A-Za-z0-9._-]+");
+    }
+
+    @Test
+    void aTextThatIsNoTokenIsRefusedAndNotRepeated() {
+        String whole = requireNonNull(begun().token());
+        List<String> odd = new ArrayList<>(List.of(
+                "",
+                "job_1",
+                "cg_live_abc.s3cret",
+                "cgjob1.",
+                "cgjob1.ñ",
+                whole.toUpperCase(java.util.Locale.ROOT),
+                whole + "A",
+                "cgjob1." + "A".repeat(9000),
+                token("{}"),
+                token("[]"),
+                token("{\"operation\":\"x\"}"),
+                token("{\"operation\":\"x\",\"job\":7}"),
+                token("{\"operation\":\"x\",\"job\":\"..\"}"),
+                token("{\"operation\":\"x\",\"job\":\"a\\nb\"}"),
+                token("{\"operation\":\"x\\u0000\",\"job\":\"j\"}"),
+                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":\"7\"}"),
+                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":-7}"),
+                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":1.5}"),
+                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":1e99}")));
+        for (int length = 7; length < whole.length(); length++) {
+            odd.add(whole.substring(0, length));
+        }
+
+        assertThat(odd)
+                .allSatisfy(text -> assertThatThrownBy(() -> cg.job(text, Thing::new))
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessage("this is no token of a job: pass the text that Job.token() gave, whole and"
+                                + " unchanged"));
+    }
+
+    private static String token(String parts) {
+        return "cgjob1."
+                + Base64.getUrlEncoder().withoutPadding().encodeToString(parts.getBytes(StandardCharsets.UTF_8));
+    }
+}
