@@ -27,7 +27,7 @@ public final class CallOptions {
     private static final int LONGEST_VALUE = 8000;
 
     // The service forgets a key after 24 hours, and a later repeat would do the thing twice.
-    private static final Duration LONGEST = Duration.ofHours(23);
+    private static final Duration LONGEST = IdempotencyKey.REPEATED_FOR;
 
     // What the SDK itself says with each call, and what would change what a message is.
     private static final Set<String> OURS = Set.of(

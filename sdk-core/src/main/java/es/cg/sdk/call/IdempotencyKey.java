@@ -1,5 +1,6 @@
 package es.cg.sdk.call;
 
+import java.time.Duration;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -8,16 +9,15 @@ import org.jspecify.annotations.Nullable;
  * and forgets the key after 24 hours. Immutable and thread-safe.
  *
  * <p>A write without a key of the caller's sends a random one. Choose your own where the same intent may be sent
- * again by another run of your program, as after a crash.
+ * again by another run of your program, as after a crash: {@link #forDocument} needs nothing stored.
  */
-public final class IdempotencyKey {
+public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.Text {
+    /** For how long after its first attempt a call is repeated: an hour less than the service keeps its key. */
+    public static final Duration REPEATED_FOR = Duration.ofHours(23);
+
     private static final int MOST_CHARACTERS = 255;
 
-    private final String value;
-
-    private IdempotencyKey(String value) {
-        this.value = value;
-    }
+    IdempotencyKey() {}
 
     /**
      * The key that is sent as this text, whatever the operation and the client.
@@ -34,32 +34,63 @@ public final class IdempotencyKey {
             throw new IllegalArgumentException(
                     "an idempotency key is visible ASCII, but character " + (visible + 1) + " of this one is not");
         }
-        return new IdempotencyKey(value);
+        return new Text(value);
     }
 
     /** A key that nobody has used: a random UUID. */
     public static IdempotencyKey random() {
-        return new IdempotencyKey(UUID.randomUUID().toString());
+        return new Text(UUID.randomUUID().toString());
+    }
+
+    /**
+     * The key of a document of yours, the same whenever and wherever it is sent: by another process, after a crash.
+     *
+     * <pre>{@code
+     * laura.activities().create(activity, IdempotencyKey.forDocument("erp-activity", "4711"));
+     * }</pre>
+     *
+     * <p>Operation and client are part of it: one document can be created here and changed there, under two keys.
+     *
+     * @param namespace what kind of document of which system, a constant of your program; it is shown in messages
+     * @param parts what tells the document from all others of its kind, such as its series and its number; never
+     *     something that changes between one try and the next
+     * @throws IllegalArgumentException if there are no parts, if one of them or the namespace is empty or blank or has
+     *     half a surrogate pair, or if the namespace has a control character
+     */
+    public static DocumentKey forDocument(String namespace, String... parts) {
+        return DocumentKey.checked(namespace, parts);
     }
 
     /** What is sent when this operation is called on behalf of this client, or of none. */
-    public String sentWith(Operation<?> operation, @Nullable Long client) {
-        return value;
-    }
+    public abstract String sentWith(Operation<?> operation, @Nullable Long client);
 
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof IdempotencyKey that && value.equals(that.value);
-    }
+    /** One that is sent as it is. */
+    static final class Text extends IdempotencyKey {
+        private final String value;
 
-    @Override
-    public int hashCode() {
-        return value.hashCode();
-    }
+        private Text(String value) {
+            this.value = value;
+        }
 
-    /** The key as it is sent: no secret, and worth logging. */
-    @Override
-    public String toString() {
-        return value;
+        @Override
+        public String sentWith(Operation<?> operation, @Nullable Long client) {
+            return value;
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Text that && value.equals(that.value);
+        }
+
+        @Override
+        public int hashCode() {
+            return value.hashCode();
+        }
+
+        /** The key as it is sent: no secret, and worth logging. */
+        @Override
+        public String toString() {
+            return value;
+        }
     }
 }

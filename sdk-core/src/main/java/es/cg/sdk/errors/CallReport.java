@@ -4,11 +4,13 @@ import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a call that went wrong; it holds no request, no answer and no API key. Immutable and thread-safe;
- * each method with an argument gives a new one. Made by the SDK, and by tests of whoever catches its exceptions.
+ * What is known of a call that went wrong; nothing that it shows or serialises is of the request's body, of the answer
+ * or of the API key. Immutable and thread-safe; each method with an argument gives a new one. Made by the SDK, and by
+ * tests of whoever catches its exceptions.
  */
 public final class CallReport implements Serializable {
     @Serial
@@ -22,6 +24,7 @@ public final class CallReport implements Serializable {
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
+    private final transient @Nullable Supplier<?> repetition;
 
     private CallReport(
             String operation,
@@ -31,7 +34,8 @@ public final class CallReport implements Serializable {
             List<Attempt> attempts,
             Outcome outcome,
             @Nullable Instant retryAt,
-            String nextStep) {
+            String nextStep,
+            @Nullable Supplier<?> repetition) {
         this.operation = operation;
         this.client = client;
         this.requestId = requestId;
@@ -40,42 +44,58 @@ public final class CallReport implements Serializable {
         this.outcome = outcome;
         this.retryAt = retryAt;
         this.nextStep = nextStep;
+        this.repetition = repetition;
     }
 
     /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
     public static CallReport of(String operation) {
-        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "");
+        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "", null);
     }
 
     /** On behalf of this client, or of none. */
     public CallReport client(@Nullable Long id) {
-        return new CallReport(operation, id, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep);
+        return new CallReport(
+                operation, id, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, repetition);
     }
 
     /** With the service's id of the last answer. */
     public CallReport requestId(@Nullable String id) {
-        return new CallReport(operation, client, id, idempotencyKey, attempts, outcome, retryAt, nextStep);
+        return new CallReport(operation, client, id, idempotencyKey, attempts, outcome, retryAt, nextStep, repetition);
     }
 
     /** With the key that was sent. */
     public CallReport idempotencyKey(@Nullable String key) {
-        return new CallReport(operation, client, requestId, key, attempts, outcome, retryAt, nextStep);
+        return new CallReport(operation, client, requestId, key, attempts, outcome, retryAt, nextStep, repetition);
     }
 
     /** With these tries, in their order. */
     public CallReport attempts(List<Attempt> tries) {
         return new CallReport(
-                operation, client, requestId, idempotencyKey, List.copyOf(tries), outcome, retryAt, nextStep);
+                operation,
+                client,
+                requestId,
+                idempotencyKey,
+                List.copyOf(tries),
+                outcome,
+                retryAt,
+                nextStep,
+                repetition);
     }
 
     /** With what it has left behind, and what to do about it in plain words. */
     public CallReport outcome(Outcome left, String next) {
-        return new CallReport(operation, client, requestId, idempotencyKey, attempts, left, retryAt, next);
+        return new CallReport(operation, client, requestId, idempotencyKey, attempts, left, retryAt, next, repetition);
     }
 
     /** Not to be repeated before this moment. */
     public CallReport retryAt(@Nullable Instant moment) {
-        return new CallReport(operation, client, requestId, idempotencyKey, attempts, outcome, moment, nextStep);
+        return new CallReport(
+                operation, client, requestId, idempotencyKey, attempts, outcome, moment, nextStep, repetition);
+    }
+
+    /** With what runs the call once more; it is not serialised. */
+    public CallReport repeatedBy(@Nullable Supplier<?> run) {
+        return new CallReport(operation, client, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, run);
     }
 
     String operation() {
@@ -114,13 +134,19 @@ public final class CallReport implements Serializable {
         return nextStep;
     }
 
+    @Nullable
+    Supplier<?> repetition() {
+        return repetition;
+    }
+
+    /** Who asked for what. */
+    String call() {
+        return client == null ? operation : operation + " for client " + client;
+    }
+
     /** The whole sentence: who asked for what, what came of it, what to do, and what to quote. */
     String sentence(String what) {
-        StringBuilder sentence = new StringBuilder(operation);
-        if (client != null) {
-            sentence.append(" for client ").append(client);
-        }
-        sentence.append(' ').append(what);
+        StringBuilder sentence = new StringBuilder(call()).append(' ').append(what);
         if (attempts.size() > 1) {
             sentence.append(" after ").append(attempts.size()).append(" attempts");
         }

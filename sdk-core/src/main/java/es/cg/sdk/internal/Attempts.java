@@ -32,11 +32,23 @@ final class Attempts {
     private final Map<Rule, Integer> repeated = new HashMap<>();
 
     // Once it was unclear, it stays so until something that carries the same key is answered for good.
-    private boolean perhapsDone;
+    private Earlier earlier;
+    private boolean begun;
     private Instant began;
     private long beganNanos;
 
     Attempts(Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, int most, Time time) {
+        this(call, client, apiKey, key, most, time, null);
+    }
+
+    private Attempts(
+            Call<?> call,
+            @Nullable Long client,
+            ApiKey apiKey,
+            @Nullable String key,
+            int most,
+            Time time,
+            @Nullable Earlier earlier) {
         this.call = call;
         this.client = client;
         this.apiKey = apiKey;
@@ -46,6 +58,33 @@ final class Attempts {
         this.kind = kind(call);
         this.began = time.now();
         this.beganNanos = time.nanos();
+        this.begun = earlier != null;
+        this.earlier = earlier == null ? Earlier.none(time) : earlier;
+    }
+
+    /**
+     * The same call once more after what it came to, with the same keys. Any thread's.
+     *
+     * @throws IllegalStateException if its idempotency key is too old to be sent again
+     */
+    Attempts again(Earlier before) {
+        if (before.left(time).isZero()) {
+            throw new IllegalStateException(call.operation().id() + (client == null ? "" : " for client " + client)
+                    + " cannot be repeated: its first attempt began at " + before.began()
+                    + ", 23 hours ago or more, and the service forgets the key " + key
+                    + " after 24; look up what became of it");
+        }
+        return new Attempts(call, client, apiKey, key, most, time, before);
+    }
+
+    /** What it has come to so far. */
+    Earlier earlier() {
+        return earlier;
+    }
+
+    /** Whether the service may have forgotten the key, so that another attempt would do the thing anew. */
+    boolean isTooOld() {
+        return key != null && earlier.left(time).isZero();
     }
 
     private static Kind kind(Call<?> call) {
@@ -60,6 +99,10 @@ final class Attempts {
     void begin() {
         began = time.now();
         beganNanos = time.nanos();
+        if (!begun) {
+            begun = true;
+            earlier = Earlier.none(time);
+        }
     }
 
     int count() {
@@ -73,7 +116,7 @@ final class Attempts {
     /** It went wrong: whether there is to be another. */
     boolean goesOnAfter(Failure failure) {
         made.add(new Attempt(began, Duration.ofNanos(time.nanos() - beganNanos), ended(failure)));
-        perhapsDone |= kind != Kind.READ && !failure.rule().nothingDone();
+        earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
         return made.size() < most
                 && switch (failure.rule().action(kind)) {
@@ -93,7 +136,7 @@ final class Attempts {
      * clears none of the earlier ones: it may have been given because they were under way.
      */
     boolean isPerhapsDone() {
-        return perhapsDone;
+        return earlier.perhapsDone();
     }
 
     private static String ended(Failure failure) {

@@ -2,8 +2,8 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;

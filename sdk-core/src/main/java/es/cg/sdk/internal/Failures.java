@@ -17,23 +17,26 @@ import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import java.time.Duration;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the exception that the end of a call is. One thread's. */
 final class Failures {
     private final Attempts attempts;
     private final Time time;
+    private final Function<Earlier, ?> again;
 
-    Failures(Attempts attempts, Time time) {
+    /** For these attempts; {@code again} runs their call once more, after what it came to. */
+    Failures(Attempts attempts, Time time, Function<Earlier, ?> again) {
         this.attempts = attempts;
         this.time = time;
+        this.again = again;
     }
 
     /** The call ends with this failure. */
     CallException ended(Failure failure) {
         Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        CallReport report =
-                report(failure).outcome(outcome, NextStep.after(failure, outcome, attempts.kind, attempts.key));
+        CallReport report = report(failure).outcome(outcome, NextStep.after(failure, outcome, attempts));
         Answer answer = failure.answer();
         if (answer == null) {
             return new ConnectionException(report, failure.what(), failure.cause());
@@ -61,14 +64,16 @@ final class Failures {
 
     private CallReport unsent(CallReport report) {
         Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        return report.outcome(outcome, NextStep.unsent(outcome, attempts.kind, attempts.key));
+        return report.outcome(outcome, NextStep.unsent(outcome, attempts));
     }
 
     private CallReport report() {
+        Earlier earlier = attempts.earlier();
         return CallReport.of(attempts.call.operation().id())
                 .client(attempts.client)
                 .idempotencyKey(attempts.key)
-                .attempts(attempts.made());
+                .attempts(attempts.made())
+                .repeatedBy(attempts.key == null ? null : () -> again.apply(earlier));
     }
 
     private CallReport report(Failure failure) {

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
 import org.jspecify.annotations.Nullable;
@@ -8,11 +9,14 @@ import org.jspecify.annotations.Nullable;
 final class NextStep {
     private NextStep() {}
 
-    static String after(Failure failure, Outcome outcome, Kind kind, @Nullable String key) {
+    static String after(Failure failure, Outcome outcome, Attempts attempts) {
+        Kind kind = attempts.kind;
+        String key = attempts.key;
         String code = failure.error() == null ? null : failure.error().code();
         int status = failure.answer() == null ? 0 : failure.answer().status();
         if (outcome == Outcome.UNKNOWN) {
-            return unknown(kind, key, status == 500);
+            boolean kept = status == 500 && !failure.rule().nothingDone();
+            return kept && key != null ? kept(attempts, key) : unknown(attempts);
         }
         if (kind == Kind.READ && (status == 0 || status >= 500)) {
             return "a read changes nothing, so ask again";
@@ -36,19 +40,27 @@ final class NextStep {
         };
     }
 
-    static String unsent(Outcome outcome, Kind kind, @Nullable String key) {
-        if (kind == Kind.READ) {
+    static String unsent(Outcome outcome, Attempts attempts) {
+        if (attempts.kind == Kind.READ) {
             return "a read changes nothing, so ask again when you like";
         }
-        return outcome == Outcome.UNKNOWN ? unknown(kind, key, false) : "nothing was done" + sameKey(key);
+        return outcome == Outcome.UNKNOWN ? unknown(attempts) : "nothing was done" + sameKey(attempts.key);
     }
 
-    private static String unknown(Kind kind, @Nullable String key, boolean stored) {
-        if (stored) {
-            return "it may have been done: look at the service's state before anything else; the key " + key
-                    + " gets the same answer for 24 hours";
+    private static String kept(Attempts attempts, String key) {
+        String another = attempts.call.key() instanceof DocumentKey document
+                ? "the document's next key, generation(" + (document.generation() + 1) + ")"
+                : "another key";
+        return "it may have been done: look at the service's state before anything else; the key " + key
+                + " gets the same answer for 24 hours, so if nothing was done, send it under " + another;
+    }
+
+    private static String unknown(Attempts attempts) {
+        String key = attempts.key;
+        if (attempts.isTooOld()) {
+            return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }
-        return key == null || kind == Kind.DELETE
+        return key == null
                 ? "it may have been done: look before you send it again"
                 : "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
     }

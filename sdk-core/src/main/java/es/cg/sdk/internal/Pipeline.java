@@ -46,9 +46,14 @@ public final class Pipeline {
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options) {
         Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
-        Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options.attempts(), time);
-        Failures failures = new Failures(attempts, time);
-        Request request = requests.request(call, attempts.apiKey, client, key, options.headers());
+        return run(
+                call, options, deadline, new Attempts(call, client, requests.apiKey(), key, options.attempts(), time));
+    }
+
+    private <T> T run(Call<T> call, CallOptions options, Deadline deadline, Attempts attempts) {
+        Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier));
+        String key = attempts.key;
+        Request request = requests.request(call, attempts.apiKey, attempts.client, key, options.headers());
         while (true) {
             attempts.begin();
             Failure failure;
@@ -60,7 +65,7 @@ public final class Pipeline {
                 return call.operation()
                         .read(
                                 json.answeredBy(answer.meta(key, attempts.count() + 1)),
-                                jobs.of(call.operation(), client, key, options));
+                                jobs.of(call.operation(), attempts.client, key, options));
             } catch (Failed failed) {
                 failure = failed.failure();
             } finally {
@@ -95,6 +100,11 @@ public final class Pipeline {
         throw failures.outOfTime("waited for a place among the open requests of its key until its time was over");
     }
 
+    private <T> T again(Call<T> call, CallOptions options, Attempts ended, Earlier earlier) {
+        Attempts attempts = ended.again(earlier);
+        return run(call, options, Deadline.in(shorter(options.deadline(), earlier.left(time)), time), attempts);
+    }
+
     private void await(Attempts attempts, Failure failure, Deadline deadline, Failures failures) {
         Duration asked = failure.answer() == null ? null : RetryAfter.of(failure.answer(), time.now());
         Duration wait = attempts.goesOnAtOnce(failure) ? Duration.ZERO : Backoff.after(attempts.count(), asked, time);
@@ -114,6 +124,10 @@ public final class Pipeline {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failures.interrupted(failure);
+        }
+        if (attempts.isTooOld()) {
+            // The machine slept through the wait: the deadline has not noticed, but the key has aged.
+            throw failures.ended(failure);
         }
     }
 
