@@ -251,7 +251,7 @@ final class RetryTableTest {
                         answers.add(answer(200, "{\"id\":\"a\"}").build());
                         answers.forEach(server::enqueue);
                         ClientApi hasty =
-                                cg.forClient(1001).with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(300)));
+                                cg.forClient(1001).with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)));
                         if (kind == Kind.DELETE) {
                             CallException e = catchThrowableOfType(CallException.class, () -> hasty.run(kind.call()));
                             assertThat(e.outcome()).isEqualTo(UNKNOWN);
