@@ -8,6 +8,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
@@ -24,6 +25,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Every cell of the table of retries: how often a call is sent that goes wrong in this way, and what is said at last. */
@@ -280,6 +282,20 @@ final class RetryTableTest {
                         assertThat(time.waits()).isEmpty();
                     }
                 }));
+    }
+
+    @Test
+    void theTableIsPrintedARowALine() {
+        assertThat(RetryRules.table().lines())
+                .hasSize(RetryRules.all().size() + 1)
+                .anySatisfy(line -> assertThat(line)
+                        .startsWith("not as things stand")
+                        .contains("again twice", "nothing was done")
+                        .endsWith("409 edicion_no_posible emision_no_posible nif_no_valido serie_no_disponible"));
+        assertThat(RetryRules.explain("sin_efecto"))
+                .isEqualTo("500 sin_efecto, failed without effect: reads again; writes again; removals again; "
+                        + "nothing was done");
+        assertThat(RetryRules.explain("no_encontrado")).endsWith("its status decides");
     }
 
     private static MockWebServer started() throws IOException {

@@ -6,6 +6,7 @@ import static es.cg.sdk.call.RetryRules.Action.AT_ONCE;
 import static es.cg.sdk.call.RetryRules.Action.STOP;
 
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -64,19 +65,31 @@ public final class RetryRules {
             };
         }
 
+        /** The row in a line. */
         @Override
         public String toString() {
-            return "%s: reads %s, writes %s, removals %s; %s"
+            return "%s%s: reads %s; writes %s; removals %s; %s"
                     .formatted(
+                            answer().isEmpty() ? "" : answer() + ", ",
                             when,
                             word(read),
                             word(write),
                             word(delete),
-                            nothingDone ? "nothing was done" : "it may have been done");
+                            left());
+        }
+
+        private String answer() {
+            return Stream.concat(
+                            statuses.stream().sorted().map(String::valueOf),
+                            codes.stream().sorted())
+                    .collect(Collectors.joining(" "));
+        }
+
+        private String left() {
+            return nothingDone ? "nothing was done" : "it may have been done";
         }
     }
 
-    // spotless:off
     /** No connection was made: the name is unknown, the port closed, or the handshake took too long. */
     public static final Rule NEVER_CONNECTED = rule("never connected", AGAIN, AGAIN, AGAIN, true);
     /** A connection that had been idle turned out to be closed. */
@@ -118,10 +131,9 @@ public final class RetryRules {
             rule("failed, and kept with the key", codes(), 500, AGAIN, STOP, STOP, false),
             rule("something in between failed", codes(), statuses(502, 504), AGAIN, AGAIN, STOP, false));
 
-    private static final Rule REDIRECTED = rule("sent elsewhere, which is never followed", STOP, STOP, STOP, false);
-    private static final Rule REFUSED = rule("refused", STOP, STOP, STOP, true);
-    private static final Rule ODD = rule("an answer that the contract does not know", AGAIN, AGAIN, STOP, false);
-    // spotless:on
+    private static final Rule REDIRECTED = rule("3xx, which is never followed", STOP, STOP, STOP, false);
+    private static final Rule REFUSED = rule("any other 4xx, and 501", STOP, STOP, STOP, true);
+    private static final Rule ODD = rule("any other answer", AGAIN, AGAIN, STOP, false);
 
     private RetryRules() {}
 
@@ -160,16 +172,31 @@ public final class RetryRules {
                 .orElse(code + " has no row of its own: its status decides");
     }
 
-    /** The table, a row a line. */
+    /** The table, for people: a row a line, in columns. */
     public static String table() {
-        return all().stream().map(Rule::toString).collect(Collectors.joining("\n"));
+        Stream<String> head = Stream.of(line("what happened", "answer", "reads", "writes", "removals", "left behind"));
+        Stream<String> rows = all().stream()
+                .map(rule -> line(
+                        rule.when(),
+                        rule.answer(),
+                        word(rule.read()),
+                        word(rule.write()),
+                        word(rule.delete()),
+                        rule.left()));
+        return Stream.concat(head, rows).collect(Collectors.joining("\n"));
+    }
+
+    private static String line(String when, String answer, String reads, String writes, String removals, String left) {
+        String columns =
+                String.format(Locale.ROOT, "%-41s %-12s %-12s %-12s %-22s", when, reads, writes, removals, left);
+        return (columns + answer).stripTrailing();
     }
 
     private static String word(Action action) {
         return switch (action) {
             case AGAIN -> "again";
-            case AGAIN_TWICE -> "again, twice at the most";
-            case AT_ONCE -> "again at once, once";
+            case AGAIN_TWICE -> "again twice";
+            case AT_ONCE -> "at once";
             case STOP -> "stop";
         };
     }

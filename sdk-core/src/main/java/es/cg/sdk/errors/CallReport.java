@@ -3,6 +3,7 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -20,7 +21,7 @@ public final class CallReport implements Serializable {
     private final @Nullable Long client;
     private final @Nullable String requestId;
     private final @Nullable String idempotencyKey;
-    private final List<Attempt> attempts;
+    private final ArrayList<Attempt> attempts;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
@@ -40,7 +41,7 @@ public final class CallReport implements Serializable {
         this.client = client;
         this.requestId = requestId;
         this.idempotencyKey = idempotencyKey;
-        this.attempts = attempts;
+        this.attempts = new ArrayList<>(attempts);
         this.outcome = outcome;
         this.retryAt = retryAt;
         this.nextStep = nextStep;
@@ -118,7 +119,7 @@ public final class CallReport implements Serializable {
     }
 
     List<Attempt> attempts() {
-        return attempts;
+        return List.copyOf(attempts);
     }
 
     Outcome outcome() {

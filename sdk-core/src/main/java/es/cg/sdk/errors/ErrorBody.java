@@ -2,6 +2,7 @@ package es.cg.sdk.errors;
 
 import java.io.Serial;
 import java.io.Serializable;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,19 +14,18 @@ public final class ErrorBody implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final int status;
-    // Sorted and serialisable.
-    private final Map<String, String> texts;
-    private final List<FieldError> fields;
+    private final TreeMap<String, String> texts;
+    private final ArrayList<FieldError> fields;
 
     private ErrorBody(int status, Map<String, String> texts, List<FieldError> fields) {
         this.status = status;
-        this.texts = texts;
-        this.fields = fields;
+        this.texts = new TreeMap<>(texts);
+        this.fields = new ArrayList<>(fields);
     }
 
     /** An answer of this status that says nothing more. */
     public static ErrorBody of(int status) {
-        return new ErrorBody(status, new TreeMap<>(), List.of());
+        return new ErrorBody(status, Map.of(), List.of());
     }
 
     /** With this member of the error, such as {@code code}. */
@@ -60,7 +60,7 @@ public final class ErrorBody implements Serializable {
     }
 
     List<FieldError> fields() {
-        return fields;
+        return List.copyOf(fields);
     }
 
     String sentence() {
