@@ -35,10 +35,10 @@ final class Server implements AutoCloseable {
         Process process = builder.start();
         try {
             while (!answers(port, peer.read())) {
-                if (!process.isAlive() || System.nanoTime() - begin > PATIENCE_NANOS) {
+                boolean ended = process.waitFor(1, TimeUnit.MILLISECONDS);
+                if (ended || System.nanoTime() - begin > PATIENCE_NANOS) {
                     throw new IOException(peer.name() + " does not answer; its command was " + builder.command());
                 }
-                Thread.sleep(1);
             }
         } catch (IOException | InterruptedException e) {
             process.destroy();

@@ -163,7 +163,7 @@ public final class RetryRules {
         return (status >= 400 && status < 500) || status == 501 ? REFUSED : ODD;
     }
 
-    /** What the SDK does about an error code, in a line; codes that have no row of their own end the call. */
+    /** What the SDK does about an error code, in a line; for a code without a row of its own its status decides. */
     public static String explain(String code) {
         return ANSWERS.stream()
                 .filter(rule -> rule.codes().contains(code))

@@ -19,12 +19,10 @@ import org.jspecify.annotations.Nullable;
  * that use the key. Thread-safe, and safe for virtual threads.
  */
 final class Gate {
-    private static final int MOST_OPEN = 8;
-
     // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
     private static final Map<String, WeakReference<Gate>> GATES = new HashMap<>();
 
-    private final Semaphore places = new Semaphore(MOST_OPEN, true);
+    private final Semaphore places = new Semaphore(Share.WHOLE, true);
 
     private Gate() {}
 
@@ -50,7 +48,7 @@ final class Gate {
     }
 
     Limits limits() {
-        return new Limits(MOST_OPEN - places.availablePermits(), MOST_OPEN, places.getQueueLength());
+        return new Limits(Share.WHOLE - places.availablePermits(), Share.WHOLE, places.getQueueLength());
     }
 
     /** A place among the open requests. */

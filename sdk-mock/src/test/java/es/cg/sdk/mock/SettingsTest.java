@@ -266,4 +266,16 @@ final class SettingsTest {
         String model = panel.get("/tax-models?estado=generado", 1001).text("/data/0/id");
         assertThat(firm.present(model)).contains("\"estado\":\"presentado\"");
     }
+
+    @Test
+    void anInjectedRefusalHasTheHeadersThatItsStatusMustHave() throws IOException {
+        String[][] headers = {
+            {"429", "Retry-After", "1"}, {"401", "WWW-Authenticate", "Bearer"}, {"405", "Allow", "GET"}
+        };
+        for (String[] each : headers) {
+            mock.faults().arm("clients.list", 1, Fault.status(Integer.parseInt(each[0]), "un_codigo"));
+
+            assertThat(panel.get("/clients", 0).header(each[1])).isEqualTo(each[2]);
+        }
+    }
 }

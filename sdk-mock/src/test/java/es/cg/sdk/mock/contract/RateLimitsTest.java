@@ -201,4 +201,20 @@ final class RateLimitsTest {
                     .isEqualTo(130);
         }
     }
+
+    @Test
+    void clientsThatWereNotCreatedDoNotCountAsCreated() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            place.panel("PUT /panel/limits", "{\"per_minute\":null,\"per_client_per_minute\":null}");
+            String taken = "{\"nombre\":\"A\",\"nif\":\"12345678Z\",\"email\":\"a@c.invalid\",\"tipo\":\"autonomo\"}";
+            for (int i = 0; i < 120; i++) {
+                assertThat(place.post("/clients", taken).send().code()).isEqualTo("cliente_duplicado");
+            }
+
+            assertThat(place.post("/clients", taken.replace("12345678Z", "Z1234567R"))
+                            .send()
+                            .status())
+                    .isEqualTo(201);
+        }
+    }
 }

@@ -78,6 +78,7 @@ final class ClientsChapter implements Chapter {
     }
 
     private ApiResponse create(Visit visit) {
+        office.limits().mayCreateClient(visit.key());
         ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
@@ -88,7 +89,9 @@ final class ClientsChapter implements Chapter {
             throw Refusal.conflict("cliente_duplicado", "the firm has a client with this tax identifier")
                     .about("nif");
         }
-        return ApiResponse.of(201, records.shown(records.add(fields), visit.key()));
+        Row created = records.add(fields);
+        office.limits().createdClient(visit.key());
+        return ApiResponse.of(201, records.shown(created, visit.key()));
     }
 
     private ApiResponse update(Visit visit) {

@@ -209,7 +209,7 @@ final class PaymentsChapter implements Chapter {
 
     private Row invoice(ObjectNode payload) {
         Row invoice =
-                office.table(InvoicesChapter.TABLE).find(payload.path("invoice").asText());
+                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
         if (invoice == null) {
             throw new IllegalStateException("a task is about an invoice that is not there: " + payload);
         }
@@ -217,7 +217,7 @@ final class PaymentsChapter implements Chapter {
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {
-        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("invoice", invoice.id());
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
         office.world().agenda().put(when, task, payload.put(name, value));
     }
 }

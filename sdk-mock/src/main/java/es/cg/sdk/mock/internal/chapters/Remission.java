@@ -129,14 +129,14 @@ final class Remission {
     }
 
     private void later(String task, Row invoice, Duration wait) {
-        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("invoice", invoice.id());
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
         payload.put("trace", office.world().trace());
         office.world().agenda().put(office.world().clock().instant().plus(wait), task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
         Row invoice =
-                office.table(InvoicesChapter.TABLE).find(payload.path("invoice").asText());
+                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
         if (invoice != null) {
             office.world().trace(payload.path("trace").asText());
             what.accept(invoice);

@@ -1,16 +1,14 @@
 package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.ApiRequest;
 import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.ExactJson;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Receiver;
 import es.cg.sdk.mock.internal.service.Refusal;
@@ -26,11 +24,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one after the other. */
 public final class PanelDesk implements Receiver {
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
-
     // Records are nested some ten deep, and a snapshot holds them a few levels further in.
     private static final int DEEPEST = 200;
 
@@ -159,7 +152,7 @@ public final class PanelDesk implements Receiver {
             return JsonNodeFactory.instance.objectNode();
         }
         try {
-            if (MAPPER.readTree(body) instanceof ObjectNode object) {
+            if (ExactJson.read(body) instanceof ObjectNode object) {
                 isBounded(object, 0);
                 return object;
             }

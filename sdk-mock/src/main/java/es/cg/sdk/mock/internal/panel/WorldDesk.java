@@ -95,10 +95,8 @@ final class WorldDesk {
         for (Agenda.Ran each : ran) {
             ObjectNode entry = list.addObject();
             entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
-            for (String name : List.of("id", "invoice")) {
-                if (each.payload().has(name)) {
-                    entry.put("id", each.payload().path(name).asText());
-                }
+            if (each.payload().has("id")) {
+                entry.put("id", each.payload().path("id").asText());
             }
         }
         return ApiResponse.of(200, clock);

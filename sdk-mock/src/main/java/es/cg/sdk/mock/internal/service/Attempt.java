@@ -1,11 +1,9 @@
 package es.cg.sdk.mock.internal.service;
 
 import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
@@ -60,7 +58,7 @@ final class Attempt {
                 request.header("Idempotency-Key"),
                 replayed,
                 done,
-                request.method().equals("GET") ? "" : digest(request.body()),
+                request.method().equals("GET") ? "" : Digests.sha256(request.body()),
                 refusal == null ? null : refusal.code(),
                 refusal == null ? null : hidden(refusal.why()),
                 fault == null ? null : fault.toString(),
@@ -79,14 +77,6 @@ final class Attempt {
     /** Without the secret part of any key, wherever it stands. */
     private static String hidden(String text) {
         return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
-    }
-
-    private static String digest(byte[] bytes) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
     }
 
     private static String body(byte[] bytes) {

@@ -1,10 +1,7 @@
 package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
-import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
 import es.cg.sdk.mock.internal.contract.Schemas;
@@ -22,11 +19,6 @@ import java.util.Locale;
 final class Bodies {
     private static final int MOST_DIGITS = 400;
     private static final int DEEPEST = 100;
-
-    private static final JsonMapper MAPPER = JsonMapper.builder()
-            .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
-            .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
-            .build();
 
     private final Schemas schemas;
 
@@ -86,7 +78,7 @@ final class Bodies {
                     .newDecoder()
                     .decode(ByteBuffer.wrap(visit.request().body()))
                     .toString();
-            if (!(MAPPER.readTree(text) instanceof ObjectNode object)) {
+            if (!(ExactJson.read(text) instanceof ObjectNode object)) {
                 throw Refusal.malformed("json_invalido", "", "the body must be a JSON object");
             }
             valuesAreBounded(object, "", 0);

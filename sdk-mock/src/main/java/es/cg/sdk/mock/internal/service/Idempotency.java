@@ -3,15 +3,13 @@ package es.cg.sdk.mock.internal.service;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
+import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -128,13 +126,7 @@ final class Idempotency {
 
     private static String fingerprint(Visit visit) {
         ApiRequest request = visit.request();
-        try {
-            MessageDigest digest = MessageDigest.getInstance("SHA-256");
-            digest.update((request.method() + " " + request.path() + " " + visit.client() + "\n")
-                    .getBytes(StandardCharsets.UTF_8));
-            return HexFormat.of().formatHex(digest.digest(request.body()));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
+        String head = request.method() + " " + request.path() + " " + visit.client() + "\n";
+        return Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
     }
 }

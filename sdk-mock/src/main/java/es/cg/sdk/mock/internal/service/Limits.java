@@ -57,12 +57,12 @@ public final class Limits {
     }
 
     /** A client may be created, if its key has not created too many. */
-    void mayCreateClient(Key key) {
+    public void mayCreateClient(Key key) {
         hasRoom(creations(key), HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate");
     }
 
     /** A client was created. */
-    void createdClient(Key key) {
+    public void createdClient(Key key) {
         window(creations(key), HOUR).enter(world.clock().instant());
     }
 

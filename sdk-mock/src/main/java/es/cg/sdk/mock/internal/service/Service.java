@@ -156,15 +156,8 @@ public final class Service implements Receiver {
             return earlier.again();
         }
         checks.fieldsAreValid(visit);
-        boolean createsClient = visit.operation().id().equals("clients.create");
-        if (createsClient) {
-            office.limits().mayCreateClient(visit.key());
-        }
         ApiResponse response =
                 UnknownFields.noted(visit, handler(visit.operation()).handle(visit));
-        if (createsClient) {
-            office.limits().createdClient(visit.key());
-        }
         attempt.done = !visit.operation().method().equals("GET");
         idempotency.keep(visit, response);
         return response;

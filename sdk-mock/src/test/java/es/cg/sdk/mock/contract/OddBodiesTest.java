@@ -1,0 +1,63 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Errors › Status codes")
+final class OddBodiesTest {
+    @Test
+    void aWholeNumberBeyondAllBoundsIsAnInvalidValue() throws IOException {
+        try (Place place = Place.open()) {
+            String invoice = place.get("/invoices").client(1001).send().text("/data/0/id");
+            Answer refused = place.post(
+                            "/invoices/" + invoice + "/payments",
+                            "{\"fecha\":\"2026-11-20\",\"importe\":1,\"vencimiento\":18446744073709551617}")
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(refused.params()).containsExactly("vencimiento");
+        }
+    }
+
+    @Test
+    void anUnknownFieldInsideAGroupDoesNothing() throws IOException {
+        try (Place place = Place.open()) {
+            String document = "";
+            for (JsonNode each :
+                    place.get("/documents").client(1001).send().json().path("data")) {
+                document = each.path("estado").asText().equals("procesado")
+                        ? each.path("id").asText()
+                        : document;
+            }
+            Answer corrected = place.patch(
+                            "/documents/" + document,
+                            "{\"desglose_iva\":[{\"iva_pct\":21,\"base\":1,\"cuota\":0.21,\"x\":1}]}")
+                    .client(1001)
+                    .send();
+
+            assertThat(corrected.status()).isEqualTo(200);
+            assertThat(corrected.json().at("/datos_extraidos/desglose_iva/0").fieldNames())
+                    .toIterable()
+                    .containsExactly("iva_pct", "base", "cuota");
+            assertThat(place.get("/documents/" + document).client(1001).send().status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aBodyThatIsNestedBeyondAllBoundsIsNotReadable() throws IOException {
+        try (Place place = Place.open()) {
+            Answer refused = place.post("/invoices", "{\"x\":" + "[".repeat(101) + "]".repeat(101) + "}")
+                    .client(1001)
+                    .send();
+
+            assertThat(refused.status()).isEqualTo(400);
+            assertThat(refused.code()).isEqualTo("json_invalido");
+        }
+    }
+}
