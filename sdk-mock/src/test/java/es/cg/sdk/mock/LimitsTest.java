@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Answers;
@@ -305,6 +306,13 @@ final class LimitsTest {
         }
         assertThat(journal.newestFirst()).hasSize(5);
         assertThat(journal.evicted()).isEqualTo(2);
+        Journal shown = new Journal(journal, CONTRACT);
+        assertThatThrownBy(() -> shown.assertNever("clients.list"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("2 older calls were forgotten: nobody can say");
+        assertThatThrownBy(() -> shown.proof("activities.create"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("2 older calls were forgotten");
         assertThat(journal.newestFirst().get(0).headers().get("authorization"))
                 .endsWith(".…")
                 .doesNotContain(key);

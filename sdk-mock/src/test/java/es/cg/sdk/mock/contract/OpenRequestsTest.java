@@ -173,4 +173,47 @@ final class OpenRequestsTest {
             }
         }
     }
+
+    @Test
+    void aSecondUnderTheSameKeyIsToldThatTheFirstIsUnderWay() throws Exception {
+        try (Place place = Place.open()) {
+            int before = invoices(place);
+            delay(place, "invoices.issue", 1);
+            ExecutorService threads = Executors.newSingleThreadExecutor();
+            try {
+                Future<Answer> first = threads.submit(() -> issuing(place).send());
+                while (place.panel("GET /panel/requests?operation=invoices.issue", "")
+                        .json()
+                        .path("data")
+                        .isEmpty()) {
+                    assertThat(first.isDone()).isFalse();
+                }
+                Answer second = issuing(place).send();
+
+                assertThat(second.status()).isEqualTo(409);
+                assertThat(second.code()).isEqualTo("operacion_en_curso");
+                assertThat(first.isDone()).isFalse();
+                letGo(place);
+                assertThat(first.get().status()).isEqualTo(201);
+                assertThat(issuing(place).send().json()).isEqualTo(first.get().json());
+                assertThat(invoices(place)).isEqualTo(before + 1);
+            } finally {
+                letGo(place);
+                endTogetherWith(threads);
+            }
+        }
+    }
+
+    private static Ask issuing(Place place) throws IOException {
+        return place.post("/invoices", Draft.invoice().toString()).client(1001).key("same");
+    }
+
+    private static int invoices(Place place) throws IOException {
+        return place.get("/invoices?limit=100")
+                .client(1001)
+                .send()
+                .json()
+                .path("data")
+                .size();
+    }
 }
