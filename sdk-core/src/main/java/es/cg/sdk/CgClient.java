@@ -88,7 +88,7 @@ public final class CgClient implements AutoCloseable {
         return new CgClient(transport.shared(), caller.with(options));
     }
 
-    /** How busy its API key is in this process. */
+    /** How busy its API key is in this process, and what is left of the limits that are known so far. */
     public Limits limits() {
         return caller.limits();
     }
@@ -142,6 +142,7 @@ public final class CgClient implements AutoCloseable {
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
         private int mostOpen = Share.WHOLE;
+        private boolean paced = true;
 
         private Builder() {}
 
@@ -196,6 +197,16 @@ public final class CgClient implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Whether calls are held back where a limit of the service would refuse them, as they are unless told otherwise:
+         * so that a run over thousands meets no 429. Off, they are sent at once and an answer that refuses is waited for.
+         * That is for tests against a mock whose limits refuse nothing.
+         */
+        public Builder pacing(boolean on) {
+            this.paced = on;
+            return this;
+        }
+
         /** Where it takes the time from, and the chance: for tests that wait for nothing. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
@@ -215,8 +226,9 @@ public final class CgClient implements AutoCloseable {
                 throw new IllegalArgumentException("apiKey is required");
             }
             Transport transport = new Transport(baseUrl, httpClient);
+            Share share = new Share(mostOpen, paced, transport.baseUrl(), time);
             return new CgClient(
-                    transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), mostOpen, time)));
+                    transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), share, time)));
         }
     }
 }

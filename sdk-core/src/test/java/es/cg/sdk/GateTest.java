@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Limits;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.InterruptedCallException;
@@ -99,8 +98,8 @@ final class GateTest {
         CgClient test = client(mock.testKey(), PLACES);
         List<Future<?>> held = held(live, 3);
 
-        assertThat(live.limits()).isEqualTo(new Limits(3, PLACES, 0));
-        assertThat(test.limits()).isEqualTo(new Limits(0, PLACES, 0));
+        assertThat(live.limits().open()).isEqualTo(3);
+        assertThat(test.limits().open()).isZero();
         mock.faults().clear();
         for (Future<?> each : held) {
             each.get(10, TimeUnit.SECONDS);

@@ -1,14 +1,23 @@
 package es.cg.sdk.errors;
 
 import java.io.Serial;
+import org.jspecify.annotations.Nullable;
 
 /** The time for the call was over before it could be sent: too many calls of this key were open, or it was paced. */
 public final class DeadlineException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** What this call waited for, in words that follow its name. */
-    public DeadlineException(CallReport report, String what) {
+    private final @Nullable String reason;
+
+    /** What this call waited for, in words that follow its name, and which limit it was if it was one of a time. */
+    public DeadlineException(CallReport report, String what, @Nullable RateLimitReason reason) {
         super(report, what, null);
+        this.reason = reason == null ? null : reason.value();
+    }
+
+    /** The limit that held it back, with {@link #retryAt()}; null if it waited for a place among the open requests. */
+    public @Nullable RateLimitReason reason() {
+        return reason == null ? null : new RateLimitReason(reason);
     }
 }

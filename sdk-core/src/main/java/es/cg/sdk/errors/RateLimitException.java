@@ -15,8 +15,9 @@ public final class RateLimitException extends ApiException {
         super(report, error);
     }
 
-    /** Which limit it was, such as {@code client-rate}; null if the service did not say. */
-    public @Nullable String reason() {
-        return details().get(REASON);
+    /** Which limit it was; null if the service did not say. */
+    public @Nullable RateLimitReason reason() {
+        String reason = details().get(REASON);
+        return reason == null ? null : new RateLimitReason(reason);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
@@ -13,10 +14,12 @@ import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.QuotaException;
 import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -57,9 +60,24 @@ final class Failures {
         return new InterruptedCallException(unsent(report()));
     }
 
-    /** The call ends because its time is over before its next attempt, or its first, could be sent. */
-    DeadlineException outOfTime(String what) {
-        return new DeadlineException(unsent(report()), what);
+    /** The call ends because its time is over before its next attempt, or its first, has got a place. */
+    DeadlineException outOfTimeInTheQueue() {
+        return new DeadlineException(
+                unsent(report()),
+                "waited for a place among the open requests of its key until its time was over",
+                null);
+    }
+
+    /** The call ends because this limit holds it back for longer than its time. */
+    DeadlineException heldBack(Rate by) {
+        Instant until = time.now().plus(by.pause());
+        String what = "is held back until " + until + ", longer than its time: a limit of " + by.limit()
+                + (by.per().equals(Duration.ofHours(1)) ? " an hour (" : " a minute (") + by.reason()
+                + (by.client() == null ? ")" : " of client " + by.client() + ")") + " is used up"
+                + (by.reason().equals(RateLimitReason.CLIENT_CREATION_RATE)
+                        ? "; POST /clients/import creates many at once"
+                        : "");
+        return new DeadlineException(unsent(report().retryAt(until)), what, by.reason());
     }
 
     private CallReport unsent(CallReport report) {

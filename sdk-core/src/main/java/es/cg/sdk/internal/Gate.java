@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.Time;
 import java.lang.ref.WeakReference;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -12,50 +13,60 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
+import okhttp3.HttpUrl;
 
 /**
- * Lets so many requests of an API key be open at once, first come, first served; one for all clients of the process
- * that use the key. Thread-safe, and safe for virtual threads.
+ * Lets so many requests of an API key be open at once, first come, first served, and paces them; one for all clients of
+ * the process that use the key at an address. Thread-safe, and safe for virtual threads.
  */
 final class Gate {
     // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
-    private static final Map<String, WeakReference<Gate>> GATES = new HashMap<>();
+    private static final Map<Name, WeakReference<Gate>> GATES = new HashMap<>();
 
     private final Semaphore places = new Semaphore(Share.WHOLE, true);
+    private final Pacer pacer;
 
-    private Gate() {}
+    private Gate(Time time) {
+        this.pacer = new Pacer(time);
+    }
 
-    /** The gate of this key. */
-    static Gate of(ApiKey key) {
-        String digest = digest(key.secret());
+    /** Whose moments are another's cannot be paced with it: a test's time has a gate of its own. */
+    private record Name(String key, HttpUrl address, Time time) {}
+
+    /** The gate of this key at this address. */
+    static Gate of(ApiKey key, HttpUrl address, Time time) {
+        Name name = new Name(digest(key.secret()), address, time);
         synchronized (GATES) {
-            WeakReference<Gate> known = GATES.get(digest);
+            WeakReference<Gate> known = GATES.get(name);
             Gate gate = known == null ? null : known.get();
             if (gate == null) {
-                gate = new Gate();
+                gate = new Gate(time);
                 GATES.values().removeIf(each -> each.get() == null);
-                GATES.put(digest, new WeakReference<>(gate));
+                GATES.put(name, new WeakReference<>(gate));
             }
             return gate;
         }
     }
 
-    /** A place, to be given back; null if none was free in that time. */
-    @Nullable
-    Place enter(Duration patience) throws InterruptedException {
-        return places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS) ? places::release : null;
+    Pacer pacer() {
+        return pacer;
+    }
+
+    /** Whether a place was free in that time; it is to be given back. */
+    boolean enter(Duration patience) throws InterruptedException {
+        return places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+    }
+
+    void leave() {
+        places.release();
     }
 
     Limits limits() {
-        return new Limits(Share.WHOLE - places.availablePermits(), Share.WHOLE, places.getQueueLength());
-    }
-
-    /** A place among the open requests. */
-    @FunctionalInterface
-    interface Place {
-        /** Gives it back. */
-        void close();
+        return new Limits(
+                Share.WHOLE - places.availablePermits(),
+                Share.WHOLE,
+                places.getQueueLength() + pacer.waiting(),
+                pacer.rates());
     }
 
     private static String digest(String secret) {

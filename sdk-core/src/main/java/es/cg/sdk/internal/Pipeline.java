@@ -31,10 +31,10 @@ public final class Pipeline {
     private final Jobs jobs;
 
     /** Calls over this transport with this key; {@code routes} are paths that replace an operation's own, by its id. */
-    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, int mostOpen, Time time) {
+    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, Share share, Time time) {
         this.requests = new Requests(transport.baseUrl(), apiKey, routes);
         this.exchange = new Exchange(transport);
-        this.share = new Share(mostOpen);
+        this.share = share;
         this.time = time;
         this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), routes), time);
     }
@@ -57,10 +57,11 @@ public final class Pipeline {
         while (true) {
             attempts.begin();
             Failure failure;
-            Gate.Place place = entered(attempts, deadline, failures);
+            Share.Place place = entered(attempts, deadline, failures);
             try {
                 Answer answer = exchange.send(request, shorter(options.attemptTimeout(), deadline.left()));
                 Json json = Classifier.result(call.operation(), answer);
+                place.answered(answer);
                 LOG.debug("{} answered {} [request {}]", call.operation().id(), answer.status(), answer.requestId());
                 return call.operation()
                         .read(
@@ -68,6 +69,7 @@ public final class Pipeline {
                                 jobs.of(call.operation(), attempts.client, key, options));
             } catch (Failed failed) {
                 failure = failed.failure();
+                place.failed(failure);
             } finally {
                 place.close();
             }
@@ -87,17 +89,24 @@ public final class Pipeline {
         return share.limits(requests.apiKey());
     }
 
-    private Gate.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
+    private Share.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
         try {
-            Gate.Place place = share.enter(attempts.apiKey, deadline.left());
+            Share.Place place = share.enter(attempts.apiKey, attempts.client, createsClient(attempts.call), deadline);
             if (place != null) {
                 return place;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failures.interruptedInTheQueue();
+        } catch (Pacer.TooLong e) {
+            throw failures.heldBack(e.rate());
         }
-        throw failures.outOfTime("waited for a place among the open requests of its key until its time was over");
+        throw failures.outOfTimeInTheQueue();
+    }
+
+    private static boolean createsClient(Call<?> call) {
+        return call.operation().method().equals("POST")
+                && call.operation().path().equals("/clients");
     }
 
     private <T> T again(Call<T> call, CallOptions options, Attempts ended, Earlier earlier) {

@@ -2,59 +2,142 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.RetryRules.Action;
+import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.internal.Pacer.TooLong;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
-/** A client's share of the requests that its API key may have open: within it first, then through the gate of the key. Thread-safe. */
+/**
+ * A client's share of the requests that its API key may have open. The way in: held back while a limit has no room,
+ * then a place within the share and one at the gate of the key, and then a look whether there still is room. Thread-safe.
+ */
 public final class Share {
     /** As many as a key may have open. */
     public static final int WHOLE = 8;
 
+    private final HttpUrl address;
+    private final Time time;
     private final Semaphore places;
+    private final boolean paced;
 
     // The last key's: keys seldom change.
     private volatile @Nullable Known known;
 
-    Share(int most) {
+    /** So many at once, held back where a limit has no room or not. */
+    public Share(int most, boolean paced, HttpUrl address, Time time) {
+        this.address = address;
+        this.time = time;
         this.places = new Semaphore(most, true);
+        this.paced = paced;
     }
 
     private record Known(ApiKey key, Gate gate) {}
+
+    /** A place among the open requests. One thread's. */
+    final class Place implements AutoCloseable {
+        private final Gate gate;
+        private final Pacer.Pass pass;
+
+        private Place(Gate gate, Pacer.Pass pass) {
+            this.gate = gate;
+            this.pass = pass;
+        }
+
+        /** The request was answered. */
+        void answered(Answer answer) {
+            pass.answered(answer, null, Duration.ZERO);
+        }
+
+        /** The request failed. */
+        void failed(Failure failure) {
+            Answer answer = failure.answer();
+            if (answer == null) {
+                if (failure.rule().equals(RetryRules.NEVER_CONNECTED)) {
+                    pass.unsent();
+                }
+                return;
+            }
+            Duration wait = RetryAfter.of(answer, time.now());
+            pass.answered(answer, wait == null ? null : refusedBy(failure), wait == null ? Duration.ZERO : wait);
+        }
+
+        /** Gives it back. */
+        @Override
+        public void close() {
+            pass.over();
+            leave(gate);
+        }
+
+        private @Nullable RateLimitReason refusedBy(Failure failure) {
+            ErrorBody error = failure.error();
+            // The month's quota is no limit of a minute: writes go on.
+            if (error == null || error.status() != 429 || failure.rule().action(Kind.READ) == Action.STOP) {
+                return null;
+            }
+            String reason = error.text("reason");
+            return reason == null ? null : new RateLimitReason(reason);
+        }
+    }
 
     Limits limits(ApiKey key) {
         return gate(key).limits();
     }
 
-    /** A place, to be given back; null if none was free in that time. */
-    Gate.@Nullable Place enter(ApiKey key, Duration patience) throws InterruptedException {
-        long begin = System.nanoTime();
-        if (!places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS)) {
-            return null;
+    /** A place, to be given back; null if none was free in time. */
+    @Nullable
+    Place enter(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline)
+            throws InterruptedException, TooLong {
+        Gate gate = gate(key);
+        try (Pacer.Entry entry = gate.pacer().entry(client, createsClient)) {
+            while (true) {
+                if (paced) {
+                    entry.awaitRoom(deadline);
+                }
+                if (!enter(gate, deadline)) {
+                    return null;
+                }
+                // Others have been here meanwhile, and answers have told more.
+                Pacer.Pass pass = paced ? entry.passIfRoom() : entry.pass();
+                if (pass != null) {
+                    return new Place(gate, pass);
+                }
+                leave(gate);
+            }
         }
-        Gate.Place place = null;
+    }
+
+    private boolean enter(Gate gate, Deadline deadline) throws InterruptedException {
+        if (!places.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
+            return false;
+        }
+        boolean entered = false;
         try {
-            place = gate(key).enter(patience.minusNanos(System.nanoTime() - begin));
+            entered = gate.enter(deadline.left());
+            return entered;
         } finally {
-            if (place == null) {
+            if (!entered) {
                 places.release();
             }
         }
-        return place == null ? null : both(place);
     }
 
-    private Gate.Place both(Gate.Place place) {
-        return () -> {
-            place.close();
-            places.release();
-        };
+    private void leave(Gate gate) {
+        gate.leave();
+        places.release();
     }
 
     private Gate gate(ApiKey key) {
         Known last = known;
         if (last == null || !last.key().equals(key)) {
-            last = new Known(key, Gate.of(key));
+            last = new Known(key, Gate.of(key, address, time));
             known = last;
         }
         return last.gate();

@@ -1,0 +1,365 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.Limits.Rate;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.RateLimitReason;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Holds requests of an API key back until the service will not refuse them, first come, first served: by its own count
+ * against the limits that answers tell of and those that none tells of, and by what the service says beyond that count,
+ * since other processes are not seen. Thread-safe, and safe for virtual threads.
+ */
+final class Pacer {
+    private static final int PLATFORM = 1000;
+    private static final int CREATIONS = 120;
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+    private static final Duration HOUR = Duration.ofHours(1);
+    private static final long FIRST_WORD = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final int MANY_CLIENTS = 1000;
+
+    private final Time time;
+    private final ReentrantLock lock = new ReentrantLock();
+    private final Condition changed = lock.newCondition();
+    private final Use ofKey = new Use(MINUTE);
+    private final Use creations = new Use(HOUR);
+    private final Map<Long, Use> ofClients = new HashMap<>();
+    private final Whose whose = new Whose();
+    private final Set<Entry> waiting = new LinkedHashSet<>();
+    private int open;
+
+    // Until the first answer nobody knows anything: one request goes ahead of all others, for a while.
+    private boolean informed;
+
+    // Alone when nothing is open, so that no answer can shorten the wait.
+    private @Nullable Entry sleeper;
+
+    Pacer(Time time) {
+        this.time = time;
+    }
+
+    /** A limit, and what counts against it. */
+    private record Bound(RateLimitReason reason, @Nullable Long client, Use use, int limit, Duration per) {
+        Rate rate(long wait, long now) {
+            return new Rate(reason, client, limit, per, use.left(limit, now), Duration.ofNanos(wait));
+        }
+    }
+
+    /** What holds a request back, for how long, and whether only others that came before it do. */
+    private record Hold(Bound bound, long nanos, boolean behindOthers) {}
+
+    /** It would have to be held back for longer than its time. */
+    static final class TooLong extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final transient Rate rate;
+
+        private TooLong(Rate rate) {
+            super(rate.toString(), null, false, false);
+            this.rate = rate;
+        }
+
+        Rate rate() {
+            return rate;
+        }
+    }
+
+    /** A request that was let go. */
+    final class Pass {
+        private final @Nullable Long client;
+        private final boolean createsClient;
+        private final Whose.Stamp stamp;
+        private boolean counts = true;
+        private boolean creates = true;
+
+        private Pass(@Nullable Long client, boolean createsClient) {
+            this.client = client;
+            this.createsClient = createsClient;
+            this.stamp = whose.stamp();
+        }
+
+        /** It never reached the service. */
+        void unsent() {
+            counts = false;
+        }
+
+        /** It was answered; {@code refusedBy} is the limit of a time that refused it, if one did, for so long. */
+        void answered(Answer answer, @Nullable RateLimitReason refusedBy, Duration wait) {
+            creates = answer.status() < 400 || answer.status() >= 500;
+            int limit = number(answer.header("RateLimit-Limit"));
+            int remaining = number(answer.header("RateLimit-Remaining"));
+            int reset = number(answer.header("RateLimit-Reset"));
+            lock.lock();
+            try {
+                if (refusedBy != null) {
+                    refused(this, refusedBy, time.nanos() + wait.toNanos(), limit);
+                } else if (limit > 0 && remaining >= 0 && reset >= 0) {
+                    told(this, limit, Math.min(limit, remaining), time.nanos() + TimeUnit.SECONDS.toNanos(reset));
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** It is over. */
+        void over() {
+            lock.lock();
+            try {
+                ends(this);
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        private int number(@Nullable String text) {
+            return text != null && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+        }
+    }
+
+    /** A request on this client, or on none, that wants to go. */
+    Entry entry(@Nullable Long client, boolean createsClient) {
+        return new Entry(client, createsClient);
+    }
+
+    /** A request that wants to go, and keeps its turn until it does, or is closed. One thread's. */
+    final class Entry implements AutoCloseable {
+        private final @Nullable Long client;
+        private final boolean createsClient;
+        private long patience = FIRST_WORD;
+
+        // What it last waited for; null until it has waited.
+        private @Nullable Use on;
+
+        private Entry(@Nullable Long client, boolean createsClient) {
+            this.client = client;
+            this.createsClient = createsClient;
+        }
+
+        /** Waits until it may go as far as is known. */
+        void awaitRoom(Deadline deadline) throws InterruptedException, TooLong {
+            lock.lockInterruptibly();
+            try {
+                while (isBeforeTheFirstWord(this)) {
+                    patience = changed.awaitNanos(
+                            Math.min(patience, deadline.left().toNanos()));
+                }
+                for (Hold hold = hold(this); hold != null; hold = hold(this)) {
+                    on = hold.bound().use();
+                    waiting.add(this);
+                    if (hold.nanos() >= deadline.left().toNanos()) {
+                        throw new TooLong(hold.bound().rate(hold.nanos(), time.nanos()));
+                    }
+                    if (open > 0 || sleeper != null || hold.behindOthers()) {
+                        changed.awaitNanos(hold.nanos());
+                    } else {
+                        sleep(this, hold.nanos());
+                    }
+                }
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Lets it go now; null if it may not after all. */
+        @Nullable
+        Pass passIfRoom() {
+            lock.lock();
+            try {
+                return isBeforeTheFirstWord(this) || hold(this) != null ? null : pass();
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        /** Lets it go now. */
+        Pass pass() {
+            lock.lock();
+            try {
+                Pass pass = new Pass(client, createsClient);
+                begins(pass);
+                return pass;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        @Override
+        public void close() {
+            if (on == null) {
+                return;
+            }
+            lock.lock();
+            try {
+                waiting.remove(this);
+                changed.signalAll();
+            } finally {
+                lock.unlock();
+            }
+        }
+    }
+
+    /** What is left of each limit that is known; of clients, those in use. */
+    List<Rate> rates() {
+        lock.lock();
+        try {
+            long now = time.nanos();
+            List<Bound> all = bounds(null, true, now);
+            if (whose.ofClients(now) > 0) {
+                ofClients.forEach((client, use) -> {
+                    if (!use.isIdle(now)) {
+                        all.add(ofClient(client, use, now));
+                    }
+                });
+            }
+            return all.stream()
+                    .map(each -> each.rate(each.use().waitFor(each.limit(), 0, now), now))
+                    .toList();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** How many calls are held back. */
+    int waiting() {
+        lock.lock();
+        try {
+            return waiting.size();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private boolean isBeforeTheFirstWord(Entry entry) {
+        return !informed && open > 0 && entry.patience > 0;
+    }
+
+    private void sleep(Entry entry, long nanos) throws InterruptedException {
+        sleeper = entry;
+        lock.unlock();
+        try {
+            time.sleep(Duration.ofNanos(nanos));
+        } finally {
+            lock.lock();
+            sleeper = null;
+            changed.signalAll();
+        }
+    }
+
+    /** What holds it back the longest; null if nothing does. */
+    private @Nullable Hold hold(Entry entry) {
+        long now = time.nanos();
+        Hold longest = null;
+        for (Bound each : bounds(entry.client, entry.createsClient, now)) {
+            int ahead = ahead(entry, each.use());
+            long nanos = each.use().waitFor(each.limit(), ahead, now);
+            if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
+                longest = new Hold(each, nanos, ahead > 0 && each.use().waitFor(each.limit(), 0, now) == 0);
+            }
+        }
+        return longest;
+    }
+
+    /** How many wait for the same and came before it. */
+    private int ahead(Entry entry, Use use) {
+        int count = 0;
+        for (Entry each : waiting) {
+            if (each == entry) {
+                break;
+            }
+            count += each.on == use ? 1 : 0;
+        }
+        return count;
+    }
+
+    private List<Bound> bounds(@Nullable Long client, boolean createsClient, long now) {
+        List<Bound> bounds = new ArrayList<>(4);
+        bounds.add(new Bound(RateLimitReason.PLATFORM_RATE, null, ofKey, PLATFORM, MINUTE));
+        if (whose.ofKey(now) > 0) {
+            bounds.add(new Bound(RateLimitReason.CREDENTIAL_RATE, null, ofKey, whose.ofKey(now), MINUTE));
+        }
+        if (client != null && whose.ofClients(now) > 0) {
+            bounds.add(ofClient(client, of(client), now));
+        }
+        if (createsClient) {
+            bounds.add(new Bound(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATIONS, HOUR));
+        }
+        return bounds;
+    }
+
+    private Bound ofClient(Long client, Use use, long now) {
+        return new Bound(RateLimitReason.CLIENT_RATE, client, use, whose.ofClients(now), MINUTE);
+    }
+
+    private Use of(Long client) {
+        return ofClients.computeIfAbsent(client, each -> new Use(MINUTE));
+    }
+
+    private void begins(Pass pass) {
+        open++;
+        ofKey.begins();
+        if (pass.createsClient) {
+            creations.begins();
+        }
+        if (pass.client != null) {
+            if (ofClients.size() >= MANY_CLIENTS) {
+                long now = time.nanos();
+                ofClients.values().removeIf(each -> each.isIdle(now));
+            }
+            of(pass.client).begins();
+        }
+    }
+
+    private void ends(Pass pass) {
+        long now = time.nanos();
+        open--;
+        ofKey.ends(pass.counts, now);
+        if (pass.createsClient) {
+            creations.ends(pass.counts && pass.creates, now);
+        }
+        if (pass.client != null) {
+            of(pass.client).ends(pass.counts, now);
+        }
+        informed = true;
+        changed.signalAll();
+    }
+
+    private void told(Pass pass, int limit, int remaining, long resets) {
+        long now = time.nanos();
+        if (pass.client == null) {
+            whose.isTheKeys(limit, now);
+            ofKey.tell(limit, remaining, resets, now);
+        } else if (whose.isEachClients(pass.stamp, limit, remaining, resets, now)) {
+            if (whose.ofKey(now) == 0) {
+                ofKey.forgetWhatWasTold();
+            }
+            of(pass.client).tell(limit, remaining, resets, now);
+        } else {
+            ofKey.tell(limit, remaining, resets, now);
+        }
+    }
+
+    private void refused(Pass pass, RateLimitReason reason, long until, int limit) {
+        long now = time.nanos();
+        if (reason.equals(RateLimitReason.CLIENT_CREATION_RATE)) {
+            creations.refuse(until, now);
+        } else if (reason.equals(RateLimitReason.CLIENT_RATE) && pass.client != null) {
+            whose.isEachClientsForSure(limit, now);
+            of(pass.client).refuse(until, now);
+        } else if (reason.equals(RateLimitReason.CREDENTIAL_RATE)) {
+            whose.isTheKeys(limit, now);
+            ofKey.refuse(until, now);
+        } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
+            ofKey.refuse(until, now);
+        }
+    }
+}

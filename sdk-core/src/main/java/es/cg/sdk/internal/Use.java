@@ -1,0 +1,112 @@
+package es.cg.sdk.internal;
+
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.Iterator;
+
+/**
+ * What was sent within the last so long, as far as this process knows, and what the service says beyond that. Guarded by
+ * its pacer.
+ *
+ * <p>A request counts from when it is let go until so long after its end: whenever the service saw it, and whether its
+ * windows slide or begin anew each minute, it has then forgotten it.
+ */
+final class Use {
+    private final long length;
+    private final Deque<Long> ended = new ArrayDeque<>();
+    private int open;
+
+    // Where others use it too, only the service knows how much is left; until its reset that can only become less.
+    private boolean told;
+    private int left;
+    private long until;
+
+    Use(Duration length) {
+        this.length = length.toNanos();
+    }
+
+    void begins() {
+        open++;
+    }
+
+    /** One is over, and counts or does not. */
+    void ends(boolean counts, long now) {
+        open--;
+        if (counts) {
+            ended.addLast(now);
+        }
+    }
+
+    /** How many count. */
+    int count(long now) {
+        while (!ended.isEmpty() && now - ended.getFirst() >= length) {
+            ended.removeFirst();
+        }
+        return ended.size() + open;
+    }
+
+    /** How many more may be sent of so many. */
+    int left(int most, long now) {
+        int room = Math.max(0, most - count(now));
+        return isTold(now) ? Math.min(room, Math.max(0, left - open)) : room;
+    }
+
+    /** When one more may be sent of so many, after so many others that wait: nanoseconds from now, 0 for at once. */
+    long waitFor(int most, int ahead, long now) {
+        int missing = count(now) + ahead + 1 - most;
+        long own = missing <= 0 ? 0 : untilEnded(missing, now);
+        return isTold(now) && left - open - ahead <= 0 ? Math.max(own, until - now) : own;
+    }
+
+    /** The service counts so many left of so many, until then. */
+    void tell(int most, int remaining, long resets, long now) {
+        boolean isUsedByOthers = (long) most - remaining > count(now);
+        if (isUsedByOthers) {
+            tell(remaining, resets, now);
+        } else if (isTold(now)) {
+            left = Math.min(left, remaining);
+        }
+    }
+
+    /** The service allows no more until then. */
+    void refuse(long resets, long now) {
+        tell(0, resets, now);
+    }
+
+    /** What the service said was not about this. */
+    void forgetWhatWasTold() {
+        told = false;
+    }
+
+    boolean isIdle(long now) {
+        return count(now) == 0 && !isTold(now);
+    }
+
+    private void tell(int remaining, long resets, long now) {
+        if (isTold(now)) {
+            left = Math.min(left, remaining);
+            until = Math.max(until, resets);
+        } else {
+            told = true;
+            left = remaining;
+            until = resets;
+        }
+    }
+
+    private boolean isTold(long now) {
+        return told && until - now > 0;
+    }
+
+    private long untilEnded(int missing, long now) {
+        if (missing > ended.size()) {
+            return length;
+        }
+        Iterator<Long> each = ended.iterator();
+        long moment = each.next();
+        for (int i = 1; i < missing; i++) {
+            moment = each.next();
+        }
+        return moment + length - now;
+    }
+}
