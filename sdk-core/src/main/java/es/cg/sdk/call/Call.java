@@ -20,9 +20,11 @@ public final class Call<T> {
     private final Map<String, String> query;
     private final @Nullable Json body;
     private final @Nullable IdempotencyKey key;
+    private final @Nullable Upload upload;
+    private final @Nullable Download download;
 
     Call(Operation<T> operation, String... pathParameters) {
-        this(operation, checked(operation, pathParameters), Map.of(), null, null);
+        this(operation, checked(operation, pathParameters), Map.of(), null, null, null, null);
     }
 
     private Call(
@@ -30,24 +32,52 @@ public final class Call<T> {
             Map<String, String> pathParameters,
             Map<String, String> query,
             @Nullable Json body,
-            @Nullable IdempotencyKey key) {
+            @Nullable IdempotencyKey key,
+            @Nullable Upload upload,
+            @Nullable Download download) {
         this.operation = operation;
         this.pathParameters = pathParameters;
         this.query = query;
         this.body = body;
         this.key = key;
+        this.upload = upload;
+        this.download = download;
     }
 
     /** With these query parameters beside those it has. */
     public Call<T> query(Map<String, String> parameters) {
         Map<String, String> both = new LinkedHashMap<>(query);
         parameters.forEach((name, value) -> both.put(name, wellFormed(operation, value)));
-        return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key);
+        return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key, upload, download);
     }
 
     /** With this body. */
     public Call<T> body(Json json) {
-        return new Call<>(operation, pathParameters, query, json, key);
+        return new Call<>(operation, pathParameters, query, json, key, null, download);
+    }
+
+    /**
+     * With this file, in place of a body.
+     *
+     * @throws IllegalArgumentException if the operation sends nothing
+     */
+    public Call<T> upload(Upload file) {
+        if (operation.keyRule() == Operation.KeyRule.NONE) {
+            throw new IllegalArgumentException(operation + " sends nothing, so no file either");
+        }
+        return new Call<>(operation, pathParameters, query, null, key, file, download);
+    }
+
+    /**
+     * Into this file.
+     *
+     * @throws IllegalArgumentException if the operation gives no file
+     */
+    public Call<T> into(Download place) {
+        if (!operation.isDownload()) {
+            throw new IllegalArgumentException(operation + " gives no file");
+        }
+        return new Call<>(operation, pathParameters, query, body, key, upload, place);
     }
 
     /**
@@ -59,7 +89,7 @@ public final class Call<T> {
         if (operation.keyRule() == Operation.KeyRule.NONE) {
             throw new IllegalArgumentException(operation + " takes no idempotency key");
         }
-        return new Call<>(operation, pathParameters, query, body, chosen);
+        return new Call<>(operation, pathParameters, query, body, chosen, upload, download);
     }
 
     /** The operation called. */
@@ -90,6 +120,16 @@ public final class Call<T> {
     /** The body, or null for none. */
     public @Nullable Json body() {
         return body;
+    }
+
+    /** The file that is sent, or null for none. */
+    public @Nullable Upload upload() {
+        return upload;
+    }
+
+    /** Where the file that comes is written, or null for nowhere. */
+    public @Nullable Download download() {
+        return download;
     }
 
     /** The key chosen by the caller, or null for none. */

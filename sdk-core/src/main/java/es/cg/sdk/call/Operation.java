@@ -4,6 +4,7 @@ import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One operation of the API, as a value: its name, method, path, whether it acts on one client, its key rule, and how
@@ -36,9 +37,10 @@ public final class Operation<T> {
     private final KeyRule keyRule;
     private final boolean onClient;
     private final BiFunction<Json, Function<Json, Job<Json>>, T> answer;
+    private final @Nullable Function<DownloadedFile, T> received;
 
     private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
-        this(id, method, path, keyRule, true, (json, jobs) -> answer.apply(json));
+        this(id, method, path, keyRule, true, (json, jobs) -> answer.apply(json), null);
     }
 
     private Operation(
@@ -47,7 +49,8 @@ public final class Operation<T> {
             String path,
             KeyRule keyRule,
             boolean onClient,
-            BiFunction<Json, Function<Json, Job<Json>>, T> answer) {
+            BiFunction<Json, Function<Json, Job<Json>>, T> answer,
+            @Nullable Function<DownloadedFile, T> received) {
         this.id = id;
         this.method = method;
         this.path = Paths.checked(id, path);
@@ -55,6 +58,7 @@ public final class Operation<T> {
         this.keyRule = keyRule;
         this.onClient = onClient;
         this.answer = answer;
+        this.received = received;
     }
 
     /** Reads something. */
@@ -65,6 +69,20 @@ public final class Operation<T> {
     /** Reads a list, page by page. */
     public static <T> Operation<Page<T>> list(String id, String path, Function<Json, T> item) {
         return get(id, path, json -> new Page<>(json, item));
+    }
+
+    /** Reads a file, which its calls say where to write: {@code call.into(Download.toFile(path))}. */
+    public static Operation<DownloadedFile> download(String id, String path) {
+        return new Operation<>(
+                id,
+                "GET",
+                path,
+                KeyRule.NONE,
+                true,
+                (json, jobs) -> {
+                    throw new IllegalStateException(id + " gives a file, and no JSON");
+                },
+                file -> file);
     }
 
     /** Creates something, or makes something happen. */
@@ -83,7 +101,8 @@ public final class Operation<T> {
                 path,
                 KeyRule.SENT,
                 true,
-                (json, jobs) -> jobs.apply(json).as(answer));
+                (json, jobs) -> jobs.apply(json).as(answer),
+                null);
     }
 
     /** Changes something by {@code PUT}. */
@@ -103,7 +122,7 @@ public final class Operation<T> {
 
     /** The same operation, acting on no client: its calls carry no {@code X-CG-Client}. */
     public Operation<T> onNoClient() {
-        return new Operation<>(id, method, path, keyRule, false, answer);
+        return new Operation<>(id, method, path, keyRule, false, answer, received);
     }
 
     /**
@@ -143,6 +162,19 @@ public final class Operation<T> {
     /** Reads an answer; {@code jobs} makes the job of it where the operation is a deferred one. */
     public T read(Json json, Function<Json, Job<Json>> jobs) {
         return answer.apply(json, jobs);
+    }
+
+    /** Whether it gives a file. */
+    public boolean isDownload() {
+        return received != null;
+    }
+
+    /** Reads an answer that is a file. */
+    public T received(DownloadedFile file) {
+        if (received == null) {
+            throw new IllegalStateException(id + " gives JSON, and no file");
+        }
+        return received.apply(file);
     }
 
     /** The name, method and path. */

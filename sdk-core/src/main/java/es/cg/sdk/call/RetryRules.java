@@ -98,6 +98,8 @@ public final class RetryRules {
     public static final Rule CUT = rule("cut after sending, or no answer in time", AGAIN, AGAIN, STOP, false);
     /** A success whose body cannot be read. */
     public static final Rule UNREADABLE = rule("an answer that cannot be read", AGAIN, AGAIN, STOP, false);
+    /** A file of this machine, to be sent or to be written, stood in the way. */
+    public static final Rule LOCAL = rule("a file of this machine is in the way", STOP, STOP, STOP, true);
 
     private static final List<Rule> ANSWERS = List.of(
             rule("the month's reads are used up", codes("cupo_mensual_agotado"), 429, STOP, STOP, STOP, true),
@@ -140,7 +142,7 @@ public final class RetryRules {
     /** All rows, in the order in which they are looked at. */
     public static List<Rule> all() {
         return Stream.concat(
-                        Stream.of(NEVER_CONNECTED, STALE, CUT, UNREADABLE),
+                        Stream.of(NEVER_CONNECTED, STALE, CUT, UNREADABLE, LOCAL),
                         Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, REFUSED, ODD)))
                 .toList();
     }

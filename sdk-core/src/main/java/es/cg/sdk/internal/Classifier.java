@@ -9,16 +9,28 @@ import es.cg.sdk.model.Json;
 
 /** Tells what an answer means: a result, or the failure that it is. */
 final class Classifier {
-    private static final int OK = 200;
+    static final int OK = 200;
     private static final int LAST_OK = 299;
 
     private Classifier() {}
 
-    static Json result(Operation<?> operation, Answer answer) throws Failed {
+    /** Whether what was taken for a file was one. */
+    static void file(Answer answer) throws Failed {
+        refusal(answer);
+        if (answer.status() != OK) {
+            throw unreadable(answer, "it is no file");
+        }
+    }
+
+    private static void refusal(Answer answer) throws Failed {
         if (answer.status() < OK || answer.status() > LAST_OK) {
             ErrorBody error = ErrorReader.read(answer);
             throw new Failed(Failure.refused(RetryRules.forAnswer(answer.status(), error.code()), answer, error));
         }
+    }
+
+    static Json result(Operation<?> operation, Answer answer) throws Failed {
+        refusal(answer);
         if (answer.body().length == 0 && operation.method().equals("DELETE")) {
             return Json.empty();
         }

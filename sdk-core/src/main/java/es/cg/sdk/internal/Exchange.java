@@ -9,6 +9,7 @@ import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import org.jspecify.annotations.Nullable;
 
 /** One request, one answer, over OkHttp. Thread-safe. */
 final class Exchange {
@@ -37,14 +38,26 @@ final class Exchange {
         }
     }
 
-    Answer send(Request request, Duration patience) throws Failed {
+    Answer send(Request request, Transfer.Patience patience, @Nullable Incoming incoming) throws Failed {
         Sent sent = new Sent();
         // A removal has no key: it must not meet a connection that was closed while it was idle.
         OkHttpClient client = request.method().equals("DELETE") ? transport.unpooled() : transport.http();
+        Duration silence = patience.silence();
+        if (silence != null) {
+            client = client.newBuilder()
+                    .readTimeout(silence)
+                    .writeTimeout(silence)
+                    .build();
+        }
         Call call = client.newCall(request.newBuilder().tag(Sent.class, sent).build());
-        call.timeout().timeout(Math.max(1, patience.toNanos()), TimeUnit.NANOSECONDS);
+        call.timeout().timeout(Math.max(1, patience.whole().toNanos()), TimeUnit.NANOSECONDS);
         try (Response response = InterruptWatch.execute(call)) {
+            if (incoming != null && response.code() == Classifier.OK) {
+                return taken(incoming, response, sent);
+            }
             return new Answer(response.code(), response.headers(), sent.retryAfter(), body(response, sent));
+        } catch (LocalFailure e) {
+            throw new Failed(Failure.local(e, null));
         } catch (ProtocolException | IllegalArgumentException | IllegalStateException e) {
             // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
             throw new Failed(Failure.network(
@@ -71,6 +84,18 @@ final class Exchange {
                 || message.contains("Connection reset")
                 || message.contains("Broken pipe")
                 || message.contains("Socket closed");
+    }
+
+    private static Answer taken(Incoming incoming, Response response, Sent sent) throws Failed {
+        Answer answer = new Answer(response.code(), response.headers(), sent.retryAfter(), new byte[0]);
+        try {
+            incoming.take(response);
+        } catch (LocalFailure e) {
+            throw new Failed(Failure.local(e, answer));
+        } catch (Incoming.Unusable e) {
+            throw new Failed(Failure.unreadable(RetryRules.UNREADABLE, answer, String.valueOf(e.getMessage())));
+        }
+        return answer;
     }
 
     private static byte[] body(Response response, Sent sent) throws Failed {

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
 import java.io.IOException;
@@ -22,6 +23,10 @@ record Failure(
         @Nullable IOException cause) {
     static Failure network(Rule rule, String what, @Nullable IOException cause) {
         return new Failure(rule, what, null, null, cause);
+    }
+
+    static Failure local(LocalFailure e, @Nullable Answer answer) {
+        return new Failure(RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e);
     }
 
     static Failure unreadable(Rule rule, Answer answer, String why) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Limits.Rate;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
@@ -10,6 +11,7 @@ import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.LocalFileException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.QuotaException;
@@ -41,6 +43,9 @@ final class Failures {
         Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
         CallReport report = report(failure).outcome(outcome, NextStep.after(failure, outcome, attempts));
         Answer answer = failure.answer();
+        if (failure.rule().equals(RetryRules.LOCAL)) {
+            return new LocalFileException(report, failure.what(), failure.cause());
+        }
         if (answer == null) {
             return new ConnectionException(report, failure.what(), failure.cause());
         }
@@ -60,12 +65,9 @@ final class Failures {
         return new InterruptedCallException(unsent(report()));
     }
 
-    /** The call ends because its time is over before its next attempt, or its first, has got a place. */
-    DeadlineException outOfTimeInTheQueue() {
-        return new DeadlineException(
-                unsent(report()),
-                "waited for a place among the open requests of its key until its time was over",
-                null);
+    /** The call ends because its time is over before its next attempt, or its first, could be sent. */
+    DeadlineException outOfTime(String what) {
+        return new DeadlineException(unsent(report()), what, null);
     }
 
     /** The call ends because this limit holds it back for longer than its time. */

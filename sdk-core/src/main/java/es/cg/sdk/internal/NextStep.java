@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.errors.Outcome;
 import org.jspecify.annotations.Nullable;
@@ -14,6 +15,9 @@ final class NextStep {
         String key = attempts.key;
         String code = failure.error() == null ? null : failure.error().code();
         int status = failure.answer() == null ? 0 : failure.answer().status();
+        if (failure.rule().equals(RetryRules.LOCAL)) {
+            return local(outcome, attempts);
+        }
         if (outcome == Outcome.UNKNOWN) {
             boolean kept = status == 500 && !failure.rule().nothingDone();
             return kept && key != null ? kept(attempts, key) : unknown(attempts);
@@ -38,6 +42,16 @@ final class NextStep {
             case "datos_invalidos" -> "mend the fields" + sameKey(key);
             default -> status == 409 || status == 429 || status >= 500 ? "nothing was done" + sameKey(key) : "";
         };
+    }
+
+    private static String local(Outcome outcome, Attempts attempts) {
+        if (attempts.kind == Kind.READ) {
+            return "mend that and ask again";
+        }
+        return outcome == Outcome.UNKNOWN
+                ? "an earlier attempt may have been done: its key " + attempts.key
+                        + " serves for the bytes that were sent first, within 24 hours; send those, or look it up"
+                : "nothing was done: mend that and send it again" + sameKey(attempts.key);
     }
 
     static String unsent(Outcome outcome, Attempts attempts) {

@@ -9,6 +9,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -39,6 +40,10 @@ public final class Pipeline {
         this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), routes), time);
     }
 
+    Time time() {
+        return time;
+    }
+
     Jobs jobs() {
         return jobs;
     }
@@ -46,27 +51,25 @@ public final class Pipeline {
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options) {
         Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
-        return run(
-                call, options, deadline, new Attempts(call, client, requests.apiKey(), key, options.attempts(), time));
+        Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options.attempts(), time);
+        Request request = requests.request(call, attempts.apiKey, client, key, options.headers());
+        return run(call, options, deadline, attempts, request);
     }
 
-    private <T> T run(Call<T> call, CallOptions options, Deadline deadline, Attempts attempts) {
-        Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier));
-        String key = attempts.key;
-        Request request = requests.request(call, attempts.apiKey, attempts.client, key, options.headers());
+    private <T> T run(Call<T> call, CallOptions options, Deadline deadline, Attempts attempts, Request request) {
+        Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier, request));
+        Transfer transfer = Transfer.of(call, request);
+        ready(transfer, deadline, failures);
         while (true) {
             attempts.begin();
             Failure failure;
             Share.Place place = entered(attempts, deadline, failures);
             try {
-                Answer answer = exchange.send(request, shorter(options.attemptTimeout(), deadline.left()));
-                Json json = Classifier.result(call.operation(), answer);
+                Answer answer = exchange.send(request, transfer.patience(options, deadline), transfer.incoming());
+                T result = read(call, options, attempts, transfer.incoming(), answer);
                 place.answered(answer);
                 LOG.debug("{} answered {} [request {}]", call.operation().id(), answer.status(), answer.requestId());
-                return call.operation()
-                        .read(
-                                json.answeredBy(answer.meta(key, attempts.count() + 1)),
-                                jobs.of(call.operation(), attempts.client, key, options));
+                return result;
             } catch (Failed failed) {
                 failure = failed.failure();
                 place.failed(failure);
@@ -82,6 +85,31 @@ public final class Pipeline {
             }
             await(attempts, failure, deadline, failures);
         }
+    }
+
+    private <T> T read(Call<T> call, CallOptions options, Attempts attempts, @Nullable Incoming incoming, Answer answer)
+            throws Failed {
+        Operation<T> operation = call.operation();
+        Meta meta = answer.meta(attempts.key, attempts.count() + 1);
+        if (incoming != null) {
+            Classifier.file(answer);
+            return operation.received(incoming.file(meta));
+        }
+        Json json = Classifier.result(operation, answer);
+        return operation.read(json.answeredBy(meta), jobs.of(operation, attempts.client, attempts.key, options));
+    }
+
+    private static void ready(Transfer transfer, Deadline deadline, Failures failures) {
+        try {
+            if (transfer.isReady(deadline)) {
+                return;
+            }
+        } catch (Failed failed) {
+            throw failures.ended(failed.failure());
+        }
+        throw Thread.currentThread().isInterrupted()
+                ? failures.interruptedInTheQueue()
+                : failures.outOfTime("was still reading its file when its time was over");
     }
 
     /** How busy the key is that calls are made with now. */
@@ -101,7 +129,7 @@ public final class Pipeline {
         } catch (Pacer.TooLong e) {
             throw failures.heldBack(e.rate());
         }
-        throw failures.outOfTimeInTheQueue();
+        throw failures.outOfTime("waited for a place among the open requests of its key until its time was over");
     }
 
     private static boolean createsClient(Call<?> call) {
@@ -109,9 +137,10 @@ public final class Pipeline {
                 && call.operation().path().equals("/clients");
     }
 
-    private <T> T again(Call<T> call, CallOptions options, Attempts ended, Earlier earlier) {
+    private <T> T again(Call<T> call, CallOptions options, Attempts ended, Earlier earlier, Request request) {
         Attempts attempts = ended.again(earlier);
-        return run(call, options, Deadline.in(shorter(options.deadline(), earlier.left(time)), time), attempts);
+        return run(
+                call, options, Deadline.in(shorter(options.deadline(), earlier.left(time)), time), attempts, request);
     }
 
     private void await(Attempts attempts, Failure failure, Deadline deadline, Failures failures) {

@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Upload;
 import es.cg.sdk.model.Json;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -38,10 +39,15 @@ final class Requests {
 
     Request request(
             Call<?> call, ApiKey apiKey, @Nullable Long client, @Nullable String key, Map<String, String> more) {
+        boolean file = call.operation().isDownload();
+        if (file && call.download() == null) {
+            throw new IllegalArgumentException(
+                    call.operation() + " gives a file: say where it goes, by call.into(Download.toFile(path))");
+        }
         Request.Builder request = new Request.Builder()
                 .url(url(call))
                 .header("Authorization", "Bearer " + apiKey.secret())
-                .header("Accept", "application/json")
+                .header("Accept", file ? "*/*" : "application/json")
                 .header("User-Agent", userAgent)
                 .method(call.operation().method(), body(call));
         if (client != null) {
@@ -49,6 +55,10 @@ final class Requests {
         }
         if (key != null) {
             request.header("Idempotency-Key", key);
+        }
+        if (file) {
+            // So that its length is the one that is told.
+            request.header("Accept-Encoding", "identity");
         }
         more.forEach(request::header);
         return request.build();
@@ -64,6 +74,10 @@ final class Requests {
     }
 
     private static @Nullable RequestBody body(Call<?> call) {
+        Upload upload = call.upload();
+        if (upload != null) {
+            return new UploadBody(upload);
+        }
         Json body = call.body();
         if (body != null) {
             return RequestBody.create(body.bytes(), JSON);

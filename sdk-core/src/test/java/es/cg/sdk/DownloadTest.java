@@ -1,0 +1,384 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Download;
+import es.cg.sdk.call.DownloadedFile;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.LocalFileException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DownloadTest {
+    private static final Operation<DownloadedFile> FILE = Operation.download("taxModels.file", "/tax-models/{id}/file");
+    private static final String ABC = "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad";
+
+    @TempDir
+    private Path folder;
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+    private CgClient cg;
+    private ClientApi laura;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        cg = client("http://127.0.0.1:" + server.getPort() + "/api/public/v1", "cg_live_abc.s3cret");
+        laura = cg.forClient(1001);
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private CgClient client(String baseUrl, String key) {
+        return CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of(key))
+                .time(time)
+                .build();
+    }
+
+    private static MockResponse.Builder pdf(String body) {
+        return new MockResponse.Builder().body(body).setHeader("Content-Type", "application/pdf");
+    }
+
+    private DownloadedFile fetched(MockResponse.Builder answer, Download place) {
+        server.enqueue(answer.build());
+        return laura.run(FILE.call("1").into(place));
+    }
+
+    private Path target() {
+        return folder.resolve("modelo.pdf");
+    }
+
+    private List<String> files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.map(each -> String.valueOf(each.getFileName()))
+                    .sorted()
+                    .toList();
+        }
+    }
+
+    @Test
+    void aFileIsWrittenAndDescribed() throws Exception {
+        DownloadedFile file = fetched(
+                pdf("abc")
+                        .addHeader("Request-Id", "req_1")
+                        .addHeader("Content-Disposition", "attachment; filename=\"303.pdf\""),
+                Download.toFile(target()));
+
+        assertThat(target()).hasContent("abc");
+        assertThat(file.path()).isEqualTo(target());
+        assertThat(file.mediaType()).isEqualTo("application/pdf");
+        assertThat(file.length()).isEqualTo(3);
+        assertThat(file.serverName()).isEqualTo("303.pdf");
+        assertThat(file.sha256()).isEqualTo(ABC);
+        assertThat(file.meta().requestId()).isEqualTo("req_1");
+        assertThat(file.meta().attempts()).isEqualTo(1);
+        assertThat(file).hasToString("DownloadedFile[3 bytes of application/pdf]");
+        assertThat(files()).containsExactly("modelo.pdf");
+        RecordedRequest request = server.takeRequest();
+        assertThat(request.getHeaders().get("Accept-Encoding")).isEqualTo("identity");
+        assertThat(request.getHeaders().get("Accept")).isEqualTo("*/*");
+    }
+
+    @Test
+    void theModelOfAClientComesAsTheServiceNamesIt() throws IOException {
+        try (MockCg mock = MockCg.start();
+                CgClient real = client(mock.baseUrl(), mock.liveKey())) {
+            ClientApi client = real.forClient(1001);
+            String id = client.list(Operation.list("taxModels.list", "/tax-models", (Json json) -> json)
+                            .call())
+                    .iterator()
+                    .next()
+                    .get("id")
+                    .string();
+            mock.faults().arm("taxModels.file", 1, Fault.status(503, "servicio_no_disponible"));
+            DownloadedFile file =
+                    client.run(FILE.call(String.valueOf(id)).into(Download.intoFolder(folder, "otro.pdf")));
+
+            assertThat(file.meta().attempts()).isEqualTo(2);
+            assertThat(file.path().getParent()).isEqualTo(folder);
+            assertThat(String.valueOf(file.path().getFileName()))
+                    .isEqualTo(file.serverName())
+                    .endsWith(".pdf");
+            assertThat(Files.readString(file.path(), java.nio.charset.StandardCharsets.ISO_8859_1))
+                    .startsWith("%PDF-");
+            mock.faults().arm("taxModels.file", 1, Fault.cutInBody());
+            DownloadedFile again = client.run(FILE.call(String.valueOf(id))
+                    .into(Download.intoFolder(folder, "otro.pdf").overwriting()));
+            assertThat(again.meta().attempts()).isEqualTo(2);
+            assertThat(again.sha256()).isEqualTo(file.sha256());
+            assertThat(files()).hasSize(1);
+        }
+    }
+
+    @Test
+    void aCutFileIsAskedForAgainAndNothingOfItStays() throws IOException {
+        server.enqueue(pdf("x".repeat(500_000))
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        DownloadedFile file = fetched(pdf("abc"), Download.toFile(target()));
+
+        assertThat(file.meta().attempts()).isEqualTo(2);
+        assertThat(target()).hasContent("abc");
+        assertThat(files()).containsExactly("modelo.pdf");
+    }
+
+    @Test
+    void aFileThatIsCutEachTimeLeavesNothing() throws IOException {
+        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+            server.enqueue(pdf("x".repeat(500_000))
+                    .onResponseBody(new SocketEffect.CloseSocket())
+                    .build());
+        }
+        UnreadableAnswerException e = catchThrowableOfType(
+                UnreadableAnswerException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
+
+        assertThat(e).hasMessageContaining("broke off");
+        assertThat(e.attempts()).hasSize(CallOptions.ATTEMPTS);
+        assertThat(files()).isEmpty();
+    }
+
+    @Test
+    void aFileInChunksThatIsCutIsNoFile() throws IOException {
+        server.enqueue(new MockResponse.Builder()
+                .chunkedBody("x".repeat(500_000), 1000)
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        DownloadedFile file = fetched(new MockResponse.Builder().chunkedBody("abc", 1), Download.toFile(target()));
+
+        assertThat(file.meta().attempts()).isEqualTo(2);
+        assertThat(file.mediaType()).isEqualTo("application/octet-stream");
+        assertThat(file.length()).isEqualTo(3);
+    }
+
+    private record Foreign(String name, MockResponse.Builder answer, String said) {}
+
+    @TestFactory
+    Stream<DynamicTest> whatIsNoFileIsNeverWritten() {
+        String error = "{\"error\":{\"code\":\"no_encontrado\"}}";
+        MockResponse.Builder json = new MockResponse.Builder().body("{\"a\":1}");
+        return Stream.of(
+                        new Foreign("404", json.clone().code(404).body(error), "no_encontrado"),
+                        new Foreign("403", json.clone().code(403).body("%PDF"), "answered 403"),
+                        new Foreign(
+                                "JSON",
+                                json.clone().setHeader("Content-Type", "application/json; charset=utf-8"),
+                                "application/json where a file should be"),
+                        new Foreign(
+                                "JSON of a kind",
+                                json.clone().setHeader("Content-Type", "application/problem+json"),
+                                "where a file should be"),
+                        new Foreign(
+                                "JSON shown inline",
+                                json.clone()
+                                        .setHeader("Content-Type", "application/json")
+                                        .setHeader("Content-Disposition", "inline; filename=a.json"),
+                                "where a file should be"),
+                        new Foreign(
+                                "a page",
+                                json.clone().setHeader("Content-Type", "text/html"),
+                                "text/html where a file should be"),
+                        new Foreign("202", json.clone().code(202), "it is no file"),
+                        new Foreign("204", new MockResponse.Builder().code(204), "it is no file"),
+                        new Foreign("206", pdf("ab").code(206), "it is no file"),
+                        new Foreign("302", pdf("ab").code(302).addHeader("Location", "/x"), "answered 302"),
+                        new Foreign("gzip", pdf("ab").setHeader("Content-Encoding", "gzip"), "encoded"))
+                .map(foreign -> dynamicTest(foreign.name(), () -> {
+                    try (MockWebServer here = new MockWebServer()) {
+                        here.start();
+                        here.enqueue(foreign.answer().build());
+                        Path own = Files.createDirectory(
+                                folder.resolve(foreign.name().replace(' ', '_')));
+                        try (CgClient there = client("http://127.0.0.1:" + here.getPort(), "cg_live_abc.s3cret")) {
+                            CallException e = catchThrowableOfType(
+                                    CallException.class,
+                                    () -> there.forClient(1)
+                                            .with(CallOptions.defaults().attempts(1))
+                                            .run(FILE.call("1").into(Download.toFile(own.resolve("a.pdf")))));
+
+                            assertThat(e).isInstanceOfAny(ApiException.class, UnreadableAnswerException.class);
+                            assertThat(e).hasMessageContaining(foreign.said());
+                            assertThat(e.outcome()).isIn(Outcome.NOTHING_DONE);
+                            assertThat(own).isEmptyDirectory();
+                        }
+                    }
+                }));
+    }
+
+    @Test
+    void jsonThatTheServiceHandsOverAsAFileIsOne() {
+        DownloadedFile file = fetched(
+                new MockResponse.Builder()
+                        .body("{\"a\":1}")
+                        .setHeader("Content-Type", "application/json")
+                        .setHeader("Content-Disposition", "attachment; filename=\"cliente-1.json\""),
+                Download.intoFolder(folder, "cliente.json"));
+
+        assertThat(file.path()).isEqualTo(folder.resolve("cliente-1.json")).hasContent("{\"a\":1}");
+    }
+
+    @Test
+    void aFileThatIsThereIsLeftAloneAndNothingIsAsked() throws IOException {
+        Files.writeString(target(), "old");
+        LocalFileException e = catchThrowableOfType(
+                LocalFileException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
+
+        assertThat(e).hasMessageContaining("there is already " + target()).hasMessageContaining("mend that");
+        assertThat(e.getCause()).hasRootCauseInstanceOf(FileAlreadyExistsException.class);
+        assertThat(target()).hasContent("old");
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void aFileThatIsThereIsReplacedWhenAskedButOnlyByAWholeOne() throws IOException {
+        Files.writeString(target(), "old");
+        server.enqueue(pdf("x".repeat(500_000))
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        assertThatThrownBy(() -> laura.with(CallOptions.defaults().attempts(1))
+                        .run(FILE.call("1").into(Download.toFile(target()).overwriting())))
+                .isInstanceOf(UnreadableAnswerException.class);
+        assertThat(target()).hasContent("old");
+
+        fetched(pdf("abc"), Download.toFile(target()).overwriting());
+        assertThat(target()).hasContent("abc");
+        assertThat(files()).containsExactly("modelo.pdf");
+    }
+
+    @Test
+    void aFileThatTheServiceNamesAndIsThereIsLeftAloneAndItsNameKeptOutOfTheMessage() throws IOException {
+        Files.writeString(folder.resolve("12345678Z.pdf"), "old");
+        LocalFileException e = catchThrowableOfType(
+                LocalFileException.class,
+                () -> fetched(
+                        pdf("abc")
+                                .addHeader("Request-Id", "req_1")
+                                .addHeader("Content-Disposition", "attachment; filename=12345678Z.pdf"),
+                        Download.intoFolder(folder, "a.pdf")));
+
+        assertThat(e).hasMessageContaining("already").hasMessageNotContaining("12345678Z");
+        assertThat(e.requestId()).isEqualTo("req_1");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        assertThat(folder.resolve("12345678Z.pdf")).hasContent("old");
+    }
+
+    @Test
+    void aFileThatComesToBeMeanwhileIsLeftAlone() throws IOException {
+        // The file appears while the answer is under way: after the look, before the move.
+        try (RawServer raw = RawServer.that(connection -> {
+                    connection.getInputStream().read();
+                    connection.getOutputStream().write("HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\na".getBytes(UTF_8));
+                    connection.getOutputStream().flush();
+                    while (files().isEmpty()) {
+                        Thread.onSpinWait();
+                    }
+                    Files.writeString(target(), "theirs");
+                    connection.getOutputStream().write("bc".getBytes(UTF_8));
+                });
+                CgClient there = client(raw.baseUrl(), "cg_live_abc.s3cret")) {
+            assertThatThrownBy(() -> there.forClient(1).run(FILE.call("1").into(Download.toFile(target()))))
+                    .isInstanceOf(LocalFileException.class)
+                    .hasMessageContaining("there is already");
+            assertThat(target()).hasContent("theirs");
+            assertThat(files()).containsExactly("modelo.pdf");
+        }
+    }
+
+    @Test
+    void aFolderThatIsNoneIsToldBeforeAnythingIsAsked() throws IOException {
+        Files.writeString(target(), "a file");
+        for (Download place : List.of(
+                Download.toFile(folder.resolve("none").resolve("a.pdf")),
+                Download.intoFolder(folder.resolve("none"), "a.pdf"),
+                Download.intoFolder(target(), "a.pdf"),
+                Download.toFile(folder).overwriting())) {
+            assertThatThrownBy(() -> laura.run(FILE.call("1").into(place))).isInstanceOf(LocalFileException.class);
+        }
+        assertThat(server.getRequestCount()).isZero();
+    }
+
+    @Test
+    void aFileThatIsTooLongIsRefusedByItsLengthAndByItsBytes() throws IOException {
+        for (MockResponse.Builder answer :
+                List.of(pdf("x".repeat(101)), new MockResponse.Builder().chunkedBody("x".repeat(101), 10))) {
+            LocalFileException e = catchThrowableOfType(
+                    LocalFileException.class,
+                    () -> fetched(answer, Download.toFile(target()).atMost(100)));
+            assertThat(e).hasMessageContaining("longer than the 100 bytes");
+            assertThat(e.attempts()).hasSize(1);
+        }
+        assertThat(files()).isEmpty();
+        assertThat(fetched(pdf("x".repeat(100)), Download.toFile(target()).atMost(100))
+                        .length())
+                .isEqualTo(100);
+    }
+
+    @Test
+    void moreThanAnAnswerMayHoldIsNothingForAFile() {
+        byte[] large = new byte[65 * 1024 * 1024];
+        assertThat(fetched(new MockResponse.Builder().body(new Buffer().write(large)), Download.toFile(target()))
+                        .length())
+                .isEqualTo(large.length);
+    }
+
+    @Test
+    void anEmptyFileIsAFile() throws IOException {
+        assertThat(fetched(pdf(""), Download.toFile(target())).length()).isZero();
+        assertThat(target()).isEmptyFile();
+    }
+
+    @Test
+    void whatIsNoDownloadIsRefusedBeforeAnythingIsAsked() {
+        Operation<Json> get = Operation.get("a.b", "/a", json -> json);
+        Map<String, Runnable> wrong = Map.of(
+                "gives no file", () -> get.call().into(Download.toFile(target())),
+                "say where it goes", () -> laura.run(FILE.call("1")),
+                "must be a plain file name", () -> Download.intoFolder(folder, "../a.pdf"),
+                "at most -1 bytes", () -> Download.toFile(target()).atMost(-1),
+                "needs the name of a file", () -> Download.toFile(Path.of("/")));
+
+        wrong.forEach((said, what) -> assertThatThrownBy(what::run)
+                .as(said)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining(said));
+        Call<DownloadedFile> call = FILE.call("1").into(Download.toFile(target()));
+        assertThat(call.download()).isNotNull();
+        assertThat(server.getRequestCount()).isZero();
+    }
+}

@@ -1,0 +1,282 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Download;
+import es.cg.sdk.call.DownloadedFile;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Upload;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.model.Json;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import okio.Buffer;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What bounds a large file on its way, in time and in memory: in real time, since sockets know no other. */
+@Timeout(60)
+final class TransferTimesTest {
+    private static final Operation<Json> SEND = Operation.post("documents.upload", "/documents", json -> json);
+    private static final Operation<DownloadedFile> FETCH =
+            Operation.download("taxModels.file", "/tax-models/{id}/file");
+    private static final int MEGA = 1 << 20;
+    private static final long LARGE = SmallHeap.LARGE;
+    private static final CallOptions ONCE = CallOptions.defaults().attempts(1);
+    private static final byte[] DONE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".getBytes(US_ASCII);
+
+    @TempDir
+    private Path folder;
+
+    private static CgClient client(String baseUrl) {
+        return CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .build();
+    }
+
+    private static Call<Json> upload(long length) {
+        return SEND.call().upload(Upload.of("a.bin", length, () -> SmallHeap.zeros(length)));
+    }
+
+    private Call<DownloadedFile> download() {
+        return FETCH.call("1").into(Download.toFile(folder.resolve("a.bin")));
+    }
+
+    private long files() throws IOException {
+        try (Stream<Path> files = Files.list(folder)) {
+            return files.count();
+        }
+    }
+
+    /** Reads a request's head to its blank line. */
+    private static String head(Socket connection) throws IOException {
+        InputStream in = connection.getInputStream();
+        StringBuilder head = new StringBuilder();
+        while (head.indexOf("\r\n\r\n") < 0) {
+            head.append((char) in.read());
+        }
+        return head.toString();
+    }
+
+    private static void hang(Socket connection) throws InterruptedException {
+        new CompletableFuture<Void>()
+                .orTimeout(30, TimeUnit.SECONDS)
+                .exceptionally(e -> null)
+                .join();
+    }
+
+    @Test
+    void anUploadThatMovesMayTakeLongerThanAnAttempt() throws Exception {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            server.enqueue(new MockResponse.Builder()
+                    .body("{}")
+                    .throttleBody(2L * MEGA, 200, TimeUnit.MILLISECONDS)
+                    .build());
+            try (CgClient cg = client("http://127.0.0.1:" + server.getPort())) {
+                long began = System.nanoTime();
+                cg.forClient(1)
+                        .with(ONCE.attemptTimeout(Duration.ofMillis(1500)))
+                        .run(upload(20L * MEGA));
+
+                assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofMillis(1500));
+            }
+        }
+    }
+
+    @Test
+    void aDownloadThatMovesMayTakeLongerThanAnAttempt() throws Exception {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            server.enqueue(new MockResponse.Builder()
+                    .body(new Buffer().write(new byte[12_000]))
+                    .throttleBody(1000, 150, TimeUnit.MILLISECONDS)
+                    .build());
+            try (CgClient cg = client("http://127.0.0.1:" + server.getPort())) {
+                long began = System.nanoTime();
+                ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofSeconds(1)));
+
+                assertThat(laura.run(download()).length()).isEqualTo(12_000);
+                assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThan(Duration.ofSeconds(1));
+            }
+        }
+    }
+
+    @Test
+    void anUploadThatMovesNoMoreEndsAfterTheTimeOfAnAttempt() throws Exception {
+        try (RawServer server = RawServer.that(TransferTimesTest::hang);
+                CgClient cg = client(server.baseUrl())) {
+            ClientApi laura = cg.forClient(1).with(ONCE.attemptTimeout(Duration.ofMillis(300)));
+            ConnectionException e = catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(LARGE)));
+
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(e.attempts().get(0).took()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(8));
+        }
+    }
+
+    @Test
+    void theDeadlineBoundsAnUploadThatMoves() throws Exception {
+        try (RawServer server = RawServer.that(connection -> {
+                    InputStream in = connection.getInputStream();
+                    while (in.read() >= 0) {
+                        // A byte at a time, for as long as it takes.
+                    }
+                });
+                CgClient cg = client(server.baseUrl())) {
+            ClientApi laura = cg.forClient(1).with(ONCE.deadline(Duration.ofMillis(700)));
+            long began = System.nanoTime();
+            CallException e = catchThrowableOfType(CallException.class, () -> laura.run(upload(1L << 40)));
+
+            assertThat(e).isInstanceOfAny(ConnectionException.class, DeadlineException.class);
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+        }
+    }
+
+    private static Duration interrupted(RawServer server, ClientApi laura, Call<?> call, Outcome outcome)
+            throws Exception {
+        CompletableFuture<Long> ended = new CompletableFuture<>();
+        CompletableFuture<Boolean> flag = new CompletableFuture<>();
+        CompletableFuture<CallException> thrown = new CompletableFuture<>();
+        Thread caller = new Thread(() -> {
+            CallException e = catchThrowableOfType(CallException.class, () -> laura.run(call));
+            ended.complete(System.nanoTime());
+            flag.complete(Thread.currentThread().isInterrupted());
+            thrown.complete(e);
+        });
+        caller.start();
+        assertThat(server.isMet()).isTrue();
+        long began = System.nanoTime();
+        caller.interrupt();
+        Duration took = Duration.ofNanos(ended.get(10, TimeUnit.SECONDS) - began);
+
+        assertThat(flag.get(10, TimeUnit.SECONDS)).isTrue();
+        assertThat(thrown.get(10, TimeUnit.SECONDS))
+                .isInstanceOfSatisfying(
+                        InterruptedCallException.class,
+                        e -> assertThat(e.outcome()).isEqualTo(outcome));
+        return took;
+    }
+
+    @Test
+    void anInterruptEndsAnUploadAtOnce() throws Exception {
+        try (RawServer server = RawServer.that(TransferTimesTest::hang);
+                CgClient cg = client(server.baseUrl())) {
+            Duration took = interrupted(server, cg.forClient(1), upload(LARGE), Outcome.UNKNOWN);
+
+            assertThat(took).isLessThan(Duration.ofSeconds(2));
+        }
+    }
+
+    @Test
+    void anInterruptWhileTheFileIsReadForTheFirstTimeSendsNothing() throws Exception {
+        try (RawServer server = RawServer.that(TransferTimesTest::hang);
+                CgClient cg = client(server.baseUrl())) {
+            Thread.currentThread().interrupt();
+            InterruptedCallException e = catchThrowableOfType(
+                    InterruptedCallException.class, () -> cg.forClient(1).run(upload(1L << 50)));
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(e.attempts()).isEmpty();
+        }
+    }
+
+    @Test
+    void aFileThatTakesTooLongToReadSendsNothing() throws Exception {
+        try (RawServer server = RawServer.that(TransferTimesTest::hang);
+                CgClient cg = client(server.baseUrl())) {
+            ClientApi laura = cg.forClient(1).with(CallOptions.defaults().deadline(Duration.ofMillis(100)));
+            DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> laura.run(upload(1L << 50)));
+
+            assertThat(e).hasMessageContaining("was still reading its file when its time was over");
+            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        }
+    }
+
+    @Test
+    void anInterruptEndsADownloadAtOnceAndLeavesNothing() throws Exception {
+        try (RawServer server = RawServer.that(connection -> {
+                    head(connection);
+                    connection
+                            .getOutputStream()
+                            .write("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nabc".getBytes(US_ASCII));
+                    hang(connection);
+                });
+                CgClient cg = client(server.baseUrl())) {
+            Duration took = interrupted(server, cg.forClient(1), download(), Outcome.NOTHING_DONE);
+
+            assertThat(took).isLessThan(Duration.ofSeconds(2));
+            assertThat(files()).isZero();
+        }
+    }
+
+    @Test
+    void largeFilesPassThroughASmallHeap() throws Exception {
+        try (RawServer server = RawServer.that(connection -> {
+            if (head(connection).startsWith("GET")) {
+                give(connection);
+            } else {
+                take(connection);
+            }
+            hang(connection);
+        })) {
+            Process process = new ProcessBuilder(
+                            Path.of(System.getProperty("java.home"), "bin", "java")
+                                    .toString(),
+                            "-Xmx32m",
+                            "-cp",
+                            System.getProperty("java.class.path")
+                                    + File.pathSeparator
+                                    + System.getProperty("jdk.module.path", ""),
+                            SmallHeap.class.getName(),
+                            server.baseUrl(),
+                            folder.resolve("a.bin").toString())
+                    .redirectErrorStream(true)
+                    .start();
+            String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+            assertThat(process.waitFor()).as(said).isZero();
+            assertThat(said).contains("sent and received " + LARGE);
+        }
+    }
+
+    private static void take(Socket connection) throws IOException {
+        byte[] bytes = new byte[MEGA];
+        for (long got = 0; got < LARGE; ) {
+            got += connection.getInputStream().read(bytes);
+        }
+        connection.getOutputStream().write(DONE);
+    }
+
+    private static void give(Socket connection) throws IOException {
+        OutputStream out = connection.getOutputStream();
+        out.write(("HTTP/1.1 200 OK\r\nContent-Length: " + LARGE + "\r\n\r\n").getBytes(US_ASCII));
+        byte[] bytes = new byte[MEGA];
+        for (long sent = 0; sent < LARGE; sent += MEGA) {
+            out.write(bytes);
+        }
+    }
+}
