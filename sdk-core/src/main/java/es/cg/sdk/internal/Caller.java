@@ -7,7 +7,11 @@ import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +58,24 @@ public final class Caller {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
         return pipeline.run(call, client, options);
+    }
+
+    /** Calls that have so much time at the most. */
+    Caller within(Duration most) {
+        return most.compareTo(options.deadline()) < 0 ? with(options.deadline(most)) : this;
+    }
+
+    Deadline deadline(Duration whole) {
+        return Deadline.in(whole, pipeline.time());
+    }
+
+    /** What a read that comes too late is refused with. */
+    DeadlineException outOfTime(Call<?> call, String what) {
+        return new DeadlineException(
+                CallReport.of(call.operation().id())
+                        .client(client)
+                        .outcome(Outcome.NOTHING_DONE, "go on from the last page's nextCursor() when you like"),
+                what);
     }
 
     /** The job that this token names; on behalf of a client, one of that client alone. */

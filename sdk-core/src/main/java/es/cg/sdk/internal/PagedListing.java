@@ -5,6 +5,7 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
@@ -17,12 +18,45 @@ import org.jspecify.annotations.Nullable;
 
 /** Walks a list by its cursors; an empty page that has a next one goes on, a cursor that comes twice is an error. */
 final class PagedListing<T> implements Listing<T> {
+    // Nobody walks so long, and no sum overflows.
+    private static final Duration FOR_EVER = Duration.ofDays(365);
+
     private final Caller caller;
     private final Call<Page<T>> first;
+    private final Duration whole;
+    private final boolean ahead;
 
     PagedListing(Caller caller, Call<Page<T>> first) {
+        this(caller, first, FOR_EVER, false);
+    }
+
+    private PagedListing(Caller caller, Call<Page<T>> first, Duration whole, boolean ahead) {
         this.caller = caller;
         this.first = first;
+        this.whole = whole;
+        this.ahead = ahead;
+        Query.checkLimit(first.query().get("limit"));
+    }
+
+    @Override
+    public Listing<T> startingAt(String cursor) {
+        if (cursor.isBlank()) {
+            throw new IllegalArgumentException("the cursor to start " + first + " at is blank");
+        }
+        return new PagedListing<>(caller, first.query(Map.of("cursor", cursor)), whole, ahead);
+    }
+
+    @Override
+    public Listing<T> prefetch() {
+        return new PagedListing<>(caller, first, whole, true);
+    }
+
+    @Override
+    public Listing<T> within(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException(first + " is walked in more than no time, not in " + time);
+        }
+        return new PagedListing<>(caller, first, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
     }
 
     @Override
@@ -48,6 +82,9 @@ final class PagedListing<T> implements Listing<T> {
     private final class Pages implements Iterator<Page<T>> {
         private final Set<String> cursors = new HashSet<>();
         private @Nullable Call<Page<T>> next = first;
+        private @Nullable Deadline end;
+        private @Nullable PageAhead<T> fetched;
+        private int count;
 
         Pages() {
             String begun = first.query().get("cursor");
@@ -66,9 +103,36 @@ final class PagedListing<T> implements Listing<T> {
             if (next == null) {
                 throw new NoSuchElementException("there is no further page");
             }
-            Page<T> page = caller.run(next);
+            Page<T> page = page(next);
             next = after(page);
+            count++;
+            if (ahead && next != null && !left().isZero()) {
+                fetched = new PageAhead<>(this, caller.within(left()), next);
+            }
             return page;
+        }
+
+        private Page<T> page(Call<Page<T>> call) {
+            PageAhead<T> there = fetched;
+            if (there != null) {
+                // If it went wrong, the next attempt is made here.
+                fetched = null;
+                return there.page();
+            }
+            Duration left = left();
+            if (left.isZero()) {
+                throw caller.outOfTime(
+                        call,
+                        "had walked " + count + " pages when the time for the whole list, " + whole + ", was over");
+            }
+            return caller.within(left).run(call);
+        }
+
+        private Duration left() {
+            if (end == null) {
+                end = caller.deadline(whole);
+            }
+            return end.left();
         }
 
         private @Nullable Call<Page<T>> after(Page<T> page) {

@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** The parameters of a query; immutable. */
 public final class Query {
@@ -30,6 +31,14 @@ public final class Query {
             throw new IllegalArgumentException("limit must be 1 to " + LARGEST_PAGE + ", but is " + items);
         }
         return with("limit", items);
+    }
+
+    /** Refuses a page size that the service would refuse. */
+    static void checkLimit(@Nullable String limit) {
+        if (limit != null && !limit.matches("[1-9][0-9]?|100")) {
+            throw new IllegalArgumentException(
+                    "limit must be 1 to " + LARGEST_PAGE + ", but is \"" + limit.replaceAll("\\p{Cntrl}", "?") + "\"");
+        }
     }
 
     /** The parameters, as they are sent. */
