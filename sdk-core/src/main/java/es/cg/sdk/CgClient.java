@@ -10,14 +10,18 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
+import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Pipeline;
+import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Function;
@@ -63,6 +67,20 @@ public final class CgClient implements AutoCloseable {
     /** The first call: what the key can do. */
     public Status status() {
         return Resources.make(Status.class, caller);
+    }
+
+    /**
+     * Asks what the key can do, and fails with all that it lacks of these scopes: not on the key, not in the firm's
+     * plan, or refused to its kind. For the start of a program; it spends no quota. A scope that reads counts as there
+     * where the one that manages is. A plan that the SDK does not know counts as enough.
+     *
+     * @return what the service told
+     * @throws es.cg.sdk.errors.RequirementException if anything is missing
+     */
+    public ServiceStatus require(Scope... scopes) {
+        ServiceStatus status = status().get();
+        new Requirements(caller, status.json()).scopes(List.of(scopes)).check();
+        return status;
     }
 
     /** The clients of the firm. */

@@ -6,9 +6,14 @@ import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.status.ServiceStatus;
+import es.cg.sdk.status.Status;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -32,6 +37,24 @@ public final class ClientApi {
     /** The same operations, called like this. */
     public ClientApi with(CallOptions options) {
         return new ClientApi(clientId, caller.with(options));
+    }
+
+    /**
+     * Asks what the key can do, as {@link CgClient#require} does, and whether this client is among those of the key
+     * and has consented to these scopes, as far as {@code GET /clients} shows it: pages of a hundred, up to the one
+     * that has it, each a read of the quota. Scope {@code clientes:leer}, plan Starter.
+     *
+     * @return what the service told of the key
+     * @throws es.cg.sdk.errors.RequirementException if anything is missing
+     */
+    public ServiceStatus require(Scope... scopes) {
+        ServiceStatus status =
+                Resources.make(Status.class, caller.forNoClient()).get();
+        new Requirements(caller, status.json())
+                .scopes(List.of(scopes))
+                .client(clientId, List.of(scopes))
+                .check();
+        return status;
     }
 
     /** Its economic activities. */

@@ -15,6 +15,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.common.Scope;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.mock.MockCg;
@@ -65,7 +66,7 @@ final class WalkingSkeletonTest {
         ServiceStatus status = cg.status().get();
 
         assertThat(status.versionContrato()).isEqualTo("2026-09-05");
-        assertThat(status.clave().permisos()).contains("actividades:escribir");
+        assertThat(status.clave().permisos()).contains(Scope.ACTIVIDADES_ESCRIBIR);
         assertThat(status.meta().status()).isEqualTo(200);
         assertThat(status.meta().requestId()).startsWith("req_");
         assertThat(status.meta().idempotencyKey()).isNull();

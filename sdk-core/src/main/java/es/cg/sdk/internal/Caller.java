@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
@@ -36,6 +37,15 @@ public final class Caller {
     /** Calls on behalf of this client. */
     public Caller forClient(long id) {
         return new Caller(pipeline, id, options);
+    }
+
+    /** Calls on behalf of no client. */
+    public Caller forNoClient() {
+        return new Caller(pipeline, null, options);
+    }
+
+    ApiKey.Kind keyKind() {
+        return pipeline.keyKind();
     }
 
     /** Calls made like this. */

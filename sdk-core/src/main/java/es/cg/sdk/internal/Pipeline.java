@@ -40,6 +40,10 @@ public final class Pipeline {
         this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), routes), time);
     }
 
+    ApiKey.Kind keyKind() {
+        return requests.apiKey().kind();
+    }
+
     Time time() {
         return time;
     }

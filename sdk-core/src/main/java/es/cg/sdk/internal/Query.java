@@ -10,7 +10,7 @@ public final class Query {
     /** No parameters. */
     public static final Query NONE = new Query(Map.of());
 
-    private static final int LARGEST_PAGE = 100;
+    static final int LARGEST_PAGE = 100;
 
     private final Map<String, String> parameters;
 

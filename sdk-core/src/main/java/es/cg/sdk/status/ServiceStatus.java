@@ -1,5 +1,6 @@
 package es.cg.sdk.status;
 
+import es.cg.sdk.common.Scope;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
@@ -56,7 +57,7 @@ public final class ServiceStatus extends View {
         /** {@code live}, {@code test} or {@code sandbox}. */
         public @Nullable String         tipo()     { return text("tipo"); }
         /** The scopes that the key carries. */
-        public List<String>             permisos() { return words("permisos", word -> word); }
+        public List<Scope>              permisos() { return words("permisos", Scope::new); }
         public @Nullable OffsetDateTime caducaEn() { return moment("caduca_en"); }
         // formatter:on
     }

@@ -1,0 +1,42 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.common.Scope;
+import es.cg.sdk.internal.ScopeRules;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+
+/** The client knows the contract's permissions, with the plan that each needs and whether it writes. */
+class ScopesTest {
+    @Test
+    void everyScopeIsAConstantOfItsName() throws IllegalAccessException {
+        List<String> known = new ArrayList<>();
+        for (Field each : Scope.class.getFields()) {
+            if (Modifier.isStatic(each.getModifiers())) {
+                String word = ((Scope) each.get(null)).value();
+                assertThat(each.getName())
+                        .isEqualTo(word.toUpperCase(Locale.ROOT).replace(':', '_'));
+                known.add(word);
+            }
+        }
+        assertThat(known)
+                .containsExactlyInAnyOrderElementsOf(
+                        Permission.ALL.stream().map(Permission::scope).toList());
+    }
+
+    @Test
+    void everyScopeHasItsPlanAndWritesOrDoesNot() {
+        for (Permission each : Permission.ALL) {
+            assertThat(ScopeRules.plan(each.scope()))
+                    .as(each.scope())
+                    .isEqualTo(each.plan().name().toLowerCase(Locale.ROOT));
+            assertThat(ScopeRules.writes(each.scope())).as(each.scope()).isEqualTo(each.writes());
+        }
+        assertThat(ScopeRules.plan("facturas:borrar")).isNull();
+    }
+}

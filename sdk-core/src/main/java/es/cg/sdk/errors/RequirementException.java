@@ -1,0 +1,29 @@
+package es.cg.sdk.errors;
+
+import java.io.Serial;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** The key cannot do all that a program asked for at its start: its message names everything that is missing. */
+public final class RequirementException extends CgException {
+    @Serial
+    private static final long serialVersionUID = 1L;
+
+    private final LinkedHashMap<String, String> missing;
+
+    /** Whom it concerns, such as {@code the live key (produccion, plan starter)}, and what is missing, with why. */
+    public RequirementException(String key, Map<String, String> missing) {
+        super(tame(key) + " lacks "
+                + missing.entrySet().stream()
+                        .map(each -> tame(each.getKey() + ": " + each.getValue()))
+                        .collect(Collectors.joining("; ")));
+        this.missing = new LinkedHashMap<>(missing);
+    }
+
+    /** What is missing, each with the reason: a scope such as {@code facturas:escribir}, or a client. */
+    public Map<String, String> missing() {
+        return Collections.unmodifiableMap(missing);
+    }
+}

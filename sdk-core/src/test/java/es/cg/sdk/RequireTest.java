@@ -1,0 +1,173 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.common.Scope;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.RequirementException;
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.NewKey;
+import es.cg.sdk.mock.Panel;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a program asks for at its start, held against what the service tells. */
+final class RequireTest {
+    private final MockCg mock = MockCg.start();
+    private final List<CgClient> clients = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        clients.forEach(CgClient::close);
+        mock.close();
+    }
+
+    private CgClient client(String baseUrl, String key) {
+        CgClient cg = CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of(key)).build();
+        clients.add(cg);
+        return cg;
+    }
+
+    private CgClient client(String key) {
+        return client(mock.baseUrl(), key);
+    }
+
+    private CgClient with(NewKey key) {
+        return client(mock.panel().createKey(key).key());
+    }
+
+    private static RequirementException failed(CgClient cg, Scope... scopes) {
+        return catchThrowableOfType(RequirementException.class, () -> cg.require(scopes));
+    }
+
+    private static RequirementException failed(ClientApi client, Scope... scopes) {
+        return catchThrowableOfType(RequirementException.class, () -> client.require(scopes));
+    }
+
+    @Test
+    void whatIsThereIsAskedForOnceAndTold() {
+        assertThat(client(mock.liveKey())
+                        .require(Scope.FACTURAS_ESCRIBIR, Scope.ACTIVIDADES_ESCRIBIR)
+                        .entorno())
+                .isEqualTo("produccion");
+        assertThat(mock.journal().calls()).hasSize(1);
+        mock.journal().assertCalled("status.get", 1);
+    }
+
+    @Test
+    void everythingThatIsMissingIsNamedAtOnceEachWithItsReason() {
+        CgClient cg = with(
+                NewKey.live().scopes("facturas:leer", "actividades:escribir").clients(1001));
+        mock.panel().plan(Panel.Plan.STARTER);
+        RequirementException e =
+                failed(cg, Scope.FACTURAS_LEER, Scope.ACTIVIDADES_ESCRIBIR, Scope.MODELOS_LEER, Scope.CLIENTES_LEER);
+
+        assertThat(e)
+                .hasMessage("the live key (environment produccion, plan starter) lacks actividades:escribir: on the"
+                        + " key, but not in the firm's plan; it needs the plan enterprise; modelos:leer: not on the"
+                        + " key; the accounting firm adds it in its panel, and needs the plan professional for it;"
+                        + " clientes:leer: not on the key; the accounting firm adds it in its panel");
+        assertThat(e.missing()).containsOnlyKeys("actividades:escribir", "modelos:leer", "clientes:leer");
+    }
+
+    @Test
+    void aTestKeyLacksWhatWritesButMayManageWebhooks() {
+        RequirementException e =
+                failed(client(mock.testKey()), Scope.FACTURAS_LEER, Scope.FACTURAS_ESCRIBIR, Scope.WEBHOOKS_GESTIONAR);
+
+        assertThat(e.missing()).containsOnlyKeys("facturas:escribir");
+        assertThat(e).hasMessageContaining("the test key").hasMessageContaining("it needs a live key");
+    }
+
+    @Test
+    void aSandboxKeyHasAllWhateverThePlanIs() {
+        mock.panel().plan(Panel.Plan.STARTER);
+
+        assertThat(client(mock.sandboxUrl(), mock.sandboxKey())
+                        .require(Scope.ACTIVIDADES_ESCRIBIR)
+                        .entorno())
+                .isEqualTo("sandbox");
+    }
+
+    @Test
+    void whoManagesMayRead() {
+        CgClient cg = with(NewKey.live()
+                .scopes("webhooks:gestionar", "sepa:gestionar", "nominas:empleados")
+                .clients(1001));
+        cg.require(Scope.WEBHOOKS_LEER, Scope.SEPA_LEER, Scope.TRABAJADORES_LEER);
+        mock.panel().plan(Panel.Plan.PROFESSIONAL);
+
+        assertThat(failed(cg, Scope.WEBHOOKS_LEER, Scope.SEPA_LEER).missing()).containsOnlyKeys("sepa:leer");
+    }
+
+    @Test
+    void aScopeThatTheContractDoesNotHaveIsSaidToBeNone() {
+        assertThat(failed(client(mock.liveKey()), new Scope("facturas:borrar")))
+                .hasMessageContaining("facturas:borrar: not on the key")
+                .hasMessageContaining("the contract has none");
+    }
+
+    @Test
+    void aKeyThatIsNoneFailsAsAnyCallDoes() {
+        assertThatThrownBy(() -> client("cg_live_abc.wrong").require()).isInstanceOf(ApiException.class);
+    }
+
+    @Test
+    void aClientOfTheKeyThatHasConsentedIsFound() {
+        ClientApi laura = client(mock.liveKey()).forClient(mock.clients().get(0));
+
+        assertThat(laura.require(Scope.FACTURAS_ESCRIBIR).plan()).isEqualTo("enterprise");
+        assertThat(mock.journal().calls("clients.list")).hasSize(1);
+    }
+
+    @Test
+    void aClientThatIsNotOnTheKeyOrHasNotConsentedIsNamedWithItsReason() {
+        CgClient cg = client(mock.liveKey());
+
+        assertThat(failed(cg.forClient(999_999), Scope.FACTURAS_LEER).missing())
+                .containsOnlyKeys("client 999999")
+                .containsValue("not among the clients of the key; the accounting firm adds it in its panel");
+        assertThat(failed(cg.forClient(1006), Scope.FACTURAS_LEER))
+                .hasMessageContaining("client 1006: has not consented");
+        assertThat(failed(cg.forClient(1007), Scope.FACTURAS_LEER, Scope.CLIENTES_LEER)
+                        .missing())
+                .containsEntry("client 1007", "has not consented to facturas:leer");
+        cg.forClient(1007).require(Scope.CLIENTES_LEER);
+    }
+
+    @Test
+    void aKeyThatMayNotReadClientsIsToldSo() {
+        CgClient cg = with(NewKey.live().scopes("facturas:leer").clients(1001));
+
+        assertThat(failed(cg.forClient(1001), Scope.FACTURAS_LEER))
+                .hasMessageContaining("client 1001: cannot be looked up: that takes clientes:leer");
+        mock.journal().assertNever("clients.list");
+    }
+
+    @Test
+    void aServiceThatDoesNotTellTheScopesIsNoReasonToBelieveAnything() throws IOException {
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            server.enqueue(
+                    new MockResponse.Builder().body("{\"object\":\"status\"}").build());
+            server.enqueue(new MockResponse.Builder()
+                    .body("{\"plan\":\"nuevo\",\"clave\":{\"permisos\":[\"facturas:leer\"]}}")
+                    .build());
+            CgClient cg = client("http://127.0.0.1:" + server.getPort(), "cg_live_abc.s3cret");
+
+            assertThatThrownBy(() -> cg.require(Scope.FACTURAS_LEER))
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("cannot be checked");
+            assertThat(cg.require(Scope.FACTURAS_LEER).plan()).isEqualTo("nuevo");
+        }
+    }
+}
