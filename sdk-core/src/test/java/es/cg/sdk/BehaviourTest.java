@@ -18,15 +18,18 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
 import java.io.File;
 import java.io.IOException;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
+import okhttp3.OkHttpClient;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -194,6 +197,27 @@ final class BehaviourTest {
             interrupted(slow.forClient(1001), WRITE, Outcome.UNKNOWN);
         }
         assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anInterruptWhileItConnectsEndsTheCallAndKeepsTheFlag() {
+        OkHttpClient slow = new OkHttpClient.Builder()
+                .dns(host -> {
+                    // The last thing before it connects.
+                    Thread.currentThread().interrupt();
+                    return List.of(InetAddress.getLoopbackAddress());
+                })
+                .build();
+        try (CgClient there = CgClient.builder()
+                .baseUrl("http://localhost:" + server.getPort())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .httpClient(slow)
+                .build()) {
+            InterruptedCallException e = failed(InterruptedCallException.class, there.forClient(1001), WRITE);
+
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(e.attempts()).hasSize(1);
+        }
     }
 
     private void interrupted(ClientApi api, Call<?> call, Outcome outcome) throws Exception {

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.LockSupport;
@@ -29,7 +30,16 @@ final class InterruptWatch {
         if (asleep) {
             LockSupport.unpark(watching);
         }
-        return call.execute();
+        try {
+            return call.execute();
+        } catch (IOException | RuntimeException e) {
+            throw e;
+        } catch (Exception e) {
+            // OkHttp 5 waits for a connection that another thread makes, and lets the interrupt out, which nothing here
+            // declares, with the flag lost.
+            Thread.currentThread().interrupt();
+            throw new InterruptedIOException("interrupted while it connected");
+        }
     }
 
     static void done(Call call) {
