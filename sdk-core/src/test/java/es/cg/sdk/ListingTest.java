@@ -165,8 +165,9 @@ final class ListingTest {
 
     @Test
     void anInterruptWhileThePageAheadIsAwaitedEndsBoth() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
-        try (RawServer raw = RawServer.that(connection -> ahead(connection, cut));
+        try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
                 CgClient there = CgClient.builder()
                         .baseUrl(raw.baseUrl())
                         .apiKey(ApiKey.of("cg_live_abc.s3cret"))
@@ -174,6 +175,7 @@ final class ListingTest {
             Iterator<Page<Json>> walk =
                     there.forClient(1).list(LIST).prefetch().pages().iterator();
             walk.next();
+            asked.await();
             CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
             Thread waiting = new Thread(() -> {
                 thrown.complete(catchThrowableOfType(InterruptedCallException.class, walk::next));
@@ -189,8 +191,9 @@ final class ListingTest {
 
     @Test
     void aWalkThatNobodyHoldsAnyLongerStopsWhatItFetches() throws Exception {
+        CountDownLatch asked = new CountDownLatch(1);
         CountDownLatch cut = new CountDownLatch(1);
-        try (RawServer raw = RawServer.that(connection -> ahead(connection, cut));
+        try (RawServer raw = RawServer.that(connection -> ahead(connection, asked, cut));
                 CgClient there = CgClient.builder()
                         .baseUrl(raw.baseUrl())
                         .apiKey(ApiKey.of("cg_live_abc.s3cret"))
@@ -204,7 +207,7 @@ final class ListingTest {
     }
 
     /** Answers one page, and hangs up on the next only when the other side does; which it tells. */
-    private static void ahead(Socket connection, CountDownLatch cut) throws IOException {
+    private static void ahead(Socket connection, CountDownLatch asked, CountDownLatch cut) throws IOException {
         InputStream in = connection.getInputStream();
         byte[] bytes = new byte[10_000];
         int got = in.read(bytes);
@@ -216,6 +219,7 @@ final class ListingTest {
                             .getBytes(US_ASCII));
             in.read(bytes);
         }
+        asked.countDown();
         try {
             // Answered with nothing, until the other side hangs up.
             while (in.read() >= 0) {}

@@ -10,13 +10,18 @@ public final class DeadlineException extends CallException {
 
     private final @Nullable String reason;
 
+    /** What took too long, in words that follow the call's name. */
+    public DeadlineException(CallReport report, String what) {
+        this(report, what, null);
+    }
+
     /** What this call waited for, in words that follow its name, and which limit it was if it was one of a time. */
     public DeadlineException(CallReport report, String what, @Nullable RateLimitReason reason) {
         super(report, what, null);
         this.reason = reason == null ? null : reason.value();
     }
 
-    /** The limit that held it back, with {@link #retryAt()}; null if it waited for a place among the open requests. */
+    /** The limit that held it back, with {@link #retryAt()}; null if no limit did. */
     public @Nullable RateLimitReason reason() {
         return reason == null ? null : new RateLimitReason(reason);
     }
