@@ -36,7 +36,7 @@ final class RawServer implements AutoCloseable {
         return "http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + "/api/public/v1";
     }
 
-    /** Waits until the first connection has been made. */
+    /** Waits until the first request has begun to come. */
     boolean isMet() throws InterruptedException {
         return met.await(10, TimeUnit.SECONDS);
     }
@@ -46,7 +46,6 @@ final class RawServer implements AutoCloseable {
             while (true) {
                 Socket connection = server.accept();
                 open.add(connection);
-                met.countDown();
                 Thread meeting = new Thread(() -> meet(connection, conduct));
                 meeting.setDaemon(true);
                 meeting.start();
@@ -56,8 +55,12 @@ final class RawServer implements AutoCloseable {
         }
     }
 
-    private static void meet(Socket connection, Conduct conduct) {
+    private void meet(Socket connection, Conduct conduct) {
         try {
+            while (connection.getInputStream().available() == 0) {
+                Thread.onSpinWait();
+            }
+            met.countDown();
             conduct.meet(connection);
         } catch (IOException | InterruptedException hungUp) {
             // As one of the two does in the end.
