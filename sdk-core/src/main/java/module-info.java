@@ -10,6 +10,7 @@ module es.cg.sdk {
 
     exports es.cg.sdk;
     exports es.cg.sdk.activities;
+    exports es.cg.sdk.batch;
     exports es.cg.sdk.call;
     exports es.cg.sdk.clients;
     exports es.cg.sdk.common;

@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -17,6 +18,7 @@ import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
+import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
@@ -119,6 +121,16 @@ public final class CgClient implements AutoCloseable {
     /** Walks a list of an operation of your own that acts on no client. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
+    }
+
+    /**
+     * A batch of writes, one for each of these items, safe against crashes; nothing is sent yet. Its function gets a
+     * view of this client.
+     *
+     * @throws IllegalArgumentException if an item is null
+     */
+    public <T> Batch<CgClient, T> batch(Iterable<? extends T> items) {
+        return Batches.of(caller, bound -> new CgClient(transport.shared(), bound), items);
     }
 
     /**

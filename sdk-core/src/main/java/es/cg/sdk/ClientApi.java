@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import es.cg.sdk.activities.Activities;
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
@@ -10,6 +11,7 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
@@ -70,6 +72,16 @@ public final class ClientApi {
     /** Walks a list of an operation of your own that acts on this client. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
+    }
+
+    /**
+     * A batch of writes of this client, as {@link CgClient#batch} makes them for all. Its function gets a view of these
+     * operations.
+     *
+     * @throws IllegalArgumentException if an item is null
+     */
+    public <T> Batch<ClientApi, T> batch(Iterable<? extends T> items) {
+        return Batches.of(caller, bound -> new ClientApi(clientId, bound), items);
     }
 
     /**

@@ -40,6 +40,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("model", "errors"));
         uses.put("internal", Set.of("call", "model", "errors"));
         chapters.forEach(each -> uses.put(each, Set.of("internal", "call", "common", "model", "errors")));
+        uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,

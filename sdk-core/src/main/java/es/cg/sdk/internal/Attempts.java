@@ -25,6 +25,7 @@ final class Attempts {
     final ApiKey apiKey;
     final @Nullable String key;
     final Kind kind;
+    final Ledger.Entry entry;
 
     private final Time time;
     private final int most;
@@ -38,7 +39,7 @@ final class Attempts {
     private long beganNanos;
 
     Attempts(Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, int most, Time time) {
-        this(call, client, apiKey, key, most, time, null);
+        this(call, client, apiKey, key, most, time, null, Ledger.Entry.NONE);
     }
 
     private Attempts(
@@ -48,7 +49,8 @@ final class Attempts {
             @Nullable String key,
             int most,
             Time time,
-            @Nullable Earlier earlier) {
+            @Nullable Earlier earlier,
+            Ledger.Entry entry) {
         this.call = call;
         this.client = client;
         this.apiKey = apiKey;
@@ -56,6 +58,7 @@ final class Attempts {
         this.most = most;
         this.time = time;
         this.kind = kind(call);
+        this.entry = entry;
         this.began = time.now();
         this.beganNanos = time.nanos();
         this.begun = earlier != null;
@@ -74,7 +77,14 @@ final class Attempts {
                     + ", 23 hours ago or more, and the service forgets the key " + key
                     + " after 24; look up what became of it");
         }
-        return new Attempts(call, client, apiKey, key, most, time, before);
+        return new Attempts(call, client, apiKey, key, most, time, before, entry);
+    }
+
+    /** The same call before its first attempt, written into a ledger, which may know of another process's attempts. */
+    Attempts writtenInto(Ledger.Entry page) {
+        Instant sent = page.firstSent();
+        Earlier before = sent == null ? null : Earlier.sentAt(sent, time);
+        return new Attempts(call, client, apiKey, key, most, time, before, page);
     }
 
     /** What it has come to so far. */

@@ -22,26 +22,28 @@ public final class Caller {
     private final Pipeline pipeline;
     private final @Nullable Long client;
     private final CallOptions options;
+    private final @Nullable Ledger ledger;
 
     /** Calls on behalf of no client. */
     public Caller(Pipeline pipeline) {
-        this(pipeline, null, CallOptions.defaults());
+        this(pipeline, null, CallOptions.defaults(), null);
     }
 
-    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options) {
+    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options, @Nullable Ledger ledger) {
         this.pipeline = pipeline;
         this.client = client;
         this.options = options;
+        this.ledger = ledger;
     }
 
     /** Calls on behalf of this client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, id, options);
+        return new Caller(pipeline, id, options, ledger);
     }
 
     /** Calls on behalf of no client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, null, options);
+        return new Caller(pipeline, null, options, ledger);
     }
 
     ApiKey.Kind keyKind() {
@@ -50,7 +52,21 @@ public final class Caller {
 
     /** Calls made like this. */
     public Caller with(CallOptions others) {
-        return new Caller(pipeline, client, others);
+        return new Caller(pipeline, client, others, ledger);
+    }
+
+    /** Calls that this ledger admits, and that it writes down. */
+    public Caller writingInto(Ledger book) {
+        if (ledger != null) {
+            throw new IllegalStateException(
+                    "a batch within an item of a batch is not written down there: run it on the client itself");
+        }
+        return new Caller(pipeline, client, options, book);
+    }
+
+    /** The address that calls go to. */
+    public String baseUrl() {
+        return pipeline.baseUrl();
     }
 
     /** How busy the API key is in this process. */
@@ -67,7 +83,7 @@ public final class Caller {
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
-        return pipeline.run(call, client, options);
+        return pipeline.run(ledger == null ? call : ledger.admitted(call), client, options, ledger);
     }
 
     /** Calls that have so much time at the most. */

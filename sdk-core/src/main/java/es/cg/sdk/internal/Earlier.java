@@ -17,6 +17,12 @@ record Earlier(Instant began, long beganNanos, boolean perhapsDone) {
         return new Earlier(time.now(), time.nanos(), false);
     }
 
+    /** Of another process, which sent it first at this moment, and may have done it. */
+    static Earlier sentAt(Instant began, Time time) {
+        Duration gone = Duration.between(began, time.now());
+        return new Earlier(began, time.nanos() - gone.toNanos(), true);
+    }
+
     Earlier perhapsDone(boolean now) {
         return new Earlier(began, beganNanos, perhapsDone || now);
     }

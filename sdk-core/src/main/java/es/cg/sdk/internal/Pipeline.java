@@ -7,6 +7,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -52,15 +53,42 @@ public final class Pipeline {
         return jobs;
     }
 
+    /** The address that calls go to. */
+    String baseUrl() {
+        return requests.baseUrl();
+    }
+
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options) {
+        return run(call, client, options, null);
+    }
+
+    <T> T run(Call<T> call, @Nullable Long client, CallOptions options, @Nullable Ledger ledger) {
         Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
         Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options.attempts(), time);
         Request request = requests.request(call, attempts.apiKey, client, key, options.headers());
-        return run(call, options, deadline, attempts, request);
+        if (ledger == null || key == null) {
+            return run(call, options, deadline, attempts, request);
+        }
+        Failures failures = new Failures(attempts, time, earlier -> run(call, client, options, ledger));
+        ready(Transfer.of(call, request), deadline, failures);
+        Duration left = deadline.left();
+        Attempts written = attempts.writtenInto(ledger.entry(WriteDigest.of(attempts, key, request, time)));
+        // What the ledger takes to decide is not the call's time.
+        Deadline rest = Deadline.in(shorter(left, written.earlier().left(time)), time);
+        return run(call, options, rest, written, request);
     }
 
     private <T> T run(Call<T> call, CallOptions options, Deadline deadline, Attempts attempts, Request request) {
+        try {
+            return tried(call, options, deadline, attempts, request);
+        } catch (CallException e) {
+            attempts.entry.ended(e);
+            throw e;
+        }
+    }
+
+    private <T> T tried(Call<T> call, CallOptions options, Deadline deadline, Attempts attempts, Request request) {
         Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier, request));
         Transfer transfer = Transfer.of(call, request);
         ready(transfer, deadline, failures);
@@ -69,6 +97,7 @@ public final class Pipeline {
             Failure failure;
             Share.Place place = entered(attempts, deadline, failures);
             try {
+                attempts.entry.sending(attempts.earlier().began());
                 Answer answer = exchange.send(request, transfer.patience(options, deadline), transfer.incoming());
                 T result = read(call, options, attempts, transfer.incoming(), answer);
                 place.answered(answer);
@@ -100,6 +129,7 @@ public final class Pipeline {
             return operation.received(incoming.file(meta));
         }
         Json json = Classifier.result(operation, answer);
+        attempts.entry.answered(meta, json);
         return operation.read(json.answeredBy(meta), jobs.of(operation, attempts.client, attempts.key, options));
     }
 

@@ -28,6 +28,10 @@ final class Requests {
         this.apiKey = apiKey;
     }
 
+    String baseUrl() {
+        return baseUrl.toString();
+    }
+
     /** The key to call with; one call keeps it over all its attempts, since keys of writes belong to it. */
     ApiKey apiKey() {
         ApiKey key = apiKey.get();

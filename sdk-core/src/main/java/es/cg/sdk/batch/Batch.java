@@ -1,0 +1,77 @@
+package es.cg.sdk.batch;
+
+import es.cg.sdk.call.IdempotencyKey;
+import java.nio.file.Path;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Many items, each of which is one write: sent up to eight at a time, and written into a journal on disk before it is
+ * sent. Run it again with the same items, the same journal and the same function after whatever happened, a crash or a
+ * power cut: what is done is not sent again, what is unclear is sent again under its old key while the service still
+ * knows that key, and is never sent by itself after that. Required: {@link #keyedBy} and {@link #journal}. Not
+ * thread-safe; made by {@code cg.batch(items)}.
+ *
+ * <pre>{@code
+ * BatchReport<ErpInvoice, Activity> report = cg.batch(erpInvoices)
+ *         .keyedBy(f -> IdempotencyKey.forDocument("erp-factura", f.number()))
+ *         .journal(Path.of("november.cg-batch"))
+ *         .run((api, f) -> api.forClient(f.client()).activities().create(f.toRequest()));
+ * }</pre>
+ *
+ * @param <A> what the function calls the service by
+ * @param <T> an item
+ */
+public interface Batch<A, T> {
+    /**
+     * The key of an item's write, the same in every run: {@link IdempotencyKey#forDocument} as a rule. It is asked for
+     * twice, so that a random one is found out; an item without a lasting key fails, and is not sent.
+     */
+    Batch<A, T> keyedBy(Function<? super T, ? extends IdempotencyKey> key);
+
+    /**
+     * Runs the items of a series one after the other, in their order. After one that is not done, the rest of its series
+     * is held back; the other series go on.
+     */
+    Batch<A, T> inOrderWithin(Function<? super T, ?> series);
+
+    /**
+     * The file in which every write is noted, made if it is not there; it holds keys, digests, moments and ids, no
+     * content. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
+     * is done; without it nobody knows what was sent.
+     */
+    Batch<A, T> journal(Path file);
+
+    /**
+     * Is told after each item how far it is, in turn, by the batch's threads. If it throws, it is not called again, and
+     * the run goes on: see {@link BatchReport#listenerFailure()}.
+     */
+    Batch<A, T> onProgress(Consumer<? super BatchProgress> listener);
+
+    /**
+     * Says what became of a write that an earlier run may have done, and whose key may no longer be sent: too old, or of
+     * another API key. It is asked by the batch's threads, several at a time. Without it, or if it throws, nothing is
+     * sent, and the item is reported as unknown.
+     */
+    Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> lookUp);
+
+    /**
+     * Runs it, and returns when all is done that can be. What goes wrong with items is in the report, and so is the early
+     * end of a run: one that is interrupted (its threads are too, and the flag is kept), whose journal cannot be written,
+     * or to which the service says what it would say to every item, such as no scope.
+     *
+     * <p>The function makes the one write of an item, by the view that it is given and before it returns, without a key
+     * of its own; reads are free, a second write and a removal are refused. In a later run it is called again for what is
+     * done too, up to its write, which then ends it by an {@link Error} of the SDK's: do nothing before the write that
+     * must not be done twice. Its body must have the same bytes in every run, or its data count as changed: fields in one
+     * order, which {@link java.util.Map#of} has not, and no moment of now.
+     *
+     * @param write makes the write of an item, on several threads at a time
+     * @throws IllegalStateException if something required is missing; or if the journal is of another address, is in
+     *     use, or is damaged other than at its very end: nothing was sent
+     * @throws java.io.UncheckedIOException if the journal cannot be made or read: nothing was sent
+     */
+    <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write);
+}

@@ -1,0 +1,129 @@
+package es.cg.sdk.batch;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What became of each item of a run, every item once, in their order. Immutable.
+ *
+ * @param succeeded what is done
+ * @param failed of which nothing was done
+ * @param unknown what may have been done
+ * @param notSent what this run did not send
+ * @param stopped why the run ended before its items; null if it did not
+ * @param listenerFailure what the progress listener threw; null if nothing
+ */
+public record BatchReport<T, R extends @Nullable Object>(
+        List<Done<T, R>> succeeded,
+        List<Failed<T>> failed,
+        List<Unknown<T>> unknown,
+        List<NotSent<T>> notSent,
+        @Nullable String stopped,
+        @Nullable Throwable listenerFailure) {
+    /** A report over copies of these lists. */
+    public BatchReport {
+        succeeded = List.copyOf(succeeded);
+        failed = List.copyOf(failed);
+        unknown = List.copyOf(unknown);
+        notSent = List.copyOf(notSent);
+    }
+
+    /**
+     * An item that is done. Of a deferred operation, that is that the service has taken the task.
+     *
+     * @param position the item's, from 1
+     * @param key as it was sent
+     * @param objectId the {@code id} in the answer, a job's for a deferred operation; null if there was none
+     * @param earlier whether this run found it done, and did not send it
+     * @param result what the function gave; null if it was done in an earlier run
+     * @param trouble what is wrong all the same, such as what the function threw after its write was answered; null if
+     *     nothing is
+     */
+    public record Done<T, R extends @Nullable Object>(
+            T item,
+            int position,
+            String key,
+            @Nullable String objectId,
+            boolean earlier,
+            @Nullable R result,
+            @Nullable Throwable trouble) {
+        /** The position and the key; never the item. */
+        @Override
+        public String toString() {
+            return "Done[item " + position + ", key " + key + (trouble == null ? "" : ", but with trouble") + "]";
+        }
+    }
+
+    /**
+     * An item of which nothing was done.
+     *
+     * @param position the item's, from 1
+     * @param key as it was sent, or would have been; null if it did not come to that
+     * @param cause a {@code CallException}, or whatever else went wrong
+     */
+    public record Failed<T>(T item, int position, @Nullable String key, Throwable cause) {
+        /** The position and the kind of cause; never the item. */
+        @Override
+        public String toString() {
+            return "Failed[item " + position + ", " + cause.getClass().getSimpleName() + "]";
+        }
+    }
+
+    /**
+     * An item that may have been done. Another run sends it again under its key while that is safe; its exception cannot
+     * be repeated, since the journal would not know.
+     *
+     * @param position the item's, from 1
+     * @param cause what went wrong in this run; null if this run did not send it
+     */
+    public record Unknown<T>(
+            T item,
+            int position,
+            UnknownWrite write,
+            @Nullable Throwable cause) {
+        /** The position and the write; never the item. */
+        @Override
+        public String toString() {
+            return "Unknown[item " + position + ", " + write + "]";
+        }
+    }
+
+    /**
+     * An item that this run did not come to. The journal may know of an earlier run that sent it: run the batch again.
+     *
+     * @param position the item's, from 1
+     */
+    public record NotSent<T>(T item, int position, String reason) {
+        /** The position and the reason; never the item. */
+        @Override
+        public String toString() {
+            return "NotSent[item " + position + ", " + reason + "]";
+        }
+    }
+
+    /** Whether every item is done, none of them with trouble. */
+    public boolean allDone() {
+        return failed.isEmpty()
+                && unknown.isEmpty()
+                && notSent.isEmpty()
+                && troubled().isEmpty();
+    }
+
+    /** Those that are done, and with which something is wrong all the same. */
+    public List<Done<T, R>> troubled() {
+        return succeeded.stream().filter(each -> each.trouble() != null).toList();
+    }
+
+    /** The counts, and why it stopped; never an item. */
+    @Override
+    public String toString() {
+        long earlier = succeeded.stream().filter(Done::earlier).count();
+        int items = succeeded.size() + failed.size() + unknown.size() + notSent.size();
+        int troubled = troubled().size();
+        return items + " items: " + succeeded.size() + " done"
+                + (earlier == 0 ? "" : " (" + earlier + " of them in earlier runs)")
+                + (troubled == 0 ? "" : ", " + troubled + " of these with trouble")
+                + ", " + failed.size() + " failed, " + unknown.size() + " unknown, " + notSent.size() + " not sent"
+                + (stopped == null ? "" : "; stopped: " + stopped);
+    }
+}

@@ -1,0 +1,54 @@
+package es.cg.sdk.internal.batch;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Consumer;
+
+/** The threads of a run, which end with it. */
+final class Crew {
+    private static final int MOST = 8;
+
+    private Crew() {}
+
+    /** Works off what there is, and returns when that is over; an interrupt stops the desk and the threads. */
+    static <W> void workOff(List<W> work, Consumer<W> worker, Desk desk) {
+        Queue<W> left = new ConcurrentLinkedQueue<>(work);
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 1; i <= Math.min(MOST, work.size()); i++) {
+            Thread thread = new Thread(() -> workOff(left, worker), "cg-sdk-batch-" + i);
+            thread.setDaemon(true);
+            threads.add(thread);
+        }
+        threads.forEach(Thread::start);
+        boolean interrupted = false;
+        for (Thread thread : threads) {
+            interrupted |= joined(thread, threads, desk);
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    private static <W> void workOff(Queue<W> left, Consumer<W> worker) {
+        for (W each = left.poll(); each != null; each = left.poll()) {
+            worker.accept(each);
+        }
+    }
+
+    /** Whether an interrupt came meanwhile. */
+    private static boolean joined(Thread thread, List<Thread> all, Desk desk) {
+        boolean interrupted = false;
+        while (true) {
+            try {
+                thread.join();
+                return interrupted;
+            } catch (InterruptedException e) {
+                interrupted = true;
+                desk.stop(Desk.INTERRUPTED);
+                all.forEach(Thread::interrupt);
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.PlanException;
+import es.cg.sdk.errors.ScopeException;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/** What the items of a run share: the journal, the keys that are taken, and whether the run goes on. Thread-safe. */
+final class Desk {
+    static final String INTERRUPTED = "the run was interrupted";
+
+    private static final Set<String> ALIKE = Set.of("ip_no_permitida", "demasiados_intentos_fallidos");
+    private static final int UNAUTHORIZED = 401;
+
+    private final JournalFile journal;
+    private final Map<String, Integer> taken = new ConcurrentHashMap<>();
+    private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
+
+    Desk(JournalFile journal) {
+        this.journal = journal;
+    }
+
+    /** Asks somebody what became of the write of an item. */
+    @FunctionalInterface
+    interface LookUp {
+        Finding ask(UnknownWrite write);
+    }
+
+    /** Why the run ends before its items; null if it goes on. */
+    @Nullable
+    String stopped() {
+        return stopped.get();
+    }
+
+    /** Sends no more; the first reason counts. */
+    void stop(String why) {
+        stopped.compareAndSet(null, why);
+    }
+
+    /** Stops if the service would say the same to every item. */
+    void stopIfAlike(@Nullable Throwable trouble) {
+        if (trouble instanceof ApiException said
+                && (said.status() == UNAUTHORIZED
+                        || said instanceof ScopeException
+                        || said instanceof PlanException
+                        || ALIKE.contains(String.valueOf(said.code())))) {
+            String code = JournalLine.code(said.code());
+            stop("the service would refuse every item alike: " + said.status() + (code == null ? "" : " " + code));
+        }
+    }
+
+    /** The item that has this key, in its form as sent: the first that asked. */
+    int owner(String key, int position) {
+        Integer first = taken.putIfAbsent(key, position);
+        return first == null ? position : first;
+    }
+
+    @Nullable
+    Past past(String key) {
+        return journal.past(key);
+    }
+
+    /** Puts a line on disk; false if that failed, which ends the run. */
+    boolean force(JournalLine line) {
+        try {
+            journal.force(line);
+            return true;
+        } catch (IOException e) {
+            unwritable(e);
+            return false;
+        }
+    }
+
+    /** Adds a line; if that fails the run ends, and the next one finds the write unclear. */
+    void note(JournalLine line) {
+        try {
+            journal.note(line);
+        } catch (IOException e) {
+            unwritable(e);
+        }
+    }
+
+    /** Puts all on disk. */
+    void end() {
+        try {
+            journal.forceAll();
+        } catch (IOException e) {
+            unwritable(e);
+        }
+    }
+
+    private void unwritable(IOException e) {
+        stop("the journal cannot be written: " + e.getMessage());
+    }
+}

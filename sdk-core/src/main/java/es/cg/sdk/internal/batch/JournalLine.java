@@ -1,0 +1,171 @@
+package es.cg.sdk.internal.batch;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.Ledger.Write;
+import es.cg.sdk.internal.batch.Past.State;
+import java.net.URLDecoder;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A line of a journal: a word, what belongs to it, and a checksum. {@code docs/batch.md} has them all. Immutable.
+ *
+ * <p>The fields are percent-encoded, so that a blank parts them, and {@code -} is for none.
+ */
+record JournalLine(String word, List<@Nullable String> fields) {
+    static final String HEADER = "cg-batch";
+    static final String VERSION = "1";
+
+    private static final String NONE = "-";
+    private static final int LONGEST = 300;
+    private static final int CHECKSUM = 8;
+
+    private static final String SENT = "sent";
+    private static final Map<String, Integer> SIZES =
+            Map.of(HEADER, 2, SENT, 6, "done", 4, "refused", 3, "unknown", 3, "found", 2, "spent", 2);
+
+    static JournalLine header(String baseUrl) {
+        return of(HEADER, VERSION, baseUrl);
+    }
+
+    static JournalLine sent(Write write, Instant first) {
+        String client = write.client() == null ? null : write.client().toString();
+        return of(SENT, write.key(), write.operation(), client, write.digest(), first.toString(), write.apiKey());
+    }
+
+    static JournalLine done(String key, int status, @Nullable String requestId, @Nullable String objectId) {
+        return of("done", key, Integer.toString(status), shortened(requestId), shortened(objectId));
+    }
+
+    /** How a write ended that is not done: what the service said, its status and code and no more. */
+    static JournalLine ended(String key, boolean nothingDone, CallException e) {
+        String word = nothingDone ? "refused" : "unknown";
+        return e instanceof ApiException said
+                ? of(word, key, Integer.toString(said.status()), code(said.code()))
+                : of(word, key, null, null);
+    }
+
+    static JournalLine found(String key, String objectId) {
+        return of("found", key, objectId);
+    }
+
+    static JournalLine spent(String key, @Nullable String code) {
+        return of("spent", key, code(code));
+    }
+
+    /** A code as the contract's are; of anything else, none: it may be an echo. */
+    static @Nullable String code(@Nullable String said) {
+        return said != null && said.matches("[a-z][a-z0-9_]{0,63}") ? said : null;
+    }
+
+    private static @Nullable String shortened(@Nullable String text) {
+        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+    }
+
+    private static JournalLine of(String word, @Nullable String... fields) {
+        List<@Nullable String> list = new ArrayList<>();
+        for (String field : fields) {
+            list.add(field);
+        }
+        return new JournalLine(word, list);
+    }
+
+    /** The text with its checksum and the end of the line. */
+    String text() {
+        String plain = word + " " + fields.stream().map(JournalLine::encoded).collect(Collectors.joining(" "));
+        return plain + " ~" + checksum(plain) + "\n";
+    }
+
+    /** The line of this text, which has no end of line; null if it is damaged, or is none. */
+    static @Nullable JournalLine read(String text) {
+        int mark = text.length() - CHECKSUM - 2;
+        if (mark < 0
+                || !text.startsWith(" ~", mark)
+                || !text.substring(mark + 2).equals(checksum(text.substring(0, mark)))) {
+            return null;
+        }
+        String[] parts = text.substring(0, mark).split(" ", -1);
+        List<@Nullable String> fields = new ArrayList<>();
+        for (int i = 1; i < parts.length; i++) {
+            fields.add(parts[i].equals(NONE) ? null : URLDecoder.decode(parts[i], StandardCharsets.UTF_8));
+        }
+        return new JournalLine(parts[0], fields);
+    }
+
+    /** Adds what it tells to what was known; false if that makes no sense. */
+    boolean tell(Map<String, Past> known) {
+        Integer size = SIZES.get(word);
+        if (size == null || size != fields.size() || word.equals(HEADER) || fields.get(0) == null) {
+            return false;
+        }
+        String key = some(0);
+        if (word.equals(SENT)) {
+            return sentAgain(known, key);
+        }
+        Past past = known.get(key);
+        if (past == null) {
+            return false;
+        }
+        known.put(
+                key,
+                switch (word) {
+                    case "done" -> past.now(State.DONE, fields.get(3), null);
+                    case "found" -> past.now(State.DONE, fields.get(1), null);
+                    case "refused" -> past.now(State.REFUSED, null, null);
+                    case "spent" -> past.now(State.SPENT, null, fields.get(1));
+                    default -> past.now(State.UNCLEAR, null, null);
+                });
+        return true;
+    }
+
+    private boolean sentAgain(Map<String, Past> known, String key) {
+        try {
+            String client = fields.get(2);
+            known.put(
+                    key,
+                    new Past(
+                            State.UNCLEAR,
+                            some(1),
+                            client == null ? null : Long.valueOf(client),
+                            some(3),
+                            Instant.parse(some(4)),
+                            some(5),
+                            null,
+                            null));
+            return true;
+        } catch (DateTimeException | NumberFormatException e) {
+            return false;
+        }
+    }
+
+    private String some(int field) {
+        String value = fields.get(field);
+        return value == null ? "" : value;
+    }
+
+    private static String encoded(@Nullable String field) {
+        if (field == null) {
+            return NONE;
+        }
+        String encoded = URLEncoder.encode(field, StandardCharsets.UTF_8);
+        return encoded.equals(NONE) ? "%2D" : encoded;
+    }
+
+    private static String checksum(String text) {
+        CRC32 crc = new CRC32();
+        crc.update(text.getBytes(US_ASCII));
+        return String.format(Locale.ROOT, "%08x", crc.getValue());
+    }
+}

@@ -1,0 +1,106 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.Caller;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A batch and what was told of it. Not thread-safe. */
+final class OpenBatch<A, T> implements Batch<A, T> {
+    private final Caller caller;
+    private final Function<Caller, A> view;
+    private final List<T> items;
+
+    private @Nullable Function<? super T, ? extends IdempotencyKey> key;
+    private @Nullable Function<? super T, ?> series;
+    private @Nullable Path journal;
+    private @Nullable Consumer<? super BatchProgress> listener;
+    private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.leaveIt();
+
+    OpenBatch(Caller caller, Function<Caller, A> view, List<T> items) {
+        this.caller = caller;
+        this.view = view;
+        this.items = items;
+    }
+
+    @Override
+    public Batch<A, T> keyedBy(Function<? super T, ? extends IdempotencyKey> keys) {
+        this.key = Objects.requireNonNull(keys, "keyedBy is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> inOrderWithin(Function<? super T, ?> names) {
+        this.series = Objects.requireNonNull(names, "inOrderWithin is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> journal(Path file) {
+        if (file.getFileSystem() != FileSystems.getDefault()) {
+            throw new IllegalArgumentException("journal must be a file on a disk of this machine, but is of "
+                    + file.getFileSystem().provider().getScheme());
+        }
+        this.journal = file;
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> onProgress(Consumer<? super BatchProgress> each) {
+        this.listener = Objects.requireNonNull(each, "onProgress is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> look) {
+        this.lookUp = Objects.requireNonNull(look, "onUnknown is null");
+        return this;
+    }
+
+    @Override
+    public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
+        Objects.requireNonNull(write, "the function of a batch is null");
+        if (key == null) {
+            throw new IllegalStateException(
+                    "keyedBy is missing: without a lasting key an item would be sent twice after" + " a crash");
+        }
+        if (journal == null) {
+            throw new IllegalStateException("journal is missing: without it nobody knows after a crash what was sent");
+        }
+        List<List<Slot<T>>> rows = new Plan<T>(key, series).rows(items);
+        Tally<T, R> tally = new Tally<>(items.size(), listener);
+        // An interrupt that came before would close the file as it is locked.
+        boolean interrupted = Thread.interrupted();
+        try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
+            Desk desk = new Desk(file);
+            Run<A, T, R> run = new Run<>(desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp);
+            if (interrupted) {
+                desk.stop(Desk.INTERRUPTED);
+            }
+            Crew.workOff(rows, run::row, desk);
+            desk.end();
+            return tally.report(desk.stopped());
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The number of items. */
+    @Override
+    public String toString() {
+        return "Batch[" + items.size() + " items]";
+    }
+}

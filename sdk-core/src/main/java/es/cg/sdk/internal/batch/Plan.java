@@ -1,0 +1,75 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Which item goes under which key, and after which other. One thread's. */
+final class Plan<T> {
+    private final Function<? super T, ? extends IdempotencyKey> keyedBy;
+    private final @Nullable Function<? super T, ?> series;
+    private final Map<IdempotencyKey, Integer> texts = new HashMap<>();
+
+    Plan(Function<? super T, ? extends IdempotencyKey> keyedBy, @Nullable Function<? super T, ?> series) {
+        this.keyedBy = keyedBy;
+        this.series = series;
+    }
+
+    /** The items in rows: each row in its order, the rows side by side. */
+    List<List<Slot<T>>> rows(List<T> items) {
+        Map<Object, List<Slot<T>>> rows = new LinkedHashMap<>();
+        for (int i = 0; i < items.size(); i++) {
+            T item = items.get(i);
+            int position = i + 1;
+            Slot<T> slot = slot(item, position);
+            Object row = new Object();
+            if (series != null) {
+                try {
+                    row = named(series.apply(item), position);
+                } catch (RuntimeException e) {
+                    slot = new Slot<>(item, position, null, e);
+                }
+            }
+            rows.computeIfAbsent(row, each -> new ArrayList<>()).add(slot);
+        }
+        return List.copyOf(rows.values());
+    }
+
+    private static Object named(@Nullable Object series, int position) {
+        if (series == null) {
+            throw new IllegalArgumentException("inOrderWithin gives null for item " + position + ": name its series");
+        }
+        return series;
+    }
+
+    private Slot<T> slot(T item, int position) {
+        try {
+            return new Slot<>(item, position, key(item, position), null);
+        } catch (RuntimeException e) {
+            return new Slot<>(item, position, null, e);
+        }
+    }
+
+    private IdempotencyKey key(T item, int position) {
+        IdempotencyKey key = keyedBy.apply(item);
+        if (key == null) {
+            throw new IllegalArgumentException("keyedBy gives null for item " + position + ": it needs a key");
+        }
+        if (!key.equals(keyedBy.apply(item))) {
+            throw new IllegalArgumentException("keyedBy gives another key each time for item " + position
+                    + ", which no restart would find again: use IdempotencyKey.forDocument");
+        }
+        // A document's key is complete only with operation and client: when it is sent.
+        Integer other = key instanceof DocumentKey ? null : texts.putIfAbsent(key, position);
+        if (other != null) {
+            throw new IllegalArgumentException("items " + other + " and " + position + " have one key, " + key);
+        }
+        return key;
+    }
+}

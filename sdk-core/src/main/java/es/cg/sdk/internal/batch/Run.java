@@ -1,0 +1,153 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.BatchReport.Failed;
+import es.cg.sdk.batch.BatchReport.NotSent;
+import es.cg.sdk.batch.BatchReport.Unknown;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.internal.Ledger;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A run of a batch: what is done about an item, and what is told of it. Thread-safe. */
+final class Run<A, T, R extends @Nullable Object> {
+    private static final int MOST_WRAPPED = 10;
+
+    private final Desk desk;
+    private final Tally<T, R> tally;
+    private final Function<Ledger, A> view;
+    private final BiFunction<? super A, ? super T, ? extends R> write;
+    private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
+
+    Run(
+            Desk desk,
+            Tally<T, R> tally,
+            Function<Ledger, A> view,
+            BiFunction<? super A, ? super T, ? extends R> write,
+            BiFunction<? super T, ? super UnknownWrite, Finding> lookUp) {
+        this.desk = desk;
+        this.tally = tally;
+        this.view = view;
+        this.write = write;
+        this.lookUp = lookUp;
+    }
+
+    /** Runs items one after the other; what comes after one that is not done is held back. */
+    void row(List<Slot<T>> slots) {
+        String heldBack = null;
+        for (Slot<T> slot : slots) {
+            String reason = desk.stopped() != null ? desk.stopped() : heldBack;
+            if (reason != null) {
+                tally.notSent(new NotSent<>(slot.item(), slot.position(), reason));
+            } else if (!isDone(slot)) {
+                heldBack = "item " + slot.position() + ", before it in its series, is not done";
+            }
+        }
+    }
+
+    private boolean isDone(Slot<T> slot) {
+        IdempotencyKey key = slot.key();
+        if (key == null) {
+            tally.failed(new Failed<>(slot.item(), slot.position(), null, Objects.requireNonNull(slot.refusal())));
+            return false;
+        }
+        ItemLedger ledger = new ItemLedger(
+                desk,
+                unknown -> Objects.requireNonNull(lookUp.apply(slot.item(), unknown), "onUnknown gave null"),
+                key,
+                slot.position());
+        // What an earlier function did to its thread is not this item's business; what ends the run is.
+        if (Thread.interrupted() && desk.stopped() != null) {
+            Thread.currentThread().interrupt();
+        }
+        R result = null;
+        Throwable thrown = null;
+        try {
+            result = write.apply(view.apply(ledger), slot.item());
+        } catch (Throwable e) {
+            thrown = e;
+        } finally {
+            ledger.close();
+        }
+        desk.stopIfAlike(thrown);
+        desk.stopIfAlike(ledger.cause());
+        return isDone(slot, ledger, result, isSettled(thrown) ? null : thrown);
+    }
+
+    /** Whether the ledger ended the function, though something may have been wrapped around that on the way. */
+    private static boolean isSettled(@Nullable Throwable thrown) {
+        Throwable each = thrown;
+        for (int depth = 0; each != null && depth < MOST_WRAPPED; depth++) {
+            if (each instanceof Settled) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
+    }
+
+    private boolean isDone(Slot<T> slot, ItemLedger ledger, @Nullable R result, @Nullable Throwable thrown) {
+        T item = slot.item();
+        int position = slot.position();
+        String key = ledger.sentKey();
+        switch (ledger.standing()) {
+            case DONE, DONE_EARLIER -> {
+                if (ledger.isSpentBy(thrown)) {
+                    return failed(slot, ledger, thrown);
+                }
+                boolean earlier = ledger.standing() == ItemLedger.Standing.DONE_EARLIER;
+                Throwable trouble = first(ledger.misuse(), thrown, ledger.cause());
+                tally.done(new Done<>(
+                        item,
+                        position,
+                        String.valueOf(key),
+                        ledger.objectId(),
+                        earlier,
+                        earlier ? null : result,
+                        trouble));
+                return true;
+            }
+            case UNKNOWN, SENT -> {
+                tally.unknown(new Unknown<>(item, position, ledger.unknown(), first(ledger.cause(), thrown)));
+                return false;
+            }
+            case REFUSED -> {
+                return failed(slot, ledger, ledger.cause());
+            }
+            case UNSENT -> {
+                Throwable trouble = first(ledger.cause(), ledger.misuse(), thrown);
+                String stopped = desk.stopped();
+                if (stopped != null && (ledger.isStopped() || trouble instanceof InterruptedCallException)) {
+                    tally.notSent(new NotSent<>(item, position, stopped));
+                    return false;
+                }
+                return failed(slot, ledger, trouble);
+            }
+        }
+        throw new AssertionError(ledger.standing());
+    }
+
+    private boolean failed(Slot<T> slot, ItemLedger ledger, @Nullable Throwable trouble) {
+        Throwable cause = trouble != null
+                ? trouble
+                : new IllegalStateException("the function wrote nothing for item " + slot.position()
+                        + ": an item is one write, made by the view that the function is given");
+        tally.failed(new Failed<>(slot.item(), slot.position(), ledger.sentKey(), cause));
+        return false;
+    }
+
+    private static @Nullable Throwable first(@Nullable Throwable... causes) {
+        for (Throwable each : causes) {
+            if (each != null) {
+                return each;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,256 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.activities.Activity;
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.BatchReport.Failed;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.model.Json;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** An item of a batch is one write, under one key, by a view of its own. */
+@Timeout(120)
+final class BatchItemTest extends BatchedActivities {
+    private static final Operation<Json> REMOVE =
+            Operation.delete("activities.delete", "/activities/{id}", json -> json);
+
+    @Test
+    void whatEndsTheFunctionOfADoneItemIsSeenThroughWhateverIsWrappedAroundIt() {
+        batch(docs(2)).run(BatchedActivities::create);
+        BatchReport<Doc, Activity> second = batch(docs(2)).run((api, doc) -> {
+            try {
+                return CompletableFuture.supplyAsync(() -> create(api, doc)).join();
+            } catch (CompletionException e) {
+                throw new IllegalArgumentException(e);
+            }
+        });
+
+        assertThat(second.allDone()).as(second.toString()).isTrue();
+        assertThat(proof()).isEqualTo("2 calls, 2 done, 0 replays");
+    }
+
+    @Test
+    void aSecondWriteOfAnItemIsRefusedBeforeItIsSent() {
+        BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
+            Activity made = create(api, doc);
+            create(api, new Doc(900));
+            return made;
+        });
+
+        assertThat(report.allDone()).isFalse();
+        assertThat(report.troubled())
+                .singleElement()
+                .satisfies(each -> assertThat(each.trouble())
+                        .hasMessageContaining("activities.create (POST /activities) is a second write of the item")
+                        .hasMessageContaining("(item 1); it was not sent"));
+        assertThat(created()).containsExactly("1001");
+    }
+
+    @Test
+    void aRefusedSecondWriteIsToldThoughTheFunctionSwallowsIt() {
+        BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
+            Activity made = create(api, doc);
+            assertThatThrownBy(() -> create(api, new Doc(900))).isInstanceOf(IllegalStateException.class);
+            return made;
+        });
+
+        assertThat(report.troubled()).hasSize(1);
+    }
+
+    @Test
+    void removalsAndKeysOfOnesOwnAreRefused() {
+        BatchReport<Doc, Object> report = batch(docs(2))
+                .run((api, doc) -> doc.number() == 1
+                        ? api.run(REMOVE.call("act_1"))
+                        : api.activities().create(doc.toRequest(), IdempotencyKey.of("mine")));
+
+        assertThat(report.failed())
+                .extracting(each -> each.cause().getMessage())
+                .containsExactly(
+                        "activities.delete (DELETE /activities/{id}) carries no idempotency key, so nobody could tell"
+                                + " whether it was done: make it outside of the batch (item 1); it was not sent",
+                        "activities.create (POST /activities) brings a key of its own; in a batch keyedBy alone names"
+                                + " it (item 2); it was not sent");
+        assertThat(mock.journal().calls()).isEmpty();
+    }
+
+    @Test
+    void aBatchWithinAnItemIsRefused() {
+        BatchReport<Doc, BatchReport<Doc, Activity>> report = batch(docs(1))
+                .run((api, doc) -> api.batch(docs(2))
+                        .keyedBy(Doc::key)
+                        .journal(folder.resolve("inner"))
+                        .run(BatchedActivities::create));
+
+        assertThat(report.failed()).hasSize(1);
+        assertThat(mock.journal().calls()).isEmpty();
+    }
+
+    @Test
+    void readsAreFree() {
+        BatchReport<Doc, Activity> report = batch(docs(2)).run((api, doc) -> {
+            assertThat(api.activities().list().stream().count()).isLessThan(2);
+            Activity made = create(api, doc);
+            assertThat(api.activities().list()).contains(made);
+            return made;
+        });
+
+        assertThat(report.allDone()).as(report.toString()).isTrue();
+    }
+
+    @Test
+    void aFunctionThatWritesNothingIsAFailure() {
+        BatchReport<Doc, Object> report = batch(docs(1)).run((api, doc) -> "done, surely");
+
+        assertThat(report.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause())
+                        .hasMessage(
+                                "the function wrote nothing for item 1: an item is one write, made by the view that the"
+                                        + " function is given"));
+    }
+
+    @Test
+    void theViewIsOfNoUseOnceTheFunctionHasReturned() {
+        AtomicReference<ClientApi> kept = new AtomicReference<>();
+        batch(docs(1)).run((api, doc) -> {
+            kept.set(api);
+            return create(api, doc);
+        });
+        ClientApi late = requireNonNull(kept.get());
+
+        assertThatThrownBy(() -> create(late, new Doc(2)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("whose function has returned");
+        assertThatThrownBy(() -> late.activities().list().iterator().next()).isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> late.with(CallOptions.defaults())
+                        .activities()
+                        .list()
+                        .iterator()
+                        .next())
+                .isInstanceOf(IllegalStateException.class);
+        assertThat(mock.journal().calls()).hasSize(1);
+    }
+
+    @Test
+    void anExceptionIsRepeatedWithinItsItemAndNotLater() {
+        ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(CLIENT);
+        mock.faults().arm("activities.create", 1, Fault.droppedAfter());
+        BatchReport<Doc, Activity> report = batch(hasty, docs(1)).run((api, doc) -> {
+            CallException lost = catchThrowableOfType(CallException.class, () -> create(api, doc));
+            return lost.repeat(Activity.class);
+        });
+        mock.faults().arm("activities.create", 1, Fault.status(503, "servicio_no_disponible"));
+        BatchReport<Doc, Activity> second = batch(hasty, List.of(new Doc(2))).run(BatchedActivities::create);
+
+        assertThat(report.allDone()).as(report.toString()).isTrue();
+        assertThat(second.failed())
+                .singleElement()
+                .satisfies(each -> assertThatThrownBy(() -> ((CallException) each.cause()).repeat(Activity.class))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("run the batch again"));
+        assertThat(created()).containsExactly("1001");
+    }
+
+    @Test
+    void whatTheFunctionThrowsBeforeItsWriteIsAFailureAndAfterItIsTrouble() {
+        BatchReport<Doc, Activity> report = batch(docs(2)).run((api, doc) -> {
+            if (doc.number() == 2) {
+                create(api, doc);
+            }
+            throw new UnsupportedOperationException("doc " + doc.number());
+        });
+
+        assertThat(report.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause()).hasMessage("doc 1"));
+        assertThat(report.troubled()).singleElement().satisfies(each -> {
+            assertThat(each.trouble()).hasMessage("doc 2");
+            assertThat(each.objectId()).isNotNull();
+        });
+        assertThat(batch(docs(2)).run(BatchedActivities::create).allDone()).isTrue();
+        assertThat(proof()).isEqualTo("2 calls, 2 done, 0 replays");
+    }
+
+    @Test
+    void aFailureThatTheFunctionSwallowsIsAFailure() {
+        mock.faults().arm("activities.create", 1, Fault.status(422, "datos_invalidos"));
+        BatchReport<Doc, String> report = batch(docs(1)).run((api, doc) -> {
+            try {
+                create(api, doc);
+            } catch (CallException e) {
+                return "never mind";
+            }
+            return "fine";
+        });
+
+        assertThat(report.failed()).hasSize(1);
+    }
+
+    @Test
+    void twoItemsWithOneKeyAreOneItemAndAFailure() {
+        List<Doc> docs = List.of(new Doc(1), new Doc(2), new Doc(1, "Otra"));
+        BatchReport<Doc, Activity> documents = batch(docs).run(BatchedActivities::create);
+        file = folder.resolve("texts");
+        BatchReport<Doc, Activity> texts = batch(docs)
+                .keyedBy(doc -> IdempotencyKey.of("erp-" + doc.number()))
+                .run((api, doc) -> create(api, new Doc(doc.number() + 10)));
+
+        assertThat(documents.succeeded()).hasSize(2);
+        assertThat(documents.failed())
+                .singleElement()
+                .satisfies(each ->
+                        assertThat(each.cause()).hasMessageContaining("items 1 and 3 have one key as it is sent"));
+        assertThat(positions(texts.failed(), Failed::position)).containsExactly(3);
+        assertThat(texts.failed().get(0).cause()).hasMessage("items 1 and 3 have one key, erp-1");
+        assertThat(created()).hasSize(4);
+    }
+
+    @Test
+    void oneNumberOfTwoClientsIsTwoDocuments() {
+        Batch<CgClient, Long> batch = cg.batch(List.of(1001L, 1002L))
+                .keyedBy(client -> new Doc(1).key())
+                .journal(file);
+        BatchReport<Long, Activity> first = batch.run((api, client) -> create(api.forClient(client), new Doc(1)));
+        BatchReport<Long, Activity> second = batch.run((api, client) -> create(api.forClient(client), new Doc(1)));
+
+        assertThat(first.allDone()).as(first.toString()).isTrue();
+        assertThat(second.succeeded()).allMatch(Done::earlier).hasSize(2);
+        assertThat(proof()).isEqualTo("2 calls, 2 done, 0 replays");
+    }
+
+    @Test
+    void anItemWithoutAKeyThatLastsIsNotSent() {
+        BatchReport<Doc, Activity> report = batch(docs(3))
+                .keyedBy(doc -> switch (doc.number()) {
+                    case 1 -> IdempotencyKey.random();
+                    case 2 -> IdempotencyKey.forDocument("erp", " ");
+                    default -> nothing(IdempotencyKey.class);
+                })
+                .run(BatchedActivities::create);
+
+        assertThat(report.failed())
+                .extracting(each -> each.cause().getMessage())
+                .containsExactly(
+                        "keyedBy gives another key each time for item 1, which no restart would find again: use"
+                                + " IdempotencyKey.forDocument",
+                        "part 1 of a document's key in erp is empty or blank",
+                        "keyedBy gives null for item 3: it needs a key");
+        assertThat(mock.journal().calls()).isEmpty();
+    }
+}

@@ -1,0 +1,435 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.zip.CRC32;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a run does about what an earlier one left unclear, and which journals it takes. */
+@Timeout(120)
+final class BatchRestartTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+    private static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+    private final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
+    private final List<UnknownWrite> asked = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        file = folder.resolve("november.cg-batch");
+        cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                .apiKey(() -> requireNonNull(apiKey.get()))
+                .time(time)
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private void answer(int status, String body) {
+        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+    }
+
+    private void cut() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+    }
+
+    private Batch<ClientApi, String> batch(String... items) {
+        return cg.with(CallOptions.defaults().attempts(1))
+                .forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file);
+    }
+
+    private static Json create(ClientApi api, String item, String text) {
+        return api.run(CREATE.call().body(Json.of(Map.of("n", item, "text", text))));
+    }
+
+    private BatchReport<String, Json> run(String text) {
+        return batch("a").run((api, item) -> create(api, item, text));
+    }
+
+    private BatchReport<String, Json> run(Finding finding, String text) {
+        return batch("a")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return finding;
+                })
+                .run((api, item) -> create(api, item, text));
+    }
+
+    private void leaveUnclear() {
+        cut();
+        assertThat(run("x").unknown()).hasSize(1);
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.readAllLines(file);
+    }
+
+    @Test
+    void whatIsUnclearIsSentAgainUnderTheSameKeyWithTheSameBytes() throws Exception {
+        leaveUnclear();
+        time.advance(Duration.ofHours(22));
+        answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> second = run("x");
+
+        RecordedRequest first = server.takeRequest();
+        RecordedRequest again = server.takeRequest();
+        assertThat(second.succeeded()).singleElement().satisfies(each -> {
+            assertThat(each.earlier()).isFalse();
+            assertThat(each.objectId()).isEqualTo("t_1");
+        });
+        assertThat(again.getHeaders()).isEqualTo(first.getHeaders());
+        assertThat(again.getBody()).isEqualTo(first.getBody());
+        assertThat(lines().stream().filter(each -> each.contains("2026-11-20T08%3A00%3A00Z")))
+                .as("the first moment stays")
+                .hasSize(2);
+    }
+
+    @Test
+    void noWaitLeadsBeyondItsTwentyThreeHours() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(22).plusMinutes(59));
+        server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "90")
+                .build());
+        BatchReport<String, Json> second = cg.with(CallOptions.defaults().deadline(Duration.ofHours(2)))
+                .forClient(1001)
+                .batch(List.of("a"))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file)
+                .run((api, item) -> create(api, item, "x"));
+
+        assertThat(second.unknown()).hasSize(1);
+        assertThat(time.waits()).isEmpty();
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void whatMayHaveBeenDoneStaysUnclearThoughItIsRefusedNow() {
+        leaveUnclear();
+        answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+
+        assertThat(run("x").unknown()).hasSize(1);
+        assertThat(run("y").unknown()).hasSize(1);
+    }
+
+    @Test
+    void withOtherDataItIsNotSent() {
+        leaveUnclear();
+        BatchReport<String, Json> second = run(Finding.notIssued(), "y");
+
+        assertThat(second.unknown()).singleElement().satisfies(each -> {
+            assertThat(each.write().why()).isEqualTo("its data changed since it was first sent");
+            assertThat(each.write().firstSent()).isEqualTo("2026-11-20T08:00:00Z");
+            assertThat(each.cause()).isNull();
+        });
+        assertThat(asked).isEmpty();
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void afterTwentyThreeHoursItIsNeverSentByItself() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(23));
+        BatchReport<String, Json> second = run("x");
+        BatchReport<String, Json> left = run(Finding.leaveIt(), "x");
+
+        assertThat(second.unknown()).singleElement().satisfies(each -> {
+            assertThat(each.write().why()).startsWith("it was first sent 23 hours ago or more");
+            assertThat(each.write().operation()).isEqualTo("things.create");
+            assertThat(each.write().client()).isEqualTo(1001);
+        });
+        assertThat(asked).hasSize(1);
+        assertThat(left.unknown()).hasSize(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsFoundIsDoneFromThenOn() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        BatchReport<String, Json> found = run(Finding.foundAs("t_7"), "x");
+        BatchReport<String, Json> later = run(Finding.notIssued(), "x");
+
+        for (BatchReport<String, Json> each : List.of(found, later)) {
+            assertThat(each.allDone()).isTrue();
+            assertThat(each.succeeded()).extracting(Done::objectId).containsExactly("t_7");
+        }
+        assertThat(asked).hasSize(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void whatWasNotIssuedIsSentAnewFromANewFirstMoment() throws Exception {
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        cut();
+        BatchReport<String, Json> anew = run(Finding.notIssued(), "y");
+        time.advance(Duration.ofHours(22));
+        answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> again = run("y");
+
+        assertThat(anew.unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().firstSent()).isEqualTo("2026-11-21T14:00:00Z"));
+        assertThat(again.allDone()).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void aMomentInTheFutureOrAnotherApiKeyIsAskedAbout() {
+        leaveUnclear();
+        time.advance(Duration.ofSeconds(-1));
+        run(Finding.leaveIt(), "x");
+        time.advance(Duration.ofHours(1));
+        apiKey.set(ApiKey.of("cg_live_new.s3cret"));
+        BatchReport<String, Json> rotated = run(Finding.leaveIt(), "x");
+
+        assertThat(asked)
+                .extracting(UnknownWrite::why)
+                .containsExactly(
+                        "by the clock, it was first sent in the future",
+                        "it was first sent with another API key, which its key belongs to");
+        assertThat(rotated.unknown()).hasSize(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aLookUpThatFailsSendsNothing() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        BatchReport<String, Json> report = batch("a")
+                .onUnknown((item, unknown) -> {
+                    throw new UnsupportedOperationException("no look-up today");
+                })
+                .run((api, item) -> create(api, item, "x"));
+
+        assertThat(report.unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause()).hasMessage("no look-up today"));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void whatIsSentAndNotWaitedForIsUnknown() throws Exception {
+        answer(201, "{\"id\":\"t_1\"}");
+        AtomicReference<Thread> leaked = new AtomicReference<>();
+        BatchReport<String, Object> report = batch("a").run((api, item) -> {
+            Thread other = new Thread(() -> create(api, item, "x"));
+            leaked.set(other);
+            other.start();
+            try {
+                return server.takeRequest();
+            } catch (InterruptedException e) {
+                throw new AssertionError(e);
+            }
+        });
+        requireNonNull(leaked.get()).join();
+
+        // Whichever is quicker: the answer, or the function's return.
+        assertThat(report.unknown().size() + report.succeeded().size()).isEqualTo(1);
+        assertThat(report.unknown()).allMatch(each -> each.write().why().equals("no answer tells"));
+    }
+
+    @Test
+    void aJobThatFailedIsAFailureInEveryRunUntilItGetsAnotherKey() {
+        answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        answer(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        BatchReport<String, Json> first =
+                batch("a").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+        BatchReport<String, Json> second =
+                batch("a").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+
+        assertThat(first.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause()).isInstanceOf(JobFailedException.class));
+        assertThat(second.failed())
+                .singleElement()
+                .satisfies(each -> assertThat(each.cause())
+                        .hasMessageContaining("the job of item 1 failed in an earlier run (sin_datos)"));
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void anAnswerThatMakesNoSenseIsDoneWithTrouble() {
+        answer(202, "{\"object\":\"job\",\"estado\":\"pending\"}");
+        BatchReport<String, Job<Json>> report = batch("a").run((api, item) -> api.run(DEFERRED.call()));
+
+        assertThat(report.troubled())
+                .singleElement()
+                .satisfies(each -> assertThat(each.trouble()).hasMessageContaining("names no job"));
+    }
+
+    @Test
+    void aJournalOfAnotherAddressIsRefused() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        Files.writeString(
+                file,
+                "cg-batch 1 http%3A%2F%2F127.0.0.1%3A1%2Fapi%2Fpublic%2Fv1 ~5d2f1d60\n",
+                StandardOpenOption.TRUNCATE_EXISTING);
+
+        assertThatThrownBy(() -> run("x")).isInstanceOf(IllegalStateException.class);
+        try (CgClient other = CgClient.builder()
+                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .build()) {
+            Files.delete(file);
+            run("y");
+            assertThatThrownBy(() -> other.forClient(1001)
+                            .batch(List.of("a"))
+                            .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                            .journal(file)
+                            .run((api, item) -> create(api, item, "x")))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("is of a batch at http://127.0.0.1:")
+                    .hasMessageContaining("each address needs a journal of its own; nothing was sent");
+        }
+    }
+
+    @Test
+    void aSecondRunOnOneJournalIsRefusedWhateverTheWayToIt() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        BatchReport<String, Json> report = batch("a").run((api, item) -> {
+            for (Path each : List.of(file, link)) {
+                assertThatThrownBy(() -> batch("b").journal(each).run((view, one) -> create(view, one, "x")))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("is in use by another run of this process");
+            }
+            return create(api, item, "x");
+        });
+
+        assertThat(report.allDone()).as(report.toString() + report.failed()).isTrue();
+        answer(201, "{\"id\":\"t_2\"}");
+        assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
+                .as("it is free again")
+                .isTrue();
+    }
+
+    @Test
+    void aTornEndIsCutOffAndTheRunGoesOn() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        String line = lines().get(1);
+        for (String torn : List.of("sent 4711", line.replace("sent", "sont") + "\n", "\u0000\u0000", line)) {
+            Files.writeString(file, whole + torn);
+            assertThat(run("x").allDone()).as(torn).isTrue();
+            assertThat(Files.readString(file)).isEqualTo(whole);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aTornFirstLineIsWrittenAnew() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String header = lines().get(0);
+        Files.writeString(file, header.substring(0, 20));
+        answer(201, "{\"id\":\"t_2\"}");
+
+        assertThat(run("x").allDone()).isTrue();
+        assertThat(lines().get(0)).isEqualTo(header);
+    }
+
+    @Test
+    void aBadLineElsewhereIsNamedAndNothingIsSent() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        Files.writeString(file, whole.replace("sent", "sont"));
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(file + " is damaged in line 2, and what it cannot tell might be sent twice");
+        assertThat(Files.readString(file)).isEqualTo(whole.replace("sent", "sont"));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aWholeLineThatMakesNoSenseIsNoTornEnd() throws IOException {
+        answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        for (String text : List.of("later 4711", "done 4711 201 - -", "sent 4711 things.create one d m k")) {
+            CRC32 crc = new CRC32();
+            crc.update(text.getBytes(UTF_8));
+            Files.writeString(file, whole + text + " ~" + String.format("%08x", crc.getValue()) + "\n");
+            assertThatThrownBy(() -> run("x")).hasMessageContaining("is damaged in line 4");
+        }
+    }
+
+    @Test
+    void aFileThatIsNoJournalIsLeftAsItIs() throws IOException {
+        for (String text : List.of("dear diary", "dear diary\nof november\n", "cg-batch 9 x ~00000000\n")) {
+            Files.writeString(file, text, UTF_8);
+            assertThatThrownBy(() -> run("x"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("left as it is");
+            assertThat(Files.readString(file)).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void aJournalThatCannotBeMadeIsTold() {
+        file = folder.resolve("nowhere/november");
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot be opened, so nothing was sent");
+        assertThat(server.getRequestCount()).isZero();
+    }
+}

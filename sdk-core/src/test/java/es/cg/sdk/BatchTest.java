@@ -1,0 +1,322 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.activities.Activity;
+import es.cg.sdk.activities.NewActivity;
+import es.cg.sdk.activities.RegimenIrpf;
+import es.cg.sdk.activities.SeccionIae;
+import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.ScopeException;
+import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.NewKey;
+import java.nio.file.Files;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.IntStream;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Every item of a batch is done once, and reported once. */
+@Timeout(120)
+final class BatchTest extends BatchedActivities {
+    @Test
+    void eachIsDoneOnceWhateverGoesWrongOnTheWay() {
+        mock.faults().arm("activities.create", 3, Fault.droppedBefore());
+        mock.faults().arm("activities.create", 3, Fault.droppedAfter());
+        mock.faults().arm("activities.create", 3, Fault.status(503, "servicio_no_disponible"));
+        mock.faults().arm("activities.create", 3, Fault.cutInBody());
+        BatchReport<Doc, Activity> report = batch(docs(48)).run(BatchedActivities::create);
+
+        assertThat(report.allDone()).as(report.toString()).isTrue();
+        assertThat(report).hasToString("48 items: 48 done, 0 failed, 0 unknown, 0 not sent");
+        assertThat(positions(report.succeeded(), Done::position))
+                .isEqualTo(IntStream.rangeClosed(1, 48).boxed().toList());
+        assertThat(report.succeeded()).allSatisfy(each -> {
+            Activity made = requireNonNull(each.result());
+            assertThat(each.objectId()).isEqualTo(made.id());
+            assertThat(each.key()).isEqualTo(made.meta().idempotencyKey());
+            assertThat(made.codigoIae())
+                    .isEqualTo(String.valueOf(1000 + each.item().number()));
+        });
+        assertThat(created()).hasSize(48);
+        assertThat(mock.journal().proof("activities.create").done()).isEqualTo(48);
+        assertThat(mock.journal().proof("activities.create").changedKeys()).isEmpty();
+        assertThat(mock.faults().unused()).isEmpty();
+    }
+
+    @Test
+    void theClientOfTheFirmHandsOverAViewOfItself() {
+        BatchReport<Doc, Activity> report = cg.batch(docs(3))
+                .keyedBy(Doc::key)
+                .journal(file)
+                .run((api, doc) ->
+                        api.forClient(1000 + doc.number()).activities().create(doc.toRequest()));
+
+        assertThat(report.allDone()).as(report.toString()).isTrue();
+        assertThat(created()).containsExactly("1002");
+    }
+
+    @Test
+    void whatIsDoneIsNotSentAgainAndHasItsIdStill() {
+        BatchReport<Doc, Activity> first = batch(docs(20)).run(BatchedActivities::create);
+        BatchReport<Doc, Activity> second = batch(docs(25)).run(BatchedActivities::create);
+
+        assertThat(second)
+                .hasToString("25 items: 25 done (20 of them in earlier runs), 0 failed, 0 unknown, 0 not sent");
+        assertThat(second.allDone()).isTrue();
+        assertThat(second.succeeded().subList(0, 20)).allMatch(Done::earlier).allMatch(each -> each.result() == null);
+        assertThat(second.succeeded().subList(0, 20))
+                .extracting(Done::objectId)
+                .isEqualTo(first.succeeded().stream().map(Done::objectId).toList());
+        assertThat(proof()).isEqualTo("25 calls, 25 done, 0 replays");
+    }
+
+    @Test
+    void whatIsDoneAndHasOtherDataNowIsToldSo() {
+        batch(docs(1)).run(BatchedActivities::create);
+        BatchReport<Doc, Activity> second =
+                batch(List.of(new Doc(1, "Otra cosa"))).run(BatchedActivities::create);
+
+        assertThat(second.allDone()).isFalse();
+        assertThat(second.troubled()).singleElement().satisfies(each -> {
+            assertThat(each.objectId()).isNotNull();
+            assertThat(each.trouble()).hasMessageContaining("its data changed since");
+        });
+        assertThat(proof()).isEqualTo("1 calls, 1 done, 0 replays");
+    }
+
+    @Test
+    void whatWasRefusedIsSentAgainAsItWasMended() {
+        BatchReport<Doc, Activity> first = batch(List.of(new Doc(1), new Doc(2, "x".repeat(200))))
+                .run((api, doc) -> api.activities()
+                        .create(NewActivity.builder()
+                                .codigoIae(
+                                        doc.toRequest().json().get("codigo_iae").string())
+                                .descripcion("Comercio")
+                                .seccionIae(SeccionIae.EMPRESARIAL)
+                                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
+                                .regimenIva(RegimenIva.GENERAL)
+                                .fechaAlta(doc.number() == 2 ? LocalDate.of(2030, 1, 1) : LocalDate.of(2026, 1, 1))
+                                .build()));
+
+        assertThat(first.failed()).singleElement().satisfies(each -> {
+            assertThat(each.position()).isEqualTo(2);
+            assertThat(each.cause()).isInstanceOf(ValidationException.class);
+            assertThat(each.key()).isEqualTo(((CallException) each.cause()).idempotencyKey());
+        });
+        assertThat(batch(docs(2)).run(BatchedActivities::create).allDone()).isTrue();
+        assertThat(created()).containsExactlyInAnyOrder("1001", "1002");
+    }
+
+    @Test
+    void whatIsMissingIsToldBeforeAnythingIsSent() {
+        assertThatThrownBy(() -> laura.batch(docs(1)).journal(file).run(BatchedActivities::create))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("keyedBy is missing");
+        assertThatThrownBy(() -> laura.batch(docs(1)).keyedBy(Doc::key).run(BatchedActivities::create))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("journal is missing");
+        assertThatThrownBy(() -> laura.batch(Collections.singletonList(nothing(Doc.class))))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("item 1 of the batch is null");
+        assertThat(batch(List.of()).run(BatchedActivities::create).allDone()).isTrue();
+    }
+
+    @Test
+    void aSeriesKeepsItsOrderAndWhatComesAfterAFailureIsHeldBack() {
+        List<String> order = Collections.synchronizedList(new ArrayList<>());
+        BatchReport<Doc, Activity> report = batch(docs(40))
+                .inOrderWithin(doc -> doc.number() % 4)
+                .run((api, doc) -> {
+                    order.add(doc.number() % 4 + ":" + doc.number());
+                    if (doc.number() == 10) {
+                        throw new UnsupportedOperationException("ten");
+                    }
+                    return create(api, doc);
+                });
+
+        assertThat(order.stream().filter(each -> each.startsWith("1:")))
+                .containsExactly("1:1", "1:5", "1:9", "1:13", "1:17", "1:21", "1:25", "1:29", "1:33", "1:37");
+        assertThat(order).contains("2:10").doesNotContain("2:14", "2:38");
+        assertThat(report).hasToString("40 items: 32 done, 1 failed, 0 unknown, 7 not sent");
+        assertThat(report.notSent())
+                .allSatisfy(
+                        each -> assertThat(each.reason()).isEqualTo("item 10, before it in its series, is not done"));
+        assertThat(report.stopped()).isNull();
+    }
+
+    @Test
+    void aSeriesIsHeldBackAfterAnUnknownToo() {
+        mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
+        BatchReport<Doc, Activity> report =
+                batch(docs(3)).inOrderWithin(doc -> "A").run(BatchedActivities::create);
+
+        assertThat(report).hasToString("3 items: 0 done, 0 failed, 1 unknown, 2 not sent");
+        assertThat(report.unknown()).singleElement().satisfies(each -> {
+            assertThat(each.cause()).isInstanceOf(ConnectionException.class);
+            assertThat(each.write().operation()).isEqualTo("activities.create");
+            assertThat(each.write().client()).isEqualTo(CLIENT);
+            assertThat(each.write().key()).isEqualTo(((CallException) requireNonNull(each.cause())).idempotencyKey());
+        });
+    }
+
+    @Test
+    void whatTheServiceWouldSayToEveryItemEndsTheRun() {
+        mock.faults().arm("activities.create", 1, Fault.status(401, "clave_no_valida"));
+        BatchReport<Doc, Activity> unauthorised =
+                batch(docs(5)).inOrderWithin(doc -> doc.number() / 9).run(BatchedActivities::create);
+        String reader = mock.panel()
+                .createKey(NewKey.live().scopes("clientes:leer").clients(CLIENT))
+                .key();
+        try (CgClient poor = client(reader)) {
+            BatchReport<Doc, Activity> unscoped =
+                    batch(poor.forClient(CLIENT), docs(200)).run(BatchedActivities::create);
+            assertThat(unscoped.stopped())
+                    .isEqualTo("the service would refuse every item alike: 403 scope_insuficiente");
+            assertThat(unscoped.failed()).hasSizeBetween(1, 8).allMatch(each -> each.cause() instanceof ScopeException);
+            assertThat(unscoped.failed().size() + unscoped.notSent().size()).isEqualTo(200);
+        }
+
+        assertThat(unauthorised)
+                .hasToString("5 items: 0 done, 1 failed, 0 unknown, 4 not sent; stopped: the service would refuse every"
+                        + " item alike: 401 clave_no_valida");
+        assertThat(unauthorised.notSent()).allMatch(each -> each.reason().startsWith("the service would refuse"));
+        assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
+    }
+
+    @Test
+    void anInterruptEndsItAndTheNextRunGoesOn() throws Exception {
+        mock.faults().arm("activities.create", 8, Fault.delayed(Duration.ofHours(1)));
+        AtomicReference<BatchReport<Doc, Activity>> told = new AtomicReference<>();
+        AtomicReference<Boolean> flag = new AtomicReference<>();
+        Thread runner = new Thread(() -> {
+            told.set(batch(docs(30)).run(BatchedActivities::create));
+            flag.set(Thread.currentThread().isInterrupted());
+        });
+        runner.start();
+        while (mock.journal().calls("activities.create").size() < 8) {
+            Thread.onSpinWait();
+        }
+        runner.interrupt();
+        runner.join();
+        BatchReport<Doc, Activity> report = requireNonNull(told.get());
+        mock.faults().clear();
+
+        assertThat(flag.get()).isTrue();
+        assertThat(report)
+                .hasToString("30 items: 0 done, 0 failed, 8 unknown, 22 not sent; stopped: the run was interrupted");
+        assertThat(batch(docs(30)).run(BatchedActivities::create).allDone()).isTrue();
+        assertThat(created()).hasSize(30);
+        assertThat(mock.journal().proof("activities.create").done()).isEqualTo(30);
+    }
+
+    @Test
+    void anInterruptThatCameBeforeSendsNothing() {
+        Thread.currentThread().interrupt();
+        BatchReport<Doc, Activity> report = batch(docs(3)).run(BatchedActivities::create);
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(report.notSent()).hasSize(3);
+        assertThat(mock.journal().calls()).isEmpty();
+    }
+
+    @Test
+    void progressIsToldAfterEachItemInTurn() {
+        List<BatchProgress> told = new ArrayList<>();
+        batch(docs(30)).onProgress(told::add).run(BatchedActivities::create);
+
+        assertThat(told).hasSize(30);
+        assertThat(told.stream().map(BatchProgress::settled))
+                .isEqualTo(IntStream.rangeClosed(1, 30).boxed().toList());
+        assertThat(told.get(29)).isEqualTo(new BatchProgress(30, 30, 0, 0, 0));
+    }
+
+    @Test
+    void aListenerThatThrowsIsToldNoMoreAndNothingIsLost() {
+        AtomicInteger times = new AtomicInteger();
+        BatchReport<Doc, Activity> report = batch(docs(20))
+                .onProgress(each -> {
+                    times.incrementAndGet();
+                    throw new AssertionError("listener");
+                })
+                .run(BatchedActivities::create);
+
+        assertThat(times).hasValue(1);
+        assertThat(report.listenerFailure()).hasMessage("listener");
+        assertThat(report.allDone()).isTrue();
+        assertThat(proof()).isEqualTo("20 calls, 20 done, 0 replays");
+    }
+
+    @Test
+    void itsThreadsAreDaemonsEightAtMostAndEndWithIt() {
+        Set<Thread> threads = ConcurrentHashMap.newKeySet();
+        batch(docs(48)).run((api, doc) -> {
+            threads.add(Thread.currentThread());
+            return create(api, doc);
+        });
+
+        assertThat(threads).hasSizeBetween(1, 8);
+        assertThat(threads)
+                .allMatch(Thread::isDaemon)
+                .noneMatch(Thread::isAlive)
+                .allSatisfy(each -> assertThat(each.getName()).startsWith("cg-sdk-batch-"));
+    }
+
+    @Test
+    void aWriteIsInTheJournalBeforeItIsSentAndNothingPersonalEverIs() throws Exception {
+        List<String> unwritten = Collections.synchronizedList(new ArrayList<>());
+        OkHttpClient http = new OkHttpClient.Builder()
+                .addInterceptor(chain -> {
+                    String key = requireNonNull(chain.request().header("Idempotency-Key"));
+                    if (!Files.readString(file).contains("sent " + key + " activities.create 1002 ")) {
+                        unwritten.add(key);
+                    }
+                    return chain.proceed(chain.request());
+                })
+                .build();
+        try (CgClient watched = CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(ApiKey.of(mock.liveKey()))
+                .httpClient(http)
+                .time(time)
+                .build()) {
+            mock.faults().arm("activities.create", 1, Fault.status(422, "datos_invalidos"));
+            batch(watched.forClient(CLIENT), List.of(new Doc(1, "Secreto"), new Doc(2, "Secreto")))
+                    .run(BatchedActivities::create);
+        }
+        String journal = Files.readString(file);
+
+        assertThat(unwritten).isEmpty();
+        assertThat(journal).contains("refused ", " 422 datos_invalidos ", "done ", " 201 ");
+        assertThat(journal).doesNotContain("Secreto", "EMPRESARIAL", mock.liveKey());
+        assertThat(journal.lines().filter(each -> each.startsWith("sent "))).hasSize(2);
+    }
+
+    @Test
+    void nothingPrintableShowsAnItem() {
+        mock.faults().arm("activities.create", 1, Fault.status(422, "datos_invalidos"));
+        BatchReport<Doc, Activity> report =
+                batch(List.of(new Doc(1, "Secreto"), new Doc(2, "Secreto"))).run(BatchedActivities::create);
+
+        assertThat(report.toString() + report.succeeded() + report.failed()).doesNotContain("Secreto");
+    }
+}
