@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Prints figures side by side as they come, and in the end which claims they meet. Not thread-safe. */
 final class ReportTable {
-    private static final String CLAIM = "%-44s %8.2f %-10s %s";
+    private static final String CLAIM = "%-48s %8.2f %-10s %s";
 
     private final List<String> names;
     private final List<String> claims = new ArrayList<>();

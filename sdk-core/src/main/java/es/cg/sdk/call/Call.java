@@ -1,7 +1,6 @@
 package es.cg.sdk.call;
 
 import es.cg.sdk.model.Json;
-import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -173,7 +172,7 @@ public final class Call<T> {
 
     /** Half a surrogate pair would be sent as a question mark, and name something else. */
     private static String wellFormed(Operation<?> operation, String value) {
-        if (!StandardCharsets.UTF_8.newEncoder().canEncode(value)) {
+        if (value.codePoints().anyMatch(each -> each >= Character.MIN_SURROGATE && each <= Character.MAX_SURROGATE)) {
             throw new IllegalArgumentException("a parameter of " + operation + " has half a surrogate pair");
         }
         return value;

@@ -1,12 +1,14 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.model.Meta;
+import java.util.regex.Pattern;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** An answer as it came: its bytes, its headers, and what a view will tell of it. */
 final class Answer {
     private static final int LONGEST_REQUEST_ID = 200;
+    private static final Pattern INVISIBLE = Pattern.compile("[^\\x21-\\x7e]");
 
     private final int status;
     private final Headers headers;
@@ -38,11 +40,20 @@ final class Answer {
     @Nullable
     String requestId() {
         String header = headers.get("Request-Id");
-        if (header == null) {
-            return null;
+        if (header == null || isFine(header)) {
+            return header;
         }
-        String visible = header.replaceAll("[^\\x21-\\x7e]", "?");
+        String visible = INVISIBLE.matcher(header).replaceAll("?");
         return visible.substring(0, Math.min(visible.length(), LONGEST_REQUEST_ID));
+    }
+
+    private static boolean isFine(String header) {
+        for (int i = 0; i < header.length(); i++) {
+            if (header.charAt(i) < 0x21 || header.charAt(i) > 0x7e) {
+                return false;
+            }
+        }
+        return header.length() <= LONGEST_REQUEST_ID;
     }
 
     @Nullable

@@ -9,6 +9,7 @@ import okhttp3.Call;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
+import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
 /** One request, one answer, over OkHttp. Thread-safe. */
@@ -101,9 +102,10 @@ final class Exchange {
     private static byte[] body(Response response, Sent sent) throws Failed {
         String reason;
         try {
-            byte[] bytes = response.body().byteStream().readNBytes(MOST_BYTES + 1);
-            if (bytes.length <= MOST_BYTES) {
-                return bytes;
+            // Out of OkHttp's own buffers in one piece: a stream would be read through another.
+            BufferedSource source = response.body().source();
+            if (!source.request(MOST_BYTES + 1L)) {
+                return source.getBuffer().readByteArray();
             }
             reason = "it is longer than " + MOST_BYTES + " bytes";
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {

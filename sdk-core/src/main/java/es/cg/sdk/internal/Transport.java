@@ -81,7 +81,11 @@ public final class Transport implements AutoCloseable {
             sent.goesOut(connection != null && !used.add(connection));
         }
         Response response = chain.proceed(chain.request());
-        sent.retryAfter(response.header("Retry-After"));
+        String retryAfter = response.header("Retry-After");
+        if (retryAfter == null) {
+            return response;
+        }
+        sent.retryAfter(retryAfter);
         return response.newBuilder().removeHeader("Retry-After").build();
     }
 
