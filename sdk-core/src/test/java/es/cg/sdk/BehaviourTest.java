@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import es.cg.sdk.BehaviourTable.Row;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
@@ -19,20 +20,24 @@ import es.cg.sdk.model.Json;
 import java.io.File;
 import java.io.IOException;
 import java.net.InetAddress;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInfo;
 
 /** What published clients do wrong in one situation or another, each a test; none of them passes all. */
 final class BehaviourTest {
@@ -42,13 +47,17 @@ final class BehaviourTest {
             .call()
             .body(Json.of(java.util.Map.of("a", 1)));
 
+    private static final BehaviourTable TABLE = new BehaviourTable();
+
     private final MockWebServer server = new MockWebServer();
     private final StillTime time = new StillTime();
     private CgClient cg;
     private ClientApi laura;
+    private String test = "";
 
     @BeforeEach
-    void start() throws IOException {
+    void start(TestInfo info) throws IOException {
+        test = info.getTestMethod().orElseThrow().getName();
         server.start();
         cg = client(time);
         laura = cg.forClient(1001);
@@ -58,6 +67,19 @@ final class BehaviourTest {
     void stop() {
         cg.close();
         server.close();
+    }
+
+    /** {@code -Dbehaviour.print} prints the table, which has what the tests saw and nothing else. */
+    @AfterAll
+    static void print() {
+        if (Boolean.getBoolean("behaviour.print")) {
+            System.out.println(TABLE.text());
+            TABLE.mustBeFull();
+        }
+    }
+
+    private void seen(Row row, String does) {
+        TABLE.seen(row, test, does);
     }
 
     private CgClient client(Time source) {
@@ -91,6 +113,7 @@ final class BehaviourTest {
         assertThat(second.getHeaders()).isEqualTo(first.getHeaders());
         assertThat(second.getBody()).isEqualTo(first.getBody());
         assertThat(first.getHeaders().get("Idempotency-Key")).hasSize(36);
+        seen(Row.KEY, "sent " + server.getRequestCount() + " times: one key, the same headers, the same bytes");
     }
 
     @Test
@@ -102,6 +125,7 @@ final class BehaviourTest {
         assertThat(time.waits())
                 .singleElement()
                 .satisfies(wait -> assertThat(wait).isBetween(Duration.ofSeconds(3), Duration.ofMillis(3050)));
+        seen(Row.SECONDS, "waits " + seconds());
     }
 
     @Test
@@ -113,6 +137,7 @@ final class BehaviourTest {
         assertThat(time.waits())
                 .singleElement()
                 .satisfies(wait -> assertThat(wait).isBetween(Duration.ofSeconds(7), Duration.ofMillis(7050)));
+        seen(Row.DATE, "waits " + seconds());
     }
 
     @Test
@@ -122,6 +147,7 @@ final class BehaviourTest {
         laura.run(READ);
 
         assertThat(time.waits()).containsExactly(Duration.ofMillis(250));
+        seen(Row.PAST, "waits its own " + seconds());
     }
 
     @Test
@@ -132,6 +158,7 @@ final class BehaviourTest {
         assertThat(e.retryAt()).isEqualTo(Instant.parse("2026-11-20T09:00:00Z"));
         assertThat(time.waits()).isEmpty();
         assertThat(server.getRequestCount()).isEqualTo(1);
+        seen(Row.HOUR, "throws at once: " + name(e) + ", retryAt() " + e.retryAt());
     }
 
     @Test
@@ -140,8 +167,14 @@ final class BehaviourTest {
         answer(502, "<html>Bad gateway</html>");
         answer(502, "");
 
-        assertThat(failed(ApiException.class, once, READ).status()).isEqualTo(502);
-        assertThat(failed(ApiException.class, once, READ).status()).isEqualTo(502);
+        ApiException page = failed(ApiException.class, once, READ);
+        ApiException empty = failed(ApiException.class, once, READ);
+
+        assertThat(page.status()).isEqualTo(502);
+        assertThat(empty.status()).isEqualTo(502);
+        assertThat(page).hasMessageNotContaining("Bad gateway");
+        seen(Row.PAGE_502, name(page) + ", status " + page.status() + ", outcome " + page.outcome());
+        seen(Row.EMPTY_502, name(empty) + ", status " + empty.status() + ", outcome " + empty.outcome());
     }
 
     @Test
@@ -152,6 +185,7 @@ final class BehaviourTest {
         assertThat(e.type()).isEqualTo("quite_new_error");
         assertThat(e.code()).isEqualTo("nuevo");
         assertThat(e.details()).containsEntry("extra", "x");
+        seen(Row.UNKNOWN_TYPE, name(e) + ", type " + e.type() + ", code " + e.code() + ", details " + e.details());
     }
 
     @Test
@@ -161,6 +195,7 @@ final class BehaviourTest {
 
         assertThat(e.code()).isEqualTo("estado_final");
         assertThat(server.getRequestCount()).isEqualTo(1);
+        seen(Row.CONFLICT, server.getRequestCount() + " request: " + name(e) + ", status " + e.status());
     }
 
     @Test
@@ -175,6 +210,7 @@ final class BehaviourTest {
         assertThat(e.requestId()).isEqualTo("req_1");
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e).hasMessageNotContaining("Welcome");
+        seen(Row.PAGE_200, name(e) + ", outcome " + e.outcome() + ", request id kept, body not quoted");
     }
 
     @Test
@@ -183,9 +219,8 @@ final class BehaviourTest {
             for (int i = 0; i < 6; i++) {
                 answer(503, "", "Retry-After", "60");
             }
-            interrupted(slow.forClient(1001), READ, Outcome.NOTHING_DONE);
+            interrupted(Row.INTERRUPTED_WAIT, slow.forClient(1001), READ, Outcome.NOTHING_DONE);
         }
-        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -194,9 +229,8 @@ final class BehaviourTest {
             server.enqueue(new MockResponse.Builder()
                     .onResponseStart(SocketEffect.Stall.INSTANCE)
                     .build());
-            interrupted(slow.forClient(1001), WRITE, Outcome.UNKNOWN);
+            interrupted(Row.INTERRUPTED_READ, slow.forClient(1001), WRITE, Outcome.UNKNOWN);
         }
-        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
     @Test
@@ -217,10 +251,11 @@ final class BehaviourTest {
 
             assertThat(Thread.interrupted()).isTrue();
             assertThat(e.attempts()).hasSize(1);
+            seen(Row.INTERRUPTED_CONNECT, e.attempts().size() + " attempt: " + name(e) + ", flag kept");
         }
     }
 
-    private void interrupted(ClientApi api, Call<?> call, Outcome outcome) throws Exception {
+    private void interrupted(Row row, ClientApi api, Call<?> call, Outcome outcome) throws Exception {
         CompletableFuture<Boolean> flag = new CompletableFuture<>();
         CompletableFuture<InterruptedCallException> thrown = new CompletableFuture<>();
         Thread caller = new Thread(() -> {
@@ -235,6 +270,8 @@ final class BehaviourTest {
         assertThat(flag.get(5, TimeUnit.SECONDS)).isTrue();
         assertThat(e.outcome()).isEqualTo(outcome);
         assertThat(e.attempts()).hasSize(1);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        seen(row, server.getRequestCount() + " request: " + name(e) + ", flag kept, outcome " + e.outcome());
     }
 
     @Test
@@ -246,6 +283,7 @@ final class BehaviourTest {
         }
 
         assertThat(server.getRequestCount()).isEqualTo(10);
+        seen(Row.FIVE, "5/5 succeed, in " + server.getRequestCount() + " requests");
     }
 
     @Test
@@ -257,26 +295,60 @@ final class BehaviourTest {
 
             assertThat(e.status()).isEqualTo(307);
             assertThat(elsewhere.getRequestCount()).isZero();
+            seen(
+                    Row.REDIRECT,
+                    name(e) + " " + e.status() + "; " + elsewhere.getRequestCount() + " requests arrive there");
         }
     }
 
     @Test
     void aProcessThatForgetsToCloseEndsAtOnce() throws Exception {
         answer(200, "{}");
-        Process process = new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        System.getProperty("java.class.path")
-                                + File.pathSeparator
-                                + System.getProperty("jdk.module.path", ""),
-                        Forgetful.class.getName(),
-                        Integer.toString(server.getPort()))
-                .redirectErrorStream(true)
-                .start();
+        Process process = forgetful(
+                System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
         long lag = System.currentTimeMillis() - Long.parseLong(said.strip().replaceAll("(?s).*\\D", ""));
         assertThat(lag).as(said).isLessThan(5_000);
+        seen(Row.EXIT, "the process is gone " + lag + " ms after its last line");
+    }
+
+    /** The libraries of the runtime scope and no others, as an integrator gets them. */
+    @Test
+    void theClassPathThatMavenResolvesRunsACall() throws Exception {
+        answer(200, "{}");
+        String resolved = Files.readString(Path.of("target", "runtime-classpath.txt"));
+        assertThat(resolved).contains("okhttp-jvm").doesNotContain("junit", "mockwebserver");
+        Process process =
+                forgetful(String.join(File.pathSeparator, "target/classes", "target/test-classes", resolved.strip()));
+        String said = new String(process.getInputStream().readAllBytes(), UTF_8);
+
+        assertThat(process.waitFor()).as(said).isZero();
+        assertThat(server.getRequestCount()).isEqualTo(1);
+        seen(
+                Row.CLASS_PATH,
+                "a call succeeds over " + resolved.strip().split(File.pathSeparator, -1).length + " jars and its own");
+    }
+
+    private Process forgetful(String classPath) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        Forgetful.class.getName(),
+                        Integer.toString(server.getPort()))
+                .redirectErrorStream(true)
+                .start();
+    }
+
+    private String seconds() {
+        return time.waits().stream()
+                .map(wait -> wait.toMillis() / 1000.0 + " s")
+                .collect(Collectors.joining(", then "));
+    }
+
+    private static String name(Throwable thrown) {
+        return thrown.getClass().getSimpleName();
     }
 }
