@@ -182,10 +182,11 @@ final class ListingTest {
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
             });
             waiting.start();
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
             waiting.interrupt();
 
             assertThat(thrown.get(10, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
-            assertThat(cut.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(cut.await(5, TimeUnit.SECONDS)).isTrue();
         }
     }
 
@@ -200,9 +201,14 @@ final class ListingTest {
                         .build()) {
             assertThat(there.forClient(1).list(LIST).prefetch().stream().findFirst())
                     .isPresent();
-            while (!cut.await(50, TimeUnit.MILLISECONDS)) {
+            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            // Well before its own time is over.
+            boolean stopped = false;
+            for (int i = 0; i < 100 && !stopped; i++) {
                 System.gc();
+                stopped = cut.await(50, TimeUnit.MILLISECONDS);
             }
+            assertThat(stopped).isTrue();
         }
     }
 

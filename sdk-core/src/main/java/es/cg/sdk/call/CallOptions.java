@@ -67,7 +67,7 @@ public final class CallOptions {
         return new CallOptions(positive("deadline", whole), attemptTimeout, attempts, headers);
     }
 
-    /** With this time for each attempt. */
+    /** With this time for each attempt; where a file is sent or received, for each while in which nothing moves. */
     public CallOptions attemptTimeout(Duration each) {
         return new CallOptions(deadline, positive("attemptTimeout", each), attempts, headers);
     }

@@ -45,9 +45,11 @@ final class Exchange {
         OkHttpClient client = request.method().equals("DELETE") ? transport.unpooled() : transport.http();
         Duration silence = patience.silence();
         if (silence != null) {
+            // At least the smallest that OkHttp takes.
+            long millis = Math.max(1, silence.toMillis());
             client = client.newBuilder()
-                    .readTimeout(silence)
-                    .writeTimeout(silence)
+                    .readTimeout(millis, TimeUnit.MILLISECONDS)
+                    .writeTimeout(millis, TimeUnit.MILLISECONDS)
                     .build();
         }
         Call call = client.newCall(request.newBuilder().tag(Sent.class, sent).build());
