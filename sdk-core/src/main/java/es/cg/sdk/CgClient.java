@@ -3,6 +3,7 @@ package es.cg.sdk;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Limits;
@@ -13,15 +14,19 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Listeners;
 import es.cg.sdk.internal.Pipeline;
+import es.cg.sdk.internal.Requests;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
+import es.cg.sdk.internal.Version;
 import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -173,6 +178,8 @@ public final class CgClient implements AutoCloseable {
         private Time time = Time.system();
         private int mostOpen = Share.WHOLE;
         private boolean paced = true;
+        private final List<CallListener> listeners = new ArrayList<>();
+        private @Nullable String versionHeader;
 
         private Builder() {}
 
@@ -237,6 +244,24 @@ public final class CgClient implements AutoCloseable {
             return this;
         }
 
+        /** Who hears of every call, beside those who do already. */
+        public Builder listener(CallListener listener) {
+            listeners.add(Objects.requireNonNull(listener, "listener is null"));
+            return this;
+        }
+
+        /**
+         * The header that tells the service the contract's version, 2026-09-05, with every call; none unless told. The
+         * contract expects integrations to send a fixed version, and does not show how: ask the accounting firm.
+         *
+         * @throws IllegalArgumentException if it is no header, or one that the SDK itself sets
+         */
+        public Builder versionHeader(String name) {
+            CallOptions.defaults().header(name, Version.CONTRACT);
+            this.versionHeader = name;
+            return this;
+        }
+
         /** Where it takes the time from, and the chance: for tests that wait for nothing. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
@@ -257,8 +282,9 @@ public final class CgClient implements AutoCloseable {
             }
             Transport transport = new Transport(baseUrl, httpClient);
             Share share = new Share(mostOpen, paced, transport.baseUrl(), time);
+            Requests requests = new Requests(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
             return new CgClient(
-                    transport, new Caller(new Pipeline(transport, apiKey, Map.copyOf(routes), share, time)));
+                    transport, new Caller(new Pipeline(transport, requests, share, new Listeners(listeners), time)));
         }
     }
 }

@@ -18,6 +18,11 @@ public abstract class CgException extends RuntimeException {
         super(message, cause);
     }
 
+    /** What a server said to people, as {@link #tame} makes it, and without what it may have repeated of a request. */
+    static String said(String text) {
+        return tame(Masked.of(text));
+    }
+
     /** What a server said, fit for a line of a log: of bounded length, and unable to begin another line. */
     static String tame(String text) {
         String cut = text.length() > LONGEST ? text.substring(0, LONGEST) + "…" : text;

@@ -73,7 +73,7 @@ public final class ErrorBody implements Serializable {
 
     private static void append(StringBuilder sentence, String before, @Nullable String text) {
         if (text != null && !text.isEmpty()) {
-            sentence.append(before).append(CgException.tame(text));
+            sentence.append(before).append(CgException.said(text));
         }
     }
 

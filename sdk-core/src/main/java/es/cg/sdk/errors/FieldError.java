@@ -11,4 +11,10 @@ import org.jspecify.annotations.Nullable;
  * @param message for people; null if none was told
  */
 public record FieldError(
-        String param, @Nullable String code, @Nullable String message) implements Serializable {}
+        String param, @Nullable String code, @Nullable String message) implements Serializable {
+    /** The field and the code; the message may repeat what was sent. */
+    @Override
+    public String toString() {
+        return code == null ? param : param + " (" + code + ")";
+    }
+}

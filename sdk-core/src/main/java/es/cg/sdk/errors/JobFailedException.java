@@ -28,7 +28,7 @@ public final class JobFailedException extends CallException {
         for (String member : List.of("code", "message")) {
             String text = error.text(member);
             if (text != null && !text.isEmpty()) {
-                sentence.append(": ").append(tame(text));
+                sentence.append(": ").append(said(text));
             }
         }
         return sentence.toString();

@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
@@ -105,6 +106,11 @@ final class Attempts {
         };
     }
 
+    /** Whether the next one may be sent: the first always, a later one while the service keeps the key. */
+    boolean mayBegin() {
+        return !begun || !isTooOld();
+    }
+
     /** The next one begins. */
     void begin() {
         began = time.now();
@@ -113,6 +119,16 @@ final class Attempts {
             begun = true;
             earlier = Earlier.none(time);
         }
+    }
+
+    /** How long ago it began. */
+    Duration took() {
+        return Duration.ofNanos(time.nanos() - beganNanos);
+    }
+
+    /** What is told of it at this attempt. */
+    Which which(int attempt) {
+        return new Which(call.operation().id(), client, key, attempt);
     }
 
     int count() {
@@ -125,7 +141,7 @@ final class Attempts {
 
     /** It went wrong: whether there is to be another. */
     boolean goesOnAfter(Failure failure) {
-        made.add(new Attempt(began, Duration.ofNanos(time.nanos() - beganNanos), ended(failure)));
+        made.add(new Attempt(began, took(), ended(failure)));
         earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
         return made.size() < most

@@ -70,6 +70,13 @@ final class Failures {
         return new DeadlineException(unsent(report()), what, null);
     }
 
+    /** The call ends because its key is too old for another attempt; this is how the last one ended, if there was one. */
+    CallException tooOld(@Nullable Failure failure) {
+        return failure == null
+                ? outOfTime("waited for its place until its key was too old to be sent again")
+                : ended(failure);
+    }
+
     /** The call ends because this limit holds it back for longer than its time. */
     DeadlineException heldBack(Rate by) {
         Instant until = time.now().plus(by.pause());

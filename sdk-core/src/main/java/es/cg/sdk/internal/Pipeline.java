@@ -12,33 +12,29 @@ import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
-import java.util.Map;
-import java.util.function.Supplier;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * The way of a call, step by step: deadline → idempotency key → request with its headers → for each attempt: gate →
  * exchange → classification → result, wait, or the end. Thread-safe.
  */
 public final class Pipeline {
-    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-
     private final Requests requests;
     private final Exchange exchange;
     private final Share share;
+    private final Listeners listeners;
     private final Time time;
     private final Jobs jobs;
 
-    /** Calls over this transport with this key; {@code routes} are paths that replace an operation's own, by its id. */
-    public Pipeline(Transport transport, Supplier<ApiKey> apiKey, Map<String, String> routes, Share share, Time time) {
-        this.requests = new Requests(transport.baseUrl(), apiKey, routes);
+    /** Calls over this transport, with these requests, of which this share may be open. */
+    public Pipeline(Transport transport, Requests requests, Share share, Listeners listeners, Time time) {
+        this.requests = requests;
         this.exchange = new Exchange(transport);
         this.share = share;
+        this.listeners = listeners;
         this.time = time;
-        this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), routes), time);
+        this.jobs = new Jobs(this, new JobAddress(transport.baseUrl(), requests.routes()), time);
     }
 
     ApiKey.Kind keyKind() {
@@ -84,6 +80,7 @@ public final class Pipeline {
             return tried(call, options, deadline, attempts, request);
         } catch (CallException e) {
             attempts.entry.ended(e);
+            listeners.gaveUp(attempts, e);
             throw e;
         }
     }
@@ -92,23 +89,28 @@ public final class Pipeline {
         Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier, request));
         Transfer transfer = Transfer.of(call, request);
         ready(transfer, deadline, failures);
+        Failure failure = null;
         while (true) {
-            attempts.begin();
-            Failure failure;
-            Share.Place place = entered(attempts, deadline, failures);
-            try {
+            try (Share.Place place = entered(attempts, deadline, failures)) {
+                if (!attempts.mayBegin()) {
+                    // The machine slept through a wait: the deadline has not noticed, but the key has aged.
+                    throw failures.tooOld(failure);
+                }
+                attempts.begin();
                 attempts.entry.sending(attempts.earlier().began());
-                Answer answer = exchange.send(request, transfer.patience(options, deadline), transfer.incoming());
-                T result = read(call, options, attempts, transfer.incoming(), answer);
-                place.answered(answer);
-                LOG.debug("{} answered {} [request {}]", call.operation().id(), answer.status(), answer.requestId());
-                return result;
-            } catch (Failed failed) {
-                failure = failed.failure();
-                place.failed(failure);
-            } finally {
-                place.close();
+                listeners.attemptStarted(attempts);
+                try {
+                    Answer answer = exchange.send(request, transfer.patience(options, deadline), transfer.incoming());
+                    T result = read(call, options, attempts, transfer.incoming(), answer);
+                    place.answered(answer);
+                    listeners.answered(attempts, answer);
+                    return result;
+                } catch (Failed failed) {
+                    failure = failed.failure();
+                    place.failed(failure);
+                }
             }
+            listeners.failed(attempts, failure);
             boolean goesOn = attempts.goesOnAfter(failure);
             if (Thread.currentThread().isInterrupted()) {
                 throw failures.interrupted(failure);
@@ -152,9 +154,11 @@ public final class Pipeline {
     }
 
     private Share.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
+        long began = time.nanos();
         try {
             Share.Place place = share.enter(attempts.apiKey, attempts.client, createsClient(attempts.call), deadline);
             if (place != null) {
+                listeners.waited(attempts, Duration.ofNanos(time.nanos() - began));
                 return place;
             }
         } catch (InterruptedException e) {
@@ -183,12 +187,7 @@ public final class Pipeline {
         if (!deadline.allows(wait)) {
             throw failures.ended(failure);
         }
-        Operation<?> operation = attempts.call.operation();
-        LOG.debug(
-                "{} goes wrong ({}), and is tried again in {}",
-                operation.id(),
-                failure.rule().when(),
-                wait);
+        listeners.retries(attempts, wait);
         try {
             if (!wait.isZero()) {
                 time.sleep(wait);
@@ -196,10 +195,6 @@ public final class Pipeline {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failures.interrupted(failure);
-        }
-        if (attempts.isTooOld()) {
-            // The machine slept through the wait: the deadline has not noticed, but the key has aged.
-            throw failures.ended(failure);
         }
     }
 

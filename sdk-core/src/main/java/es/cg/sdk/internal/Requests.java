@@ -13,23 +13,34 @@ import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the HTTP request of a call: address, headers, body. */
-final class Requests {
+public final class Requests {
     private static final MediaType JSON = MediaType.get("application/json");
     private static final byte[] NOTHING = new byte[0];
 
     private final HttpUrl baseUrl;
     private final Supplier<ApiKey> apiKey;
     private final Map<String, String> routes;
+    private final @Nullable String versionHeader;
     private final String userAgent = Version.userAgent();
 
-    Requests(HttpUrl baseUrl, Supplier<ApiKey> apiKey, Map<String, String> routes) {
+    /**
+     * To this address, with the key that is supplied; {@code routes} are paths that replace an operation's own, by its
+     * id, and {@code versionHeader} is the name of the one that tells the contract's version.
+     */
+    public Requests(
+            HttpUrl baseUrl, Supplier<ApiKey> apiKey, Map<String, String> routes, @Nullable String versionHeader) {
         this.baseUrl = baseUrl;
         this.routes = routes;
         this.apiKey = apiKey;
+        this.versionHeader = versionHeader;
     }
 
     String baseUrl() {
         return baseUrl.toString();
+    }
+
+    Map<String, String> routes() {
+        return routes;
     }
 
     /** The key to call with; one call keeps it over all its attempts, since keys of writes belong to it. */
@@ -63,6 +74,9 @@ final class Requests {
         if (file) {
             // So that its length is the one that is told.
             request.header("Accept-Encoding", "identity");
+        }
+        if (versionHeader != null) {
+            request.header(versionHeader, Version.CONTRACT);
         }
         more.forEach(request::header);
         return request.build();

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.util.Collections;
 import java.util.Set;
 import java.util.WeakHashMap;
@@ -62,7 +63,10 @@ public final class Transport implements AutoCloseable {
     }
 
     private static OkHttpClient own() {
+        // The time of an attempt bounds all of it: a shorter one of a part would end it early.
         return new OkHttpClient.Builder()
+                .readTimeout(Duration.ZERO)
+                .writeTimeout(Duration.ZERO)
                 .connectionPool(new ConnectionPool(IDLE_CONNECTIONS, KEEP_ALIVE_SECONDS, TimeUnit.SECONDS))
                 .build();
     }

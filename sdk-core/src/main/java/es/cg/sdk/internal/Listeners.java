@@ -1,0 +1,77 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.CallListener.End;
+import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.errors.CallException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All who hear of calls; what one of them throws is logged, and changes nothing. Immutable and thread-safe. */
+public final class Listeners {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
+    private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
+
+    private final List<CallListener> all;
+
+    /** The log, and these. */
+    public Listeners(List<CallListener> more) {
+        List<CallListener> both = new ArrayList<>();
+        both.add(new LoggingListener());
+        both.addAll(more);
+        this.all = List.copyOf(both);
+    }
+
+    void waited(Attempts attempts, Duration time) {
+        if (time.compareTo(PERCEPTIBLE) >= 0) {
+            tell(attempts, attempts.count() + 1, (listener, call) -> listener.waited(call, time));
+        }
+    }
+
+    void attemptStarted(Attempts attempts) {
+        tell(attempts, attempts.count() + 1, CallListener::attemptStarted);
+    }
+
+    void answered(Attempts attempts, Answer answer) {
+        End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+    }
+
+    void failed(Attempts attempts, Failure failure) {
+        Answer answer = failure.answer();
+        End end = new End(
+                answer == null ? 0 : answer.status(),
+                answer == null ? null : answer.requestId(),
+                attempts.took(),
+                failure.what());
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+    }
+
+    void retries(Attempts attempts, Duration pause) {
+        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause));
+    }
+
+    void gaveUp(Attempts attempts, CallException e) {
+        tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+    }
+
+    private interface Word {
+        void to(CallListener listener, Which call);
+    }
+
+    private void tell(Attempts attempts, int attempt, Word word) {
+        Which call = attempts.which(attempt);
+        for (CallListener each : all) {
+            try {
+                word.to(each, call);
+            } catch (RuntimeException | Error e) {
+                // What has happened at the service must not be lost over who hears of it.
+                LOG.warn("a listener of calls threw {}", e.getClass().getName());
+            }
+        }
+    }
+}

@@ -1,0 +1,50 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.errors.Outcome;
+import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes down what calls do: operation, client, key, status, code and request id, and nothing else of them. */
+final class LoggingListener implements CallListener {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    @Override
+    public void waited(Which call, Duration time) {
+        if (time.compareTo(LONG) >= 0) {
+            LOG.info("{} waited for {} until it could be sent", named(call), time);
+        } else {
+            LOG.trace("{} waited for {} until it could be sent", named(call), time);
+        }
+    }
+
+    @Override
+    public void attemptStarted(Which call) {
+        LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
+    }
+
+    @Override
+    public void attemptEnded(Which call, End end) {
+        if (end.failure() == null) {
+            LOG.debug("{} answered {} in {} [request {}]", named(call), end.status(), end.took(), end.requestId());
+        } else {
+            LOG.debug("{} failed after {}: {} [request {}]", named(call), end.took(), end.failure(), end.requestId());
+        }
+    }
+
+    @Override
+    public void retries(Which call, Duration pause) {
+        LOG.info("{} failed at attempt {} and is tried again in {}", named(call), call.attempt(), pause);
+    }
+
+    @Override
+    public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+        LOG.debug("{} ends with {}: {}", named(call), why.getSimpleName(), outcome);
+    }
+
+    private static String named(Which call) {
+        return call.client() == null ? call.operation() : call.operation() + " for client " + call.client();
+    }
+}

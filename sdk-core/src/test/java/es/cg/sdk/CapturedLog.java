@@ -1,0 +1,132 @@
+package es.cg.sdk;
+
+import java.util.List;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.ILoggerFactory;
+import org.slf4j.IMarkerFactory;
+import org.slf4j.Marker;
+import org.slf4j.event.Level;
+import org.slf4j.helpers.BasicMarkerFactory;
+import org.slf4j.helpers.LegacyAbstractLogger;
+import org.slf4j.helpers.MessageFormatter;
+import org.slf4j.helpers.NOPMDCAdapter;
+import org.slf4j.spi.MDCAdapter;
+import org.slf4j.spi.SLF4JServiceProvider;
+
+/** The binding of slf4j in these tests, which keeps every line of every level for whoever wants them. */
+// slf4j makes it by its name, so that it stands in the open; nobody outside names it.
+@SuppressWarnings("exports")
+public final class CapturedLog implements SLF4JServiceProvider {
+    private static final Queue<Queue<String>> LISTENING = new ConcurrentLinkedQueue<>();
+
+    private final IMarkerFactory markers = new BasicMarkerFactory();
+    private final MDCAdapter mdc = new NOPMDCAdapter();
+
+    /** Made by slf4j. */
+    public CapturedLog() {}
+
+    /** All lines from now on, those of other tests too, until it is closed. */
+    static Lines lines() {
+        return new Lines();
+    }
+
+    static final class Lines implements AutoCloseable {
+        private final Queue<String> lines = new ConcurrentLinkedQueue<>();
+
+        private Lines() {
+            LISTENING.add(lines);
+        }
+
+        List<String> sofar() {
+            return List.copyOf(lines);
+        }
+
+        /** Those that hold this text. */
+        List<String> with(String text) {
+            return lines.stream().filter(each -> each.contains(text)).toList();
+        }
+
+        @Override
+        public void close() {
+            LISTENING.removeIf(each -> each == lines);
+        }
+    }
+
+    @Override
+    public ILoggerFactory getLoggerFactory() {
+        return Named::new;
+    }
+
+    @Override
+    public IMarkerFactory getMarkerFactory() {
+        return markers;
+    }
+
+    @Override
+    public MDCAdapter getMDCAdapter() {
+        return mdc;
+    }
+
+    @Override
+    public String getRequestedApiVersion() {
+        return "2.0.99";
+    }
+
+    @Override
+    public void initialize() {}
+
+    private static final class Named extends LegacyAbstractLogger {
+        private static final long serialVersionUID = 1L;
+
+        Named(String name) {
+            this.name = name;
+        }
+
+        @Override
+        public boolean isTraceEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isDebugEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isInfoEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isWarnEnabled() {
+            return true;
+        }
+
+        @Override
+        public boolean isErrorEnabled() {
+            return true;
+        }
+
+        @Override
+        protected @Nullable String getFullyQualifiedCallerName() {
+            return null;
+        }
+
+        @Override
+        protected void handleNormalizedLoggingCall(
+                Level level,
+                @Nullable Marker marker,
+                String pattern,
+                Object @Nullable [] arguments,
+                @Nullable Throwable thrown) {
+            if (!LISTENING.isEmpty()) {
+                String line = level + " " + name + " "
+                        + MessageFormatter.basicArrayFormat(pattern, arguments)
+                        + (thrown == null ? "" : " " + Everything.of(thrown));
+                LISTENING.forEach(each -> each.add(line));
+            }
+        }
+    }
+}

@@ -1,0 +1,179 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class ListenerTest {
+    private final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
+    private final StillTime time = new StillTime();
+    private final List<String> heard = new ArrayList<>();
+
+    @AfterEach
+    void stop() {
+        mock.close();
+    }
+
+    /** Writes down all that it hears. */
+    private final class Hearing implements CallListener {
+        @Override
+        public void waited(Which call, Duration length) {
+            heard.add("waited " + length + " before " + call.attempt());
+        }
+
+        @Override
+        public void attemptStarted(Which call) {
+            heard.add("started " + call.operation() + " " + call.client() + " " + call.attempt());
+        }
+
+        @Override
+        public void attemptEnded(Which call, End end) {
+            heard.add("ended " + call.attempt() + " " + end.status() + " " + end.failure()
+                    + (end.requestId() == null ? "" : " with id"));
+        }
+
+        @Override
+        public void retries(Which call, Duration pause) {
+            heard.add("retries " + call.attempt() + " in " + pause);
+        }
+
+        @Override
+        public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+            heard.add("gave up " + call.attempt() + " " + outcome + " " + why.getSimpleName());
+        }
+    }
+
+    private CgClient.Builder client() {
+        return CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(ApiKey.of(mock.liveKey()))
+                .time(time);
+    }
+
+    @Test
+    void everyStepOfACallIsHeardInItsOrder() {
+        mock.faults().arm("status.get", 1, Fault.status(503, "servicio_no_disponible"));
+        mock.faults().arm("status.get", 1, Fault.droppedBefore());
+        try (CgClient cg = client().listener(new Hearing()).build()) {
+            cg.status().get();
+        }
+
+        assertThat(heard.get(4)).startsWith("ended 2 0 got no answer from ");
+        assertThat(heard)
+                .containsExactly(
+                        "started status.get null 1",
+                        "ended 1 503 503 servicio_no_disponible with id",
+                        "retries 1 in " + time.waits().get(0),
+                        "started status.get null 2",
+                        heard.get(4),
+                        // An idle connection that was hung up.
+                        "retries 2 in PT0S",
+                        "started status.get null 3",
+                        "ended 3 200 null with id");
+    }
+
+    @Test
+    void whatACallIsHeldBackForAndHowItEndsIsHeard() {
+        mock.faults().arm("activities.list", 6, Fault.status(503, "servicio_no_disponible"));
+        try (CgClient cg = client().listener(new Hearing()).build()) {
+            ClientApi laura = cg.forClient(1001).with(CallOptions.defaults().attempts(1));
+            assertThatThrownBy(
+                            () -> laura.activities().list().pages().iterator().next())
+                    .isInstanceOf(ApiException.class);
+        }
+
+        assertThat(heard)
+                .containsExactly(
+                        "started activities.list 1001 1",
+                        "ended 1 503 503 servicio_no_disponible with id",
+                        "gave up 1 NOTHING_DONE ApiException");
+        mock.faults().clear();
+    }
+
+    @Test
+    void whatAListenerThrowsChangesNothingAndIsLogged() {
+        CallListener broken = new CallListener() {
+            @Override
+            public void attemptStarted(Which call) {
+                throw new IllegalStateException("12345678Z");
+            }
+
+            @Override
+            public void attemptEnded(Which call, End end) {
+                throw new AssertionError("12345678Z");
+            }
+        };
+        try (CapturedLog.Lines log = CapturedLog.lines();
+                CgClient cg = client().listener(broken).listener(new Hearing()).build()) {
+            assertThat(cg.status().get().entorno()).isEqualTo("produccion");
+
+            assertThat(heard).hasSize(2);
+            assertThat(log.with("a listener of calls threw java.lang.IllegalStateException"))
+                    .isNotEmpty();
+            assertThat(log.with("a listener of calls threw java.lang.AssertionError"))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void theLogTellsOfAttemptsAndRetries() {
+        mock.faults().arm("status.get", 1, Fault.status(503, "servicio_no_disponible"));
+        try (CapturedLog.Lines log = CapturedLog.lines();
+                CgClient cg = client().build()) {
+            String id = cg.status().get().meta().requestId();
+
+            assertThat(log.with("[request " + id + "]"))
+                    .singleElement()
+                    .asString()
+                    .startsWith("DEBUG es.cg.sdk status.get answered 200 in PT");
+            assertThat(log.with("INFO es.cg.sdk status.get failed at attempt 1 and is tried again in "
+                            + time.waits().get(0)))
+                    .isNotEmpty();
+        }
+    }
+
+    @Test
+    void theVersionIsToldWhereTheServiceWantsIt() throws Exception {
+        try (MockWebServer server = new MockWebServer()) {
+            server.enqueue(new MockResponse.Builder().body("{}").build());
+            server.start();
+            try (CgClient cg = CgClient.builder()
+                    .baseUrl(server.url("/api/public/v1").toString())
+                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                    .versionHeader("CG-Version")
+                    .build()) {
+                cg.status().get();
+                RecordedRequest request = server.takeRequest();
+
+                assertThat(request.getHeaders().get("CG-Version")).isEqualTo("2026-09-05");
+                assertThat(request.getHeaders().get("User-Agent"))
+                        .matches("cg-sdk-java/\\S+ \\(contract 2026-09-05; Java [0-9]+\\)");
+            }
+        }
+    }
+
+    @Test
+    void aVersionHeaderThatIsNoneOrTheSdksOwnIsRefused() {
+        for (String name : new String[] {"", "a b", "a\r\nX-Evil", "Authorization", "Idempotency-Key"}) {
+            assertThat(catchThrowableOfType(IllegalArgumentException.class, () -> client().versionHeader(name)))
+                    .as(name)
+                    .isNotNull();
+        }
+    }
+}

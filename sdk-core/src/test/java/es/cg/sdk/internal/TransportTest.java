@@ -1,0 +1,28 @@
+package es.cg.sdk.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+
+final class TransportTest {
+    private static final String ADDRESS = "https://api.example/api/public/v1";
+
+    @Test
+    void onlyTheTimeOfAnAttemptBoundsItsReadsAndWrites() {
+        try (Transport own = new Transport(ADDRESS, null)) {
+            assertThat(own.http().readTimeoutMillis()).isZero();
+            assertThat(own.http().writeTimeoutMillis()).isZero();
+        }
+    }
+
+    @Test
+    void whatACallersOwnClientBoundsStaysBounded() {
+        OkHttpClient given =
+                new OkHttpClient.Builder().readTimeout(Duration.ofSeconds(3)).build();
+        try (Transport shared = new Transport(ADDRESS, given)) {
+            assertThat(shared.http().readTimeoutMillis()).isEqualTo(3000);
+        }
+    }
+}
