@@ -32,8 +32,12 @@ import org.junit.jupiter.api.io.TempDir;
 final class BatchKillTest {
     private static final Pattern DOCUMENT = Pattern.compile("\"referencia_externa\":\"(doc-\\d+)\"");
 
-    // The invoices of it are issued on the mock's clock, which stands still.
-    private final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
+    // No limits: waiting for the next minute would be waiting really.
+    private final MockCg mock = MockCg.builder()
+            .seed(System.nanoTime())
+            .requestsPerMinute(0)
+            .requestsPerClientPerMinute(0)
+            .start();
 
     @TempDir
     Path folder;

@@ -24,7 +24,11 @@ import org.junit.jupiter.api.io.TempDir;
 abstract class BatchedActivities {
     static final long CLIENT = 1002;
 
-    final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
+    final MockCg mock = MockCg.builder()
+            .seed(System.nanoTime())
+            .requestsPerMinute(0)
+            .requestsPerClientPerMinute(0)
+            .start();
     final StillTime time = new StillTime();
     final CgClient cg = client(mock.liveKey());
     final ClientApi laura = cg.forClient(CLIENT);
