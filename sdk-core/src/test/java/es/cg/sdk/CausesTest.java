@@ -199,10 +199,13 @@ final class CausesTest {
     }
 
     @Test
-    void noRowOfTheTableIsForgotten() {
+    void noRowOfTheTableThatIsTriedAgainIsForgotten() {
+        List<Rule> triedAgain = RetryRules.all().stream()
+                .filter(rule -> Stream.of(Kind.values()).anyMatch(kind -> rule.action(kind) != Action.STOP))
+                .toList();
         assertThat(Stream.concat(
                         Stream.of(RetryRules.NEVER_CONNECTED), CAUSES.stream().map(Cause::rule)))
-                .containsAll(RetryRules.all());
+                .containsAll(triedAgain);
     }
 
     /** OkHttp itself repeats a call, a write too, that is answered with 503 and so short a wait. */

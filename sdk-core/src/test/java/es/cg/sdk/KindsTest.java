@@ -1,5 +1,7 @@
 package es.cg.sdk;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -13,10 +15,14 @@ import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Download;
+import es.cg.sdk.call.DownloadedFile;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
+import es.cg.sdk.call.Upload;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
@@ -27,6 +33,8 @@ import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.math.BigDecimal;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
@@ -37,6 +45,7 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
@@ -53,6 +62,10 @@ final class KindsTest {
             Operation.delete("activities.delete", "/activities/{id}", json -> json);
     private static final Operation<Job<Json>> GENERATE =
             Operation.deferred("taxModels.generate", "/tax-models", json -> json);
+    private static final Operation<Job<Json>> SEND = Operation.deferred("documents.upload", "/documents", json -> json);
+    private static final Operation<Page<Json>> DOCUMENTS = Operation.list("documents.list", "/documents", json -> json);
+    private static final Operation<Page<Json>> MODELS = Operation.list("taxModels.list", "/tax-models", json -> json);
+    private static final Operation<DownloadedFile> FILE = Operation.download("taxModels.file", "/tax-models/{id}/file");
     private static final Map<String, Object> ANNUAL = Map.of("modelo", "390", "ejercicio", 2025);
 
     private final RunningMock mock;
@@ -191,6 +204,27 @@ final class KindsTest {
 
         JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
         assertThat(e.code()).isEqualTo("generacion_fallida");
+    }
+
+    @Test
+    void aFileThatIsSent() {
+        mock.arm("documents.upload", 1, Map.of("drop", "after"));
+        Job<Json> job = laura.run(SEND.call().upload(Upload.of("factura.pdf", "%PDF-1.7 una factura".getBytes(UTF_8))));
+        mock.advance("PT200S");
+
+        assertThat(job.await(Duration.ofMinutes(1)).text()).contains("factura.pdf");
+        assertThat(cg.forClient(1001).list(DOCUMENTS.call()))
+                .filteredOn(each -> each.text().contains("factura.pdf"))
+                .hasSize(1);
+    }
+
+    @Test
+    void aFileThatIsReceived(@TempDir Path folder) throws IOException {
+        String id = requireNonNull(
+                laura.list(MODELS.call()).iterator().next().get("id").string());
+        DownloadedFile file = laura.run(FILE.call(id).into(Download.toFile(folder.resolve("modelo.pdf"))));
+
+        assertThat(Files.readString(file.path(), ISO_8859_1)).startsWith("%PDF");
     }
 
     /** The integrator's own type, named as the service names things. */
