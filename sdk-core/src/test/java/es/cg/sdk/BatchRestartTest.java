@@ -26,6 +26,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32;
 import mockwebserver3.MockResponse;
@@ -309,7 +310,9 @@ final class BatchRestartTest {
 
         assertThat(report.troubled())
                 .singleElement()
-                .satisfies(each -> assertThat(each.trouble()).hasMessageContaining("names no job"));
+                .satisfies(each -> assertThat(
+                                Objects.requireNonNull(each.trouble()).getCause())
+                        .hasMessageContaining("names no job"));
     }
 
     @Test

@@ -73,7 +73,7 @@ final class CanaryTest {
             "errors":[{"param":"receptor_nif","code":"nif_no_valido","message":"%1$s is wrong"}]}}""".formatted(NIF, IBAN, KEY);
 
     private static final String JOB = """
-            {"id":"job_1","object":"job","estado":"fallido","error":{"code":"x","message":"%1$s and %2$s"}}""".formatted(NIF, IBAN);
+            {"id":"job_1","object":"job","estado":"failed","error":{"code":"%1$s","message":"%1$s and %2$s"}}""".formatted(NIF, IBAN);
 
     private final MockWebServer server = new MockWebServer();
 
@@ -100,6 +100,7 @@ final class CanaryTest {
     private enum Way {
         WELL,
         REFUSED,
+        REFUSED_BY_ECHO,
         FORBIDDEN,
         FAILED,
         AWAY,
@@ -114,6 +115,10 @@ final class CanaryTest {
             return switch (this) {
                 case WELL -> json(200, ECHO);
                 case REFUSED -> json(422, REFUSAL);
+                case REFUSED_BY_ECHO ->
+                    json(
+                            422,
+                            REFUSAL.replace("datos_invalidos", NIF + " " + KEY).replace("receptor_nif", IBAN));
                 case FORBIDDEN -> json(403, REFUSAL.replace("datos_invalidos", "scope_insuficiente"));
                 case FAILED -> json(500, REFUSAL.replace("datos_invalidos", "error_interno"));
                 case AWAY -> json(503, REFUSAL);

@@ -89,7 +89,30 @@ final class ListenerTest {
     }
 
     @Test
-    void whatACallIsHeldBackForAndHowItEndsIsHeard() {
+    void whatACallIsHeldBackForIsHeard() throws Exception {
+        try (MockWebServer server = new MockWebServer()) {
+            for (int i = 0; i < 2; i++) {
+                server.enqueue(new MockResponse.Builder()
+                        .addHeader("RateLimit-Limit", "1")
+                        .addHeader("RateLimit-Remaining", "0")
+                        .addHeader("RateLimit-Reset", "60")
+                        .body("{}")
+                        .build());
+            }
+            server.start();
+            try (CgClient cg = client().baseUrl(server.url("/api/public/v1").toString())
+                    .listener(new Hearing())
+                    .build()) {
+                cg.status().get();
+                cg.status().get();
+            }
+        }
+
+        assertThat(heard).contains("waited PT1M before 1").hasSize(5);
+    }
+
+    @Test
+    void howACallEndsIsHeard() {
         mock.faults().arm("activities.list", 6, Fault.status(503, "servicio_no_disponible"));
         try (CgClient cg = client().listener(new Hearing()).build()) {
             ClientApi laura = cg.forClient(1001).with(CallOptions.defaults().attempts(1));

@@ -66,20 +66,29 @@ final class RetryTableTest {
             again("429 and no word", answer(429, "")),
             stop("429 cupo_mensual_agotado", limited("cupo_mensual_agotado", "credential-rate")),
             stop("429 demasiados_intentos_fallidos", limited("demasiados_intentos_fallidos", "ip-rate")),
-            again("409 operacion_en_curso", error(409, "operacion_en_curso")),
+            new Row(
+                    "409 operacion_en_curso",
+                    error(409, "operacion_en_curso").build(),
+                    ALWAYS,
+                    ALWAYS,
+                    ALWAYS,
+                    UNKNOWN,
+                    UNKNOWN),
             again("409 generacion_en_curso", error(409, "generacion_en_curso")),
             twice("409 emision_no_posible", error(409, "emision_no_posible")),
             twice("409 edicion_no_posible", error(409, "edicion_no_posible")),
             twice("409 nif_no_valido", error(409, "nif_no_valido")),
             twice("409 serie_no_disponible", error(409, "serie_no_disponible")),
             stop("409 otherwise", error(409, "actividad_duplicada")),
-            stop("409 idempotency_key_reutilizada", error(409, "idempotency_key_reutilizada")),
+            unclear("409 idempotency_key_reutilizada", error(409, "idempotency_key_reutilizada")),
             stop("400", error(400, "json_invalido")),
             stop("401", error(401, "clave_no_valida")),
             stop("403", error(403, "scope_insuficiente")),
             stop("404", error(404, "no_encontrado")),
             stop("405", error(405, "metodo_no_permitido")),
-            stop("413", answer(413, "")),
+            stop("413", error(413, "cuerpo_demasiado_grande")),
+            unclear("403 and a page of something between", answer(403, "<html>")),
+            unclear("408 and no word", answer(408, "")),
             stop("422", error(422, "datos_invalidos")),
             stop("501", error(501, "funcion_no_disponible_en_sandbox")),
             again("503", error(503, "servicio_no_disponible")),
@@ -98,6 +107,10 @@ final class RetryTableTest {
 
     private static Row cut(String name, MockResponse.Builder answer) {
         return new Row(name, answer.build(), ALWAYS, ALWAYS, NEVER, UNKNOWN, UNKNOWN);
+    }
+
+    private static Row unclear(String name, MockResponse.Builder answer) {
+        return new Row(name, answer.build(), NEVER, NEVER, NEVER, UNKNOWN, UNKNOWN);
     }
 
     private static Row again(String name, MockResponse.Builder answer) {

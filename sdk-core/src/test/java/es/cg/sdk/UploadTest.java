@@ -252,7 +252,8 @@ final class UploadTest {
         LocalFileException e = catchThrowableOfType(
                 LocalFileException.class, () -> laura.run(SEND.call().upload(upload)));
 
-        assertThat(e).hasMessageContaining("cannot be read (java.nio.file.NoSuchFileException");
+        assertThat(e).hasMessageContaining("cannot be read (java.nio.file.NoSuchFileException)");
+        assertThat(Everything.of(e)).doesNotContain("factura.pdf");
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e.attempts()).isEmpty();
         assertThat(e.client()).isEqualTo(1001L);

@@ -112,14 +112,17 @@ public final class RetryRules {
                     STOP,
                     true),
             rule("too much at once", codes(), 429, AGAIN, AGAIN, AGAIN, true),
+            // Proof that the key has come before: it may be done, though not by this request.
+            rule("this key is under way already", codes("operacion_en_curso"), 409, AGAIN, AGAIN, AGAIN, false),
             rule(
-                    "under way already",
-                    codes("operacion_en_curso", "generacion_en_curso"),
+                    "this key has done something else",
+                    codes("idempotency_key_reutilizada"),
                     409,
-                    AGAIN,
-                    AGAIN,
-                    AGAIN,
-                    true),
+                    STOP,
+                    STOP,
+                    STOP,
+                    false),
+            rule("under way already", codes("generacion_en_curso"), 409, AGAIN, AGAIN, AGAIN, true),
             rule(
                     "not as things stand",
                     codes("emision_no_posible", "edicion_no_posible", "nif_no_valido", "serie_no_disponible"),
@@ -134,6 +137,8 @@ public final class RetryRules {
             rule("something in between failed", codes(), statuses(502, 504), AGAIN, AGAIN, STOP, false));
 
     private static final Rule REDIRECTED = rule("3xx, which is never followed", STOP, STOP, STOP, false);
+    // From something between, which may have passed the request on.
+    private static final Rule FOREIGN = rule("4xx without the service's error", STOP, STOP, STOP, false);
     private static final Rule REFUSED = rule("any other 4xx, and 501", STOP, STOP, STOP, true);
     private static final Rule ODD = rule("any other answer", AGAIN, AGAIN, STOP, false);
 
@@ -143,7 +148,7 @@ public final class RetryRules {
     public static List<Rule> all() {
         return Stream.concat(
                         Stream.of(NEVER_CONNECTED, STALE, CUT, UNREADABLE, LOCAL),
-                        Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, REFUSED, ODD)))
+                        Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, FOREIGN, REFUSED, ODD)))
                 .toList();
     }
 
@@ -155,12 +160,15 @@ public final class RetryRules {
         return byCode.orElseGet(() -> ANSWERS.stream()
                 .filter(rule -> rule.codes().isEmpty() && rule.statuses().contains(status))
                 .findFirst()
-                .orElseGet(() -> byFamily(status)));
+                .orElseGet(() -> byFamily(status, code)));
     }
 
-    private static Rule byFamily(int status) {
+    private static Rule byFamily(int status, @Nullable String code) {
         if (status >= 300 && status < 400) {
             return REDIRECTED;
+        }
+        if (status >= 400 && status < 500 && code == null) {
+            return FOREIGN;
         }
         return (status >= 400 && status < 500) || status == 501 ? REFUSED : ODD;
     }

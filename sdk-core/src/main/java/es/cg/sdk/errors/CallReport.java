@@ -155,7 +155,7 @@ public final class CallReport implements Serializable {
             sentence.append("; ").append(nextStep);
         }
         if (requestId != null) {
-            sentence.append(" [request ").append(CgException.tame(requestId)).append(']');
+            sentence.append(" [request ").append(CgException.said(requestId)).append(']');
         }
         return sentence.toString();
     }

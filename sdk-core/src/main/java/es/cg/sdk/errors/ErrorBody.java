@@ -80,6 +80,6 @@ public final class ErrorBody implements Serializable {
     /** The status and the code. */
     @Override
     public String toString() {
-        return status + (text("code") == null ? "" : " " + CgException.tame(String.valueOf(text("code"))));
+        return status + (text("code") == null ? "" : " " + CgException.said(String.valueOf(text("code"))));
     }
 }

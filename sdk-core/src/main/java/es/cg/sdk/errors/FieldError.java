@@ -15,6 +15,6 @@ public record FieldError(
     /** The field and the code; the message may repeat what was sent. */
     @Override
     public String toString() {
-        return code == null ? param : param + " (" + code + ")";
+        return CgException.said(code == null ? param : param + " (" + code + ")");
     }
 }

@@ -18,6 +18,16 @@ public final class UnreadableAnswerException extends CallException {
         this.status = status;
     }
 
+    /** An answer of this status to this call that whoever reads it cannot read, and what that threw. */
+    public UnreadableAnswerException(CallReport report, int status, RuntimeException thrown) {
+        super(
+                report,
+                "answered " + status + ", but what came was not read: "
+                        + thrown.getClass().getName(),
+                thrown);
+        this.status = status;
+    }
+
     /** The status code. */
     public int status() {
         return status;

@@ -65,6 +65,11 @@ final class Exchange {
             // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
             throw new Failed(Failure.network(
                     rule(sent, false), "got something that is not HTTP from " + address(request), null));
+        } catch (RuntimeException e) {
+            // An interceptor's, or OkHttp's own.
+            String what =
+                    "failed within the HTTP client, which threw " + e.getClass().getName();
+            throw new Failed(Failure.network(rule(sent, false), what, new IOException(what, e)));
         } catch (IOException e) {
             throw new Failed(Failure.network(
                     rule(sent, isEndOfStream(e)), "got no answer from " + address(request) + ": " + e.getMessage(), e));

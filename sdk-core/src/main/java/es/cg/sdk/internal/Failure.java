@@ -26,7 +26,8 @@ record Failure(
     }
 
     static Failure local(LocalFailure e, @Nullable Answer answer) {
-        return new Failure(RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e);
+        return new Failure(
+                RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e);
     }
 
     static Failure unreadable(Rule rule, Answer answer, String why) {

@@ -55,6 +55,16 @@ final class Failures {
                 : refused(report, error);
     }
 
+    /** The call is done, and whoever reads its answer threw this. */
+    CallException unread(Answer answer, RuntimeException thrown) {
+        CallReport report = report().requestId(answer.requestId())
+                .outcome(
+                        Outcome.UNKNOWN,
+                        "it is done: do not send it under another key; " + attempts.key
+                                + " gets the same answer for 24 hours");
+        return new UnreadableAnswerException(report, answer.status(), thrown);
+    }
+
     /** The call ends because its thread is interrupted; this is how its last attempt ended. */
     InterruptedCallException interrupted(Failure failure) {
         return new InterruptedCallException(unsent(report(failure)));

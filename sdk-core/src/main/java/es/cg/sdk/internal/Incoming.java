@@ -19,6 +19,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.UUID;
 import okhttp3.MediaType;
+import okhttp3.Protocol;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -76,6 +77,9 @@ final class Incoming {
         Path path = download.file(name);
         free(path);
         long told = response.body().contentLength();
+        if (told < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
+            throw new Unusable("it has no length, so that nobody could tell whether it came whole");
+        }
         if (told > download.mostBytes()) {
             throw tooLong();
         }

@@ -8,12 +8,15 @@ import java.util.concurrent.locks.LockSupport;
 import okhttp3.Call;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Cancels a call whose thread is interrupted: a blocked read on a platform thread does not notice by itself. One daemon
  * for all clients of the process, which sleeps when nothing was open for a while. Thread-safe.
  */
 final class InterruptWatch {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final long LOOK_NANOS = 15_000_000;
     private static final int IDLE_LOOKS = 200;
     private static final Map<Call, Thread> OPEN = new ConcurrentHashMap<>();
@@ -35,10 +38,13 @@ final class InterruptWatch {
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            // OkHttp 5 waits for a connection that another thread makes, and lets the interrupt out, which nothing here
-            // declares, with the flag lost.
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while it connected");
+            // Which nothing here declares. OkHttp 5 waits for a connection that another thread makes, and lets the
+            // interrupt out, with the flag lost; an interceptor of the caller's may throw anything.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+                throw new InterruptedIOException("interrupted while it connected");
+            }
+            throw new IOException("the HTTP client threw " + e.getClass().getName(), e);
         }
     }
 
@@ -64,12 +70,21 @@ final class InterruptWatch {
         return thread;
     }
 
+    private static void cancel(Call call) {
+        try {
+            call.cancel();
+        } catch (Throwable e) {
+            // From a listener of the caller's, which must not end the watch for all others.
+            LOG.warn("a listener of OkHttp threw {}", e.getClass().getName());
+        }
+    }
+
     private static void watch() {
         int idle = 0;
         while (true) {
             OPEN.forEach((call, thread) -> {
                 if (thread.isInterrupted()) {
-                    call.cancel();
+                    cancel(call);
                 }
             });
             idle = OPEN.isEmpty() ? idle + 1 : 0;

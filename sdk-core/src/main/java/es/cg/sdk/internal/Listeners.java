@@ -59,6 +59,15 @@ public final class Listeners {
         tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
     }
 
+    private static void logged(Throwable thrown) {
+        try {
+            LOG.warn("a listener of calls threw {}", thrown.getClass().getName());
+        } catch (Throwable e) {
+            // Nobody is left to be told.
+            return;
+        }
+    }
+
     private interface Word {
         void to(CallListener listener, Which call);
     }
@@ -68,9 +77,9 @@ public final class Listeners {
         for (CallListener each : all) {
             try {
                 word.to(each, call);
-            } catch (RuntimeException | Error e) {
-                // What has happened at the service must not be lost over who hears of it.
-                LOG.warn("a listener of calls threw {}", e.getClass().getName());
+            } catch (Throwable e) {
+                // What has happened at the service must not be lost over who hears of it, nor over the log.
+                logged(e);
             }
         }
     }

@@ -13,13 +13,8 @@ final class LocalFailure extends IOException {
         super(what);
     }
 
-    /** Because of this; what a source of the caller's says of itself is left to the cause. */
+    /** Because of this; what the file system says holds the name of the file, which may be a person's: left behind. */
     LocalFailure(String what, Exception cause) {
-        super(
-                what + " ("
-                        + (cause instanceof FileSystemException
-                                ? cause
-                                : cause.getClass().getName()) + ")",
-                cause);
+        super(what + " (" + cause.getClass().getName() + ")", cause instanceof FileSystemException ? null : cause);
     }
 }

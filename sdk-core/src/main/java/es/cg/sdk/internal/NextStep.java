@@ -18,6 +18,9 @@ final class NextStep {
         if (failure.rule().equals(RetryRules.LOCAL)) {
             return local(outcome, attempts);
         }
+        if ("idempotency_key_reutilizada".equals(code) && key != null) {
+            return "the key " + key + " has done something else: look up what it did before you choose another";
+        }
         if (outcome == Outcome.UNKNOWN) {
             boolean kept = status == 500 && !failure.rule().nothingDone();
             return kept && key != null ? kept(attempts, key) : unknown(attempts);
@@ -37,8 +40,6 @@ final class NextStep {
             case "ip_no_permitida" -> "the accounting firm keeps the key's list of addresses";
             case "no_encontrado" -> "check the id, and that the firm has put the client on this key";
             case "cupo_mensual_agotado" -> "writes go on; reads from the first of next month on";
-            case "idempotency_key_reutilizada" ->
-                "the key was used for something else: look up what it did before you choose another";
             case "datos_invalidos" -> "mend the fields" + sameKey(key);
             default -> status == 409 || status == 429 || status >= 500 ? "nothing was done" + sameKey(key) : "";
         };

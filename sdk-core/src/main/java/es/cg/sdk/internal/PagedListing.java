@@ -19,6 +19,8 @@ import org.jspecify.annotations.Nullable;
 /** Walks a list by its cursors; an empty page that has a next one goes on, a cursor that comes twice is an error. */
 final class PagedListing<T> implements Listing<T> {
     // Nobody walks so long, and no sum overflows.
+    // A list that never ends would use up the month's reads.
+    private static final int MOST_EMPTY = 1000;
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final Caller caller;
@@ -85,6 +87,7 @@ final class PagedListing<T> implements Listing<T> {
         private @Nullable Deadline end;
         private @Nullable PageAhead<T> fetched;
         private int count;
+        private int empty;
 
         Pages() {
             String begun = first.query().get("cursor");
@@ -150,6 +153,11 @@ final class PagedListing<T> implements Listing<T> {
             }
             if (cursor == null) {
                 throw new UnexpectedContentException(first + " says that more pages follow, but gives no cursor");
+            }
+            empty = envelope.get("data").items().isEmpty() ? empty + 1 : 0;
+            if (empty == MOST_EMPTY) {
+                throw new UnexpectedContentException(
+                        first + " gave " + MOST_EMPTY + " empty pages one after the other");
             }
             if (!cursors.add(cursor)) {
                 throw new UnexpectedContentException(first + " gave the same cursor twice: its pages go in a circle");

@@ -89,27 +89,27 @@ public final class Pipeline {
         Failures failures = new Failures(attempts, time, earlier -> again(call, options, attempts, earlier, request));
         Transfer transfer = Transfer.of(call, request);
         ready(transfer, deadline, failures);
-        Failure failure = null;
+        Failure last = null;
         while (true) {
+            Ended ended;
+            long asked = time.nanos();
             try (Share.Place place = entered(attempts, deadline, failures)) {
+                listeners.waited(attempts, Duration.ofNanos(time.nanos() - asked));
                 if (!attempts.mayBegin()) {
                     // The machine slept through a wait: the deadline has not noticed, but the key has aged.
-                    throw failures.tooOld(failure);
+                    throw failures.tooOld(last);
                 }
                 attempts.begin();
                 attempts.entry.sending(attempts.earlier().began());
                 listeners.attemptStarted(attempts);
-                try {
-                    Answer answer = exchange.send(request, transfer.patience(options, deadline), transfer.incoming());
-                    T result = read(call, options, attempts, transfer.incoming(), answer);
-                    place.answered(answer);
-                    listeners.answered(attempts, answer);
-                    return result;
-                } catch (Failed failed) {
-                    failure = failed.failure();
-                    place.failed(failure);
-                }
+                ended = sent(call, request, transfer, transfer.patience(options, deadline), place);
             }
+            if (ended instanceof Arrived arrived) {
+                listeners.answered(attempts, arrived.answer());
+                return read(call, options, attempts, transfer.incoming(), arrived, failures);
+            }
+            Failure failure = ((Broken) ended).failure();
+            last = failure;
             listeners.failed(attempts, failure);
             boolean goesOn = attempts.goesOnAfter(failure);
             if (Thread.currentThread().isInterrupted()) {
@@ -122,17 +122,53 @@ public final class Pipeline {
         }
     }
 
-    private <T> T read(Call<T> call, CallOptions options, Attempts attempts, @Nullable Incoming incoming, Answer answer)
-            throws Failed {
-        Operation<T> operation = call.operation();
-        Meta meta = answer.meta(attempts.key, attempts.count() + 1);
-        if (incoming != null) {
-            Classifier.file(answer);
-            return operation.received(incoming.file(meta));
+    /** What came of an attempt. */
+    private sealed interface Ended permits Arrived, Broken {}
+
+    /** An answer that makes sense; {@code json} is empty where a file came. */
+    private record Arrived(Answer answer, Json json) implements Ended {}
+
+    /** Something else. */
+    private record Broken(Failure failure) implements Ended {}
+
+    private Ended sent(
+            Call<?> call, Request request, Transfer transfer, Transfer.Patience patience, Share.Place place) {
+        try {
+            Answer answer = exchange.send(request, patience, transfer.incoming());
+            Json json = Classifier.result(call.operation(), answer, transfer.incoming());
+            place.answered(answer);
+            return new Arrived(answer, json);
+        } catch (Failed failed) {
+            place.failed(failed.failure());
+            return new Broken(failed.failure());
         }
-        Json json = Classifier.result(operation, answer);
-        attempts.entry.answered(meta, json);
-        return operation.read(json.answeredBy(meta), jobs.of(operation, attempts.client, attempts.key, options));
+    }
+
+    private <T> T read(
+            Call<T> call,
+            CallOptions options,
+            Attempts attempts,
+            @Nullable Incoming incoming,
+            Arrived arrived,
+            Failures failures) {
+        Operation<T> operation = call.operation();
+        Meta meta = arrived.answer().meta(attempts.key, attempts.count() + 1);
+        if (incoming == null) {
+            attempts.entry.answered(meta, arrived.json());
+        }
+        try {
+            return incoming != null
+                    ? operation.received(incoming.file(meta))
+                    : operation.read(
+                            arrived.json().answeredBy(meta),
+                            jobs.of(operation, attempts.client, attempts.key, options));
+        } catch (RuntimeException e) {
+            if (attempts.key == null) {
+                throw e;
+            }
+            // It is done: whoever reads the exception must not do it again under another key.
+            throw failures.unread(arrived.answer(), e);
+        }
     }
 
     private static void ready(Transfer transfer, Deadline deadline, Failures failures) {
@@ -154,11 +190,9 @@ public final class Pipeline {
     }
 
     private Share.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
-        long began = time.nanos();
         try {
             Share.Place place = share.enter(attempts.apiKey, attempts.client, createsClient(attempts.call), deadline);
             if (place != null) {
-                listeners.waited(attempts, Duration.ofNanos(time.nanos() - began));
                 return place;
             }
         } catch (InterruptedException e) {

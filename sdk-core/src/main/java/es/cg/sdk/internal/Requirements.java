@@ -8,6 +8,7 @@ import es.cg.sdk.errors.RequirementException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -19,6 +20,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Holds what a program needs against what {@code GET /status} and {@code GET /clients} tell. One thread's. */
 public final class Requirements {
+    // For the start of a program.
+    private static final Duration ENOUGH = Duration.ofMinutes(2);
     private static final Call<Page<Json>> CLIENTS = Operation.list("clients.list", "/clients", (Json json) -> json)
             .onNoClient()
             .call()
@@ -108,7 +111,7 @@ public final class Requirements {
             missing.put(what, "cannot be looked up: that takes " + READ_CLIENTS + ", which is not on the key");
             return this;
         }
-        for (Json each : firm.list(CLIENTS)) {
+        for (Json each : firm.list(CLIENTS).within(ENOUGH)) {
             if (String.valueOf(id).equals(String.valueOf(each.get("id").number()))) {
                 consent(what, each, needed);
                 return this;

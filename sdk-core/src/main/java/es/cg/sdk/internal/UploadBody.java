@@ -219,7 +219,7 @@ final class UploadBody extends RequestBody {
             }
             try {
                 heard.accept(bytes);
-            } catch (RuntimeException | Error e) {
+            } catch (Throwable e) {
                 heard = null;
                 LOG.warn(
                         "the progress of an upload is told no more: who heard it threw {}",

@@ -83,7 +83,9 @@ final class Use {
         return count(now) == 0 && !isTold(now);
     }
 
-    private void tell(int remaining, long resets, long now) {
+    private void tell(int remaining, long said, long now) {
+        // No window is longer than its length: a word that is wrong must not hold for ever.
+        long resets = Math.min(said, now + length);
         if (isTold(now)) {
             left = Math.min(left, remaining);
             until = Math.max(until, resets);

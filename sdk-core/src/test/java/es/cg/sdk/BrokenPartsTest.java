@@ -1,0 +1,256 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Limits.Rate;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.model.Json;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import mockwebserver3.Dispatcher;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.RecordedRequest;
+import mockwebserver3.SocketEffect;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** What others plug in is broken, or the service's word is wild: no outcome is lost, no place, and nothing holds for ever. */
+@Timeout(60)
+final class BrokenPartsTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+    private static final Operation<String> MISREAD = Operation.post(
+            "things.create",
+            "/things",
+            json -> String.valueOf(json.get("none").string()).substring(9));
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+    private final List<CgClient> clients = new ArrayList<>();
+
+    @BeforeEach
+    void start() throws Exception {
+        server.start();
+    }
+
+    @AfterEach
+    void stop() {
+        clients.forEach(CgClient::close);
+        server.close();
+    }
+
+    private CgClient.Builder builder() {
+        return CgClient.builder()
+                .baseUrl(server.url("/api/public/v1").toString())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(time);
+    }
+
+    private ClientApi client(CgClient.Builder builder) {
+        CgClient cg = builder.build();
+        clients.add(cg);
+        return cg.forClient(1);
+    }
+
+    private void answer(int status, String body, String... headers) {
+        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
+        for (int i = 0; i < headers.length; i += 2) {
+            answer.addHeader(headers[i], headers[i + 1]);
+        }
+        server.enqueue(answer.build());
+    }
+
+    /** Throws what its caller does not declare, as Kotlin does. */
+    @SuppressWarnings("unchecked")
+    private static <E extends Throwable> void sneak(Throwable thrown) throws E {
+        throw (E) thrown;
+    }
+
+    @Test
+    void aListenerThatThrowsWhatNobodyDeclaresLosesNoResultAndNoPlace() {
+        CgClient cg = builder()
+                .listener(new CallListener() {
+                    @Override
+                    public void waited(Which call, Duration length) {
+                        BrokenPartsTest.<RuntimeException>sneak(new Exception("metrics down"));
+                    }
+
+                    @Override
+                    public void attemptEnded(Which call, End end) {
+                        BrokenPartsTest.<RuntimeException>sneak(new Exception("metrics down"));
+                    }
+                })
+                .build();
+        clients.add(cg);
+        answer(201, "{\"id\":\"t_1\"}");
+
+        assertThat(cg.forClient(1).run(CREATE.call()).get("id").string()).isEqualTo("t_1");
+        assertThat(cg.limits().open()).isZero();
+    }
+
+    @Test
+    void anInterceptorThatThrowsIsALostConnectionWithItsKey() {
+        for (Throwable thrown :
+                List.of(new IllegalStateException("x"), new Exception("x"), new NullPointerException())) {
+            Interceptor broken = chain -> {
+                chain.proceed(chain.request()).close();
+                BrokenPartsTest.<RuntimeException>sneak(thrown);
+                throw new AssertionError();
+            };
+            answer(201, "{}");
+            ConnectionException e = catchThrowableOfType(
+                    ConnectionException.class,
+                    () -> client(builder()
+                                    .httpClient(new OkHttpClient.Builder()
+                                            .addInterceptor(broken)
+                                            .build()))
+                            .with(CallOptions.defaults().attempts(1))
+                            .run(CREATE.call()));
+
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(e.idempotencyKey()).isNotNull();
+            assertThat(Thread.interrupted()).isFalse();
+        }
+    }
+
+    @Test
+    void aReaderThatThrowsLosesNeitherTheKeyNorThatItIsDone() {
+        answer(201, "{\"id\":\"t_1\"}", "Request-Id", "req_1");
+        List<String> heard = new ArrayList<>();
+        ClientApi laura = client(builder().listener(new CallListener() {
+            @Override
+            public void attemptEnded(Which call, End end) {
+                heard.add(end.status() + " " + end.failure());
+            }
+        }));
+        UnreadableAnswerException e =
+                catchThrowableOfType(UnreadableAnswerException.class, () -> laura.run(MISREAD.call()));
+
+        assertThat(e).hasMessageContaining("it is done").hasCauseInstanceOf(StringIndexOutOfBoundsException.class);
+        assertThat(e.idempotencyKey()).isNotNull();
+        assertThat(e.requestId()).isEqualTo("req_1");
+        assertThat(e.status()).isEqualTo(201);
+        assertThat(heard).containsExactly("201 null");
+    }
+
+    @Test
+    void anErrorWithTheStatusOfASuccessIsNoSuccess() {
+        for (int i = 0; i < 2; i++) {
+            answer(200, "{\"error\":{\"code\":\"sin_efecto\"}}");
+        }
+        UnreadableAnswerException e = catchThrowableOfType(
+                UnreadableAnswerException.class,
+                () -> client(builder()).with(CallOptions.defaults().attempts(2)).run(CREATE.call()));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aWildResetHoldsNothingBackForLongerThanAMinute() {
+        answer(200, "{}", "RateLimit-Limit", "100", "RateLimit-Remaining", "0", "RateLimit-Reset", "999999999");
+        ClientApi laura = client(builder());
+        laura.run(CREATE.call());
+        DeadlineException e = catchThrowableOfType(
+                DeadlineException.class,
+                () -> laura.with(CallOptions.defaults().deadline(Duration.ofSeconds(30)))
+                        .run(CREATE.call()));
+
+        assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(60));
+        answer(200, "{}");
+        laura.run(CREATE.call());
+        assertThat(time.waits()).containsExactly(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aRetryAfterOfWeeksHoldsOthersBackForAMinuteAlone() {
+        answer(
+                429,
+                "{\"error\":{\"code\":\"limite_de_peticiones\"}}",
+                "Retry-After",
+                "2419200",
+                "X-CG-Rate-Limited-Reason",
+                "platform-rate");
+        ClientApi laura = client(builder());
+        assertThat(catchThrowableOfType(RateLimitException.class, () -> laura.run(CREATE.call()))
+                        .reason())
+                .isEqualTo(RateLimitReason.PLATFORM_RATE);
+        Rate rate = clients.get(0).limits().rate(RateLimitReason.PLATFORM_RATE, null);
+        answer(200, "{}");
+        laura.run(CREATE.call());
+
+        assertThat(rate).extracting(Rate::pause).isEqualTo(Duration.ofMinutes(1));
+        assertThat(time.waits()).containsExactly(Duration.ofMinutes(1));
+    }
+
+    @Test
+    void aListOfEmptyPagesWithoutEndIsAnError() {
+        server.setDispatcher(new Dispatcher() {
+            private int page;
+
+            @Override
+            public synchronized MockResponse dispatch(RecordedRequest request) {
+                return new MockResponse.Builder()
+                        .body("{\"data\":[],\"has_more\":true,\"next_cursor\":\"c" + page++ + "\"}")
+                        .build();
+            }
+        });
+        ClientApi laura = client(builder().pacing(false));
+
+        assertThatThrownBy(() -> laura.list(Operation.list("things.list", "/things", json -> json)
+                                .call())
+                        .iterator()
+                        .hasNext())
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageContaining("1000 empty pages");
+    }
+
+    @Test
+    void aListenerOfOkHttpThatThrowsEndsNoWatchOverOthers() throws Exception {
+        EventListener broken = new EventListener() {
+            @Override
+            public void canceled(Call call) {
+                throw new IllegalStateException("broken");
+            }
+        };
+        OkHttpClient http = new OkHttpClient.Builder().eventListener(broken).build();
+        for (CgClient.Builder each : List.of(builder().httpClient(http), builder())) {
+            server.enqueue(new MockResponse.Builder()
+                    .onResponseStart(SocketEffect.Stall.INSTANCE)
+                    .build());
+            ClientApi laura = client(each);
+            CompletableFuture<Throwable> thrown = new CompletableFuture<>();
+            Thread caller = new Thread(() -> thrown.complete(
+                    catchThrowableOfType(InterruptedCallException.class, () -> laura.run(CREATE.call()))));
+            caller.start();
+            server.takeRequest();
+            caller.interrupt();
+
+            if (clients.size() == 2) {
+                assertThat(thrown.get(5, TimeUnit.SECONDS)).isNotNull();
+            }
+        }
+    }
+}
