@@ -18,15 +18,16 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
-import mockwebserver3.Dispatcher;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.Call;
 import okhttp3.EventListener;
@@ -206,25 +207,28 @@ final class BrokenPartsTest {
     }
 
     @Test
-    void aListOfEmptyPagesWithoutEndIsAnError() {
-        server.setDispatcher(new Dispatcher() {
-            private int page;
+    void aListOfEmptyPagesWithoutEndIsAnError() throws Exception {
+        try (RawServer endless = RawServer.that(BrokenPartsTest::emptyPages)) {
+            ClientApi laura = client(builder().baseUrl(endless.baseUrl()).pacing(false));
 
-            @Override
-            public synchronized MockResponse dispatch(RecordedRequest request) {
-                return new MockResponse.Builder()
-                        .body("{\"data\":[],\"has_more\":true,\"next_cursor\":\"c" + page++ + "\"}")
-                        .build();
-            }
-        });
-        ClientApi laura = client(builder().pacing(false));
+            assertThatThrownBy(() -> laura.list(Operation.list("things.list", "/things", json -> json)
+                                    .call())
+                            .iterator()
+                            .hasNext())
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("1000 empty pages");
+        }
+    }
 
-        assertThatThrownBy(() -> laura.list(Operation.list("things.list", "/things", json -> json)
-                                .call())
-                        .iterator()
-                        .hasNext())
-                .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("1000 empty pages");
+    private static void emptyPages(Socket connection) throws IOException {
+        byte[] request = new byte[10_000];
+        for (int page = 0; connection.getInputStream().read(request) > 0; page++) {
+            String body = "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c" + page + "\"}";
+            connection
+                    .getOutputStream()
+                    .write(("HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body)
+                            .getBytes(StandardCharsets.US_ASCII));
+        }
     }
 
     @Test

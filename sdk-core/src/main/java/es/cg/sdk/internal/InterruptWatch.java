@@ -17,7 +17,7 @@ import org.slf4j.LoggerFactory;
  */
 final class InterruptWatch {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-    private static final long LOOK_NANOS = 15_000_000;
+    private static final long LOOK_NANOS = 25_000_000;
     private static final int IDLE_LOOKS = 200;
     private static final Map<Call, Thread> OPEN = new ConcurrentHashMap<>();
 

@@ -33,10 +33,16 @@ public final class Listeners {
     }
 
     void attemptStarted(Attempts attempts) {
+        if (!isHeard()) {
+            return;
+        }
         tell(attempts, attempts.count() + 1, CallListener::attemptStarted);
     }
 
     void answered(Attempts attempts, Answer answer) {
+        if (!isHeard()) {
+            return;
+        }
         End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
         tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
     }
@@ -57,6 +63,11 @@ public final class Listeners {
 
     void gaveUp(Attempts attempts, CallException e) {
         tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+    }
+
+    /** Whether anybody wants to know of what goes well: each word costs something. */
+    private boolean isHeard() {
+        return all.size() > 1 || LOG.isDebugEnabled();
     }
 
     private static void logged(Throwable thrown) {

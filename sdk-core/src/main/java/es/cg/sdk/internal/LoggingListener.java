@@ -15,18 +15,23 @@ final class LoggingListener implements CallListener {
     public void waited(Which call, Duration time) {
         if (time.compareTo(LONG) >= 0) {
             LOG.info("{} waited for {} until it could be sent", named(call), time);
-        } else {
+        } else if (LOG.isTraceEnabled()) {
             LOG.trace("{} waited for {} until it could be sent", named(call), time);
         }
     }
 
     @Override
     public void attemptStarted(Which call) {
-        LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
+        if (LOG.isTraceEnabled()) {
+            LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
+        }
     }
 
     @Override
     public void attemptEnded(Which call, End end) {
+        if (!LOG.isDebugEnabled()) {
+            return;
+        }
         if (end.failure() == null) {
             LOG.debug("{} answered {} in {} [request {}]", named(call), end.status(), end.took(), end.requestId());
         } else {

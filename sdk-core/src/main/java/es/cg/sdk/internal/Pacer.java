@@ -122,7 +122,18 @@ final class Pacer {
         }
 
         private int number(@Nullable String text) {
-            return text != null && text.matches("[0-9]{1,9}") ? Integer.parseInt(text) : -1;
+            if (text == null || text.isEmpty() || text.length() > 9) {
+                return -1;
+            }
+            int number = 0;
+            for (int i = 0; i < text.length(); i++) {
+                int digit = text.charAt(i) - '0';
+                if (digit < 0 || digit > 9) {
+                    return -1;
+                }
+                number = 10 * number + digit;
+            }
+            return number;
         }
     }
 
@@ -258,6 +269,9 @@ final class Pacer {
     /** What holds it back the longest; null if nothing does. */
     private @Nullable Hold hold(Entry entry) {
         long now = time.nanos();
+        if (waiting.isEmpty() && hasRoom(entry, now)) {
+            return null;
+        }
         Hold longest = null;
         for (Bound each : bounds(entry.client, entry.createsClient, now)) {
             int ahead = ahead(entry, each.use());
@@ -267,6 +281,14 @@ final class Pacer {
             }
         }
         return longest;
+    }
+
+    private boolean hasRoom(Entry entry, long now) {
+        int key = whose.ofKey(now);
+        int clients = entry.client == null ? 0 : whose.ofClients(now);
+        return ofKey.waitFor(key == 0 ? PLATFORM : Math.min(key, PLATFORM), 0, now) == 0
+                && (clients == 0 || entry.client == null || of(entry.client).waitFor(clients, 0, now) == 0)
+                && (!entry.createsClient || creations.waitFor(CREATIONS, 0, now) == 0);
     }
 
     /** How many wait for the same and came before it. */

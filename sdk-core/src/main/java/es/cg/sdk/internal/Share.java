@@ -16,8 +16,8 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's share of the requests that its API key may have open. The way in: held back while a limit has no room,
- * then a place within the share and one at the gate of the key, and then a look whether there still is room. Thread-safe.
+ * A client's share of the requests that its API key may have open. The way in: a place within the share and one at
+ * the gate of the key; given back, and asked for again, while a limit has no room. Thread-safe.
  */
 public final class Share {
     /** As many as a key may have open. */
@@ -98,18 +98,16 @@ public final class Share {
         Gate gate = gate(key);
         try (Pacer.Entry entry = gate.pacer().entry(client, createsClient)) {
             while (true) {
-                if (paced) {
-                    entry.awaitRoom(deadline);
-                }
                 if (!enter(gate, deadline)) {
                     return null;
                 }
-                // Others have been here meanwhile, and answers have told more.
                 Pacer.Pass pass = paced ? entry.passIfRoom() : entry.pass();
                 if (pass != null) {
                     return new Place(gate, pass);
                 }
+                // Whoever is held back leaves the place to others meanwhile.
                 leave(gate);
+                entry.awaitRoom(deadline);
             }
         }
     }
