@@ -15,6 +15,7 @@ module es.cg.sdk {
     exports es.cg.sdk.clients;
     exports es.cg.sdk.common;
     exports es.cg.sdk.errors;
+    exports es.cg.sdk.files;
     exports es.cg.sdk.model;
     exports es.cg.sdk.status;
 }

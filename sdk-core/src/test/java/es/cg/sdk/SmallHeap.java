@@ -1,10 +1,10 @@
 package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.Download;
-import es.cg.sdk.call.DownloadedFile;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Upload;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.io.InputStream;
 import java.nio.file.Path;

@@ -31,15 +31,16 @@ final class Arrows extends ArchCondition<JavaClass> {
         this.libraries = libraries;
     }
 
-    /** errors ← model ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share. */
+    /** errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share. */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("errors", Set.of());
         uses.put("model", Set.of("errors"));
         uses.put("common", Set.of("model"));
-        uses.put("call", Set.of("model", "errors"));
-        uses.put("internal", Set.of("call", "model", "errors"));
-        chapters.forEach(each -> uses.put(each, Set.of("internal", "call", "common", "model", "errors")));
+        uses.put("files", Set.of("model", "errors"));
+        uses.put("call", Set.of("files", "model", "errors"));
+        uses.put("internal", Set.of("call", "files", "model", "errors"));
+        chapters.forEach(each -> uses.put(each, Set.of("internal", "call", "files", "common", "model", "errors")));
         uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(

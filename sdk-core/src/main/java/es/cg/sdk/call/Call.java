@@ -1,5 +1,7 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.util.Collections;
 import java.util.LinkedHashMap;

@@ -1,5 +1,6 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Json;
 import java.util.List;
 import java.util.function.BiFunction;

@@ -1,7 +1,7 @@
 package es.cg.sdk.internal;
 
-import es.cg.sdk.call.Download;
-import es.cg.sdk.call.DownloadedFile;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Meta;
 import java.io.IOException;
 import java.io.InputStream;

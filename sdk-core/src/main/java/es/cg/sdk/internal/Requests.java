@@ -2,7 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
-import es.cg.sdk.call.Upload;
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.util.Map;
 import java.util.function.Supplier;

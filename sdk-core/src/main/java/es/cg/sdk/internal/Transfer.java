@@ -2,7 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.Download;
+import es.cg.sdk.files.Download;
 import es.cg.sdk.internal.Exchange.Failed;
 import java.time.Duration;
 import okhttp3.Request;

@@ -2,7 +2,7 @@ package es.cg.sdk.internal;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
-import es.cg.sdk.call.Upload;
+import es.cg.sdk.files.Upload;
 import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;

@@ -1,4 +1,4 @@
-package es.cg.sdk.call;
+package es.cg.sdk.files;
 
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
@@ -9,8 +9,9 @@ import org.jspecify.annotations.Nullable;
  * argument gives a new one.
  *
  * <p>It is streamed, and never held in memory as a whole. An answer that is cut is asked for anew. An attempt ends when
- * nothing comes for {@link CallOptions#attemptTimeout()}, not when it takes that long in all; the call's {@link
- * CallOptions#deadline()} holds as ever. A process that is killed can leave a file {@code .cg-….part} behind.
+ * nothing comes for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, not when it takes that long in all; the call's
+ * {@link es.cg.sdk.call.CallOptions#deadline()} holds as ever. A process that is killed can leave a file {@code
+ * .cg-….part} behind.
  */
 public final class Download {
     /** The longest file that is taken unless told otherwise: a gibibyte. */

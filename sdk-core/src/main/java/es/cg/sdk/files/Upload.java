@@ -1,4 +1,4 @@
-package es.cg.sdk.call;
+package es.cg.sdk.files;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -23,8 +23,9 @@ import org.jspecify.annotations.Nullable;
  * before anything is sent, and again with each attempt; if it is no longer what it was, the attempt breaks off before
  * its end and {@link es.cg.sdk.errors.LocalFileException} says what has changed.
  *
- * <p>An attempt ends when nothing moves for {@link CallOptions#attemptTimeout()}, not when it takes that long in all.
- * The call's {@link CallOptions#deadline()} holds as ever, two minutes by default: give a large file more.
+ * <p>An attempt ends when nothing moves for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, not when it takes that
+ * long in all. The call's {@link es.cg.sdk.call.CallOptions#deadline()} holds as ever, two minutes by default: give a
+ * large file more.
  */
 public final class Upload {
     /** What can be read as often as it takes, the same bytes each time; thread-safe. */

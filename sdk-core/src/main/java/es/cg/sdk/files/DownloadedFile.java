@@ -1,4 +1,4 @@
-package es.cg.sdk.call;
+package es.cg.sdk.files;
 
 import es.cg.sdk.model.Meta;
 import java.nio.file.Path;

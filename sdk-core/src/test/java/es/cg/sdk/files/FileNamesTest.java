@@ -1,4 +1,4 @@
-package es.cg.sdk.call;
+package es.cg.sdk.files;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;

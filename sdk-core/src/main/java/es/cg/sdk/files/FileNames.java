@@ -1,4 +1,4 @@
-package es.cg.sdk.call;
+package es.cg.sdk.files;
 
 import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
