@@ -81,6 +81,10 @@ public final class Json {
      * Makes a value from plain Java ones: maps with text keys, collections, text, booleans, whole numbers,
      * {@link BigDecimal}, dates and times of {@code java.time}, other {@code Json} values, and null.
      *
+     * <p>The same content is the same bytes in every process, since the service compares them with the idempotency key:
+     * a {@link java.util.LinkedHashMap} or {@link java.util.SortedMap} is written in its order, every other map, {@link
+     * Map#of} among them, in the order of the names. So it is with sets, where the order is that of the items' text.
+     *
      * @throws IllegalArgumentException on anything else, {@code double} and {@code float} among them: money has exact
      *     decimals, so pass {@code new BigDecimal("19.99")}
      */

@@ -8,7 +8,15 @@ import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.SortedSet;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** The raw values inside a {@link Json}: made from Java ones, compared, hashed and described. */
@@ -59,26 +67,47 @@ final class JsonValues {
             return object(map, depth);
         }
         if (value instanceof Collection<?> items) {
-            return Json.array(
-                    items.stream().map(item -> normal(item, depth + 1)).toArray());
+            return array(items, depth);
         }
         throw new IllegalArgumentException(unsupported(value));
     }
 
+    private static Json array(Collection<?> items, int depth) {
+        Stream<Object> normal = items.stream().map(item -> normal(item, depth + 1));
+        boolean ordered =
+                !(items instanceof Set<?>) || items instanceof LinkedHashSet<?> || items instanceof SortedSet<?>;
+        return Json.array((ordered
+                        ? normal
+                        : normal.sorted(
+                                Comparator.comparing(each -> Json.wrap(each).text())))
+                .toArray());
+    }
+
     private static Json object(Map<?, ?> map, int depth) {
-        Object[] members = new Object[2 * map.size()];
+        boolean ordered = map instanceof LinkedHashMap<?, ?> || map instanceof SortedMap<?, ?>;
+        Map<?, ?> inOrder = ordered ? map : sorted(map);
+        Object[] members = new Object[2 * inOrder.size()];
         int at = 0;
-        for (Map.Entry<?, ?> member : map.entrySet()) {
-            if (!(member.getKey() instanceof String name)) {
-                throw new IllegalArgumentException("a member's name must be text, not "
-                        + (member.getKey() == null
-                                ? "null"
-                                : member.getKey().getClass().getName()));
-            }
-            members[at++] = wellFormed(name);
+        for (Map.Entry<?, ?> member : inOrder.entrySet()) {
+            members[at++] = wellFormed(name(member.getKey()));
             members[at++] = normal(member.getValue(), depth + 1);
         }
         return Json.object(members);
+    }
+
+    /** Map.of has another order in each process, and the service compares bytes with the idempotency key. */
+    private static Map<String, @Nullable Object> sorted(Map<?, ?> map) {
+        Map<String, @Nullable Object> byName = new TreeMap<>();
+        map.forEach((name, value) -> byName.put(name(name), value));
+        return byName;
+    }
+
+    private static String name(@Nullable Object name) {
+        if (name instanceof String text) {
+            return text;
+        }
+        throw new IllegalArgumentException("a member's name must be text, not "
+                + (name == null ? "null" : name.getClass().getName()));
     }
 
     private static String unsupported(Object value) {

@@ -10,9 +10,16 @@ import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 final class JsonTest {
@@ -100,6 +107,40 @@ final class JsonTest {
 
         assertThat(Json.of(values).text())
                 .isEqualTo("{\"text\":\"é\",\"amount\":100,\"date\":\"2026-11-20\",\"list\":[1,null,true,{\"x\":1}]}");
+    }
+
+    @Test
+    void whatHasNoOrderIsWrittenInOneAllTheSame() {
+        List<String> names = List.of("k", "c", "f", "a", "l", "h", "b", "j", "e", "g", "d", "i");
+        String sorted =
+                "{\"a\":0,\"b\":0,\"c\":0,\"d\":0,\"e\":0,\"f\":0,\"g\":0,\"h\":0,\"i\":0,\"j\":0,\"k\":0,\"l\":0}";
+        Map<String, Integer> unordered = names.stream().collect(Collectors.toUnmodifiableMap(each -> each, each -> 0));
+
+        assertThat(Json.of(unordered).text()).isEqualTo(sorted);
+        assertThat(Json.of(List.of(unordered)).text()).isEqualTo("[" + sorted + "]");
+        assertThat(Json.of(new HashMap<>(Map.of("x", 1, "Aa", 2, "BB", 3))).text())
+                .isEqualTo("{\"Aa\":2,\"BB\":3,\"x\":1}");
+        assertThat(Json.of(Set.copyOf(names)).text())
+                .isEqualTo("[\"a\",\"b\",\"c\",\"d\",\"e\",\"f\",\"g\",\"h\",\"i\",\"j\",\"k\",\"l\"]");
+        assertThat(Json.of(Set.of(Map.of("b", 1, "a", 2), Map.of("b", 1, "a", 1)))
+                        .text())
+                .isEqualTo("[{\"a\":1,\"b\":1},{\"a\":2,\"b\":1}]");
+    }
+
+    @Test
+    void anOrderThatIsThereIsKept() {
+        Map<String, Integer> byHand = new LinkedHashMap<>();
+        byHand.put("b", 1);
+        byHand.put("a", 2);
+        Map<String, Integer> backwards = new TreeMap<>(Comparator.reverseOrder());
+        backwards.putAll(byHand);
+        backwards.put("c", 3);
+
+        assertThat(Json.of(byHand).text()).isEqualTo("{\"b\":1,\"a\":2}");
+        assertThat(Json.of(backwards).text()).isEqualTo("{\"c\":3,\"b\":1,\"a\":2}");
+        assertThat(Json.of(new LinkedHashSet<>(List.of("b", "a"))).text()).isEqualTo("[\"b\",\"a\"]");
+        assertThat(Json.of(new TreeSet<>(List.of(10, 9))).text()).isEqualTo("[9,10]");
+        assertThat(Json.parse("{\"b\":1,\"a\":2}").text()).isEqualTo("{\"b\":1,\"a\":2}");
     }
 
     @Test
