@@ -3,6 +3,7 @@ package es.cg.sdk.call;
 import es.cg.sdk.errors.RateLimitReason;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,7 +24,7 @@ public record Limits(int open, int mostOpen, int waiting, List<Rate> rates) {
     /** The limit of this name, on this client or null for the key's own; null if it is not known so far. */
     public @Nullable Rate rate(RateLimitReason reason, @Nullable Long client) {
         for (Rate each : rates) {
-            if (each.reason().equals(reason) && (client == null || client.equals(each.client()))) {
+            if (each.reason().equals(reason) && Objects.equals(each.client(), client)) {
                 return each;
             }
         }
