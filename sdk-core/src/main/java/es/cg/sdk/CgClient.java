@@ -24,6 +24,7 @@ import es.cg.sdk.internal.Transport;
 import es.cg.sdk.internal.Version;
 import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Word;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
 import java.util.ArrayList;
@@ -85,8 +86,9 @@ public final class CgClient implements AutoCloseable {
      * @throws es.cg.sdk.errors.RequirementException if anything is missing
      */
     public ServiceStatus require(Scope... scopes) {
+        List<Word> needed = Requirements.needed(scopes);
         ServiceStatus status = status().get();
-        new Requirements(caller, status.json()).scopes(List.of(scopes)).check();
+        new Requirements(caller, status.json()).scopes(needed).check();
         return status;
     }
 
@@ -135,6 +137,7 @@ public final class CgClient implements AutoCloseable {
      * @throws IllegalArgumentException if an item is null
      */
     public <T> Batch<CgClient, T> batch(Iterable<? extends T> items) {
+        Objects.requireNonNull(items, "items is null");
         return Batches.of(caller, bound -> new CgClient(transport.shared(), bound), items);
     }
 

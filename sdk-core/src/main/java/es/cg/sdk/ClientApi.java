@@ -13,9 +13,11 @@ import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Word;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 
 /**
@@ -50,11 +52,12 @@ public final class ClientApi {
      * @throws es.cg.sdk.errors.RequirementException if anything is missing
      */
     public ServiceStatus require(Scope... scopes) {
+        List<Word> needed = Requirements.needed(scopes);
         ServiceStatus status =
                 Resources.make(Status.class, caller.forNoClient()).get();
         new Requirements(caller, status.json())
-                .scopes(List.of(scopes))
-                .client(clientId, List.of(scopes))
+                .scopes(needed)
+                .client(clientId, needed)
                 .check();
         return status;
     }
@@ -81,6 +84,7 @@ public final class ClientApi {
      * @throws IllegalArgumentException if an item is null
      */
     public <T> Batch<ClientApi, T> batch(Iterable<? extends T> items) {
+        Objects.requireNonNull(items, "items is null");
         return Batches.of(caller, bound -> new ClientApi(clientId, bound), items);
     }
 

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.common.Scope;
 import java.util.List;
 import okhttp3.OkHttpClient;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class CgClientTest {
@@ -85,6 +87,24 @@ final class CgClientTest {
             assertThatThrownBy(() -> cg.forClient(0)).hasMessageContaining("not 0");
             assertThat(cg.forClient(1001).clientId()).isEqualTo(1001);
         }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // It is the point.
+    void whatIsNullIsNamedBeforeAnythingIsSent() {
+        try (CgClient cg = builder("https://gestor.invalid").build()) {
+            ClientApi laura = cg.forClient(1001);
+
+            assertNull("a scope is null", () -> cg.require((Scope) null));
+            assertNull("a scope is null", () -> laura.require(Scope.FACTURAS_LEER, null));
+            assertNull("scopes is null", () -> cg.require((Scope[]) null));
+            assertNull("items is null", () -> cg.batch(null));
+            assertNull("items is null", () -> laura.batch(null));
+        }
+    }
+
+    private static void assertNull(String message, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(message);
     }
 
     @Test

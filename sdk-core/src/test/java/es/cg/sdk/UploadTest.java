@@ -394,11 +394,4 @@ final class UploadTest {
         assertThat(upload).hasToString("Upload[20 bytes of application/octet-stream]");
         assertThat(server.getRequestCount()).isZero();
     }
-
-    @Test
-    void aFileReplacesABodyAndABodyAFile() {
-        assertThat(pdf().body(Json.empty()).upload()).isNull();
-        assertThat(SEND.call().body(Json.empty()).upload(Upload.of("a", PDF)).body())
-                .isNull();
-    }
 }

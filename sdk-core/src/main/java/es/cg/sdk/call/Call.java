@@ -7,6 +7,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,24 +48,40 @@ public final class Call<T> {
 
     /** With these query parameters beside those it has. */
     public Call<T> query(Map<String, String> parameters) {
+        Objects.requireNonNull(parameters, "query is null");
         Map<String, String> both = new LinkedHashMap<>(query);
-        parameters.forEach((name, value) -> both.put(name, wellFormed(operation, value)));
+        parameters.forEach((name, value) -> {
+            Objects.requireNonNull(value, () -> "the query parameter " + name + " is null");
+            both.put(name, wellFormed(operation, value));
+        });
         return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key, upload, download);
     }
 
-    /** With this body. */
+    /**
+     * With this body, in place of an earlier one.
+     *
+     * @throws IllegalArgumentException if it sends a file already
+     */
     public Call<T> body(Json json) {
+        Objects.requireNonNull(json, "body is null");
+        if (upload != null) {
+            throw new IllegalArgumentException(operation + " sends a file already, and cannot send a body beside it");
+        }
         return new Call<>(operation, pathParameters, query, json, key, null, download);
     }
 
     /**
-     * With this file, in place of a body.
+     * With this file, in place of an earlier one.
      *
-     * @throws IllegalArgumentException if the operation sends nothing
+     * @throws IllegalArgumentException if the operation sends nothing, or the call a body already
      */
     public Call<T> upload(Upload file) {
+        Objects.requireNonNull(file, "upload is null");
         if (operation.keyRule() == Operation.KeyRule.NONE) {
             throw new IllegalArgumentException(operation + " sends nothing, so no file either");
+        }
+        if (body != null) {
+            throw new IllegalArgumentException(operation + " sends a body already, and cannot send a file beside it");
         }
         return new Call<>(operation, pathParameters, query, null, key, file, download);
     }
@@ -75,6 +92,7 @@ public final class Call<T> {
      * @throws IllegalArgumentException if the operation gives no file
      */
     public Call<T> into(Download place) {
+        Objects.requireNonNull(place, "download is null");
         if (!operation.isDownload()) {
             throw new IllegalArgumentException(operation + " gives no file");
         }
@@ -87,6 +105,7 @@ public final class Call<T> {
      * @throws IllegalArgumentException if the operation carries no key
      */
     public Call<T> key(IdempotencyKey chosen) {
+        Objects.requireNonNull(chosen, "key is null");
         if (operation.keyRule() == Operation.KeyRule.NONE) {
             throw new IllegalArgumentException(operation + " takes no idempotency key");
         }

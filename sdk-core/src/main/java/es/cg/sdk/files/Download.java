@@ -1,6 +1,7 @@
 package es.cg.sdk.files;
 
 import java.nio.file.Path;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,7 @@ public final class Download {
 
     /** To this file, whose folder exists. */
     public static Download toFile(Path file) {
+        Objects.requireNonNull(file, "file is null");
         if (file.getFileName() == null || file.getFileName().toString().isEmpty()) {
             throw new IllegalArgumentException("a download needs the name of a file, and \"" + file + "\" is none");
         }
@@ -44,6 +46,8 @@ public final class Download {
      * @param otherwise the name if the service gives none, or none of which anything is left
      */
     public static Download intoFolder(Path folder, String otherwise) {
+        Objects.requireNonNull(folder, "folder is null");
+        Objects.requireNonNull(otherwise, "otherwise is null");
         if (!FileNames.isSafe(otherwise)) {
             throw new IllegalArgumentException(
                     "the name to use otherwise must be a plain file name, such as modelo.pdf, but is \""

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.Collections;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.function.LongConsumer;
 import java.util.regex.Pattern;
@@ -83,6 +84,7 @@ public final class Upload {
      * @throws IllegalArgumentException unless it is a regular file that can be read
      */
     public static Upload of(Path file) {
+        Objects.requireNonNull(file, "file is null");
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("the file to upload must be a regular file, but " + file
                     + (Files.exists(file) ? " is none" : " does not exist"));
@@ -101,12 +103,13 @@ public final class Upload {
 
     /** These bytes, which are copied, as a file of this name. */
     public static Upload of(String fileName, byte[] content) {
-        byte[] bytes = content.clone();
+        byte[] bytes = Objects.requireNonNull(content, "content is null").clone();
         return of(fileName, bytes.length, () -> new ByteArrayInputStream(bytes));
     }
 
     /** What this source gives, as a file of this name; it must be exactly so long. */
     public static Upload of(String fileName, long length, Source source) {
+        Objects.requireNonNull(source, "source is null");
         if (length < 0) {
             throw new IllegalArgumentException("the length of an upload cannot be " + length);
         }
@@ -120,6 +123,7 @@ public final class Upload {
 
     /** Of this media type; by default what the name's ending says, or {@code application/octet-stream}. */
     public Upload mediaType(String type) {
+        Objects.requireNonNull(type, "the media type of an upload is null");
         if (!MEDIA_TYPE.matcher(type).matches()) {
             throw new IllegalArgumentException(
                     "the media type of an upload must look like application/pdf, but is \"" + shown(type) + "\"");
@@ -187,6 +191,7 @@ public final class Upload {
     }
 
     private static String name(String what, String text) {
+        Objects.requireNonNull(text, () -> what + " of an upload is null");
         if (text.isBlank()) {
             throw new IllegalArgumentException(what + " of an upload is empty or blank");
         }
@@ -197,6 +202,7 @@ public final class Upload {
     }
 
     private static String wellFormed(String what, String text) {
+        Objects.requireNonNull(text, () -> what + " of an upload is null");
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
             throw new IllegalArgumentException(what + " of an upload has half a surrogate pair");
         }

@@ -15,6 +15,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -41,6 +42,15 @@ public final class Requirements {
         this.firm = caller.forNoClient();
         this.status = status;
         this.carried = words(status.get("clave").get("permisos"));
+    }
+
+    /** These scopes, each of which is one: to be asked before the service is. */
+    public static List<Word> needed(Word... scopes) {
+        Objects.requireNonNull(scopes, "scopes is null");
+        for (Word each : scopes) {
+            Objects.requireNonNull(each, "a scope is null");
+        }
+        return List.of(scopes);
     }
 
     private static Set<String> words(Json list) {

@@ -3,9 +3,12 @@ package es.cg.sdk.call;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 
 final class OperationTest {
@@ -70,6 +73,43 @@ final class OperationTest {
         Call<Json> call = GET.call("t_1").query(Map.of("a", "1")).query(Map.of("a", "2", "b", "3"));
 
         assertThat(call.query()).containsOnly(Map.entry("a", "2"), Map.entry("b", "3"));
+    }
+
+    @Test
+    void aFileAndABodyExcludeEachOther() {
+        Upload pdf = Upload.of("factura.pdf", new byte[1]);
+
+        assertThatThrownBy(() -> POST.call().upload(pdf).body(Json.empty()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("things.create (POST /things) sends a file already, and cannot send a body beside it");
+        assertThatThrownBy(() -> POST.call().body(Json.empty()).upload(pdf))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("things.create (POST /things) sends a body already, and cannot send a file beside it");
+        assertThat(POST.call().body(Json.empty()).body(Json.of("later")).body()).isEqualTo(Json.of("later"));
+        assertThat(POST.call()
+                        .upload(Upload.of("a.pdf", new byte[1]))
+                        .upload(pdf)
+                        .upload())
+                .isSameAs(pdf);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // It is the point.
+    void whatIsNullIsNamed() {
+        assertNull("key is null", () -> POST.call().key(null));
+        assertNull("body is null", () -> POST.call().body(null));
+        assertNull("query is null", () -> POST.call().query(null));
+        assertNull(
+                "the query parameter cursor is null",
+                () -> POST.call().query(Collections.singletonMap("cursor", null)));
+        assertNull("upload is null", () -> POST.call().upload(null));
+        assertNull(
+                "download is null",
+                () -> Operation.download("things.file", "/file").call().into(null));
+    }
+
+    private static void assertNull(String message, ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOf(NullPointerException.class).hasMessage(message);
     }
 
     @Test
