@@ -1,9 +1,12 @@
 package es.cg.sdk.checks;
 
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
@@ -22,6 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 /** The arrows between modules and packages, and the rules that every class keeps. */
 class ArchitectureTest {
     private static final String CORE = "es.cg.sdk";
+    private static final int MOST_PUBLIC_TYPES = 15;
     private static final Set<String> CORE_PACKAGES = PublicApi.exportedPackages(CgClient.class);
     private static final Set<String> CHAPTERS = chapters();
     private static final Set<Class<?>> MODULES = Set.of(CgClient.class, EventKind.class, MockCg.class);
@@ -66,6 +70,23 @@ class ArchitectureTest {
                 .should()
                 .beFreeOfCycles()
                 .check(classes(MockCg.class));
+    }
+
+    /** Of errors each kind is a class, and each is a leaf: they are many by their nature. */
+    @Test
+    void noPackageHasTooManyPublicTypes() {
+        for (String each : PublicApi.exportedPackages(CgClient.class)) {
+            if (!each.equals(CORE + ".errors")) {
+                assertThat(classes(CgClient.class).stream()
+                                .filter(type -> type.getPackageName().equals(each))
+                                .filter(type -> type.isTopLevelClass()
+                                        && type.getModifiers().contains(JavaModifier.PUBLIC))
+                                .map(JavaClass::getSimpleName)
+                                .sorted())
+                        .as(each)
+                        .hasSizeLessThanOrEqualTo(MOST_PUBLIC_TYPES);
+            }
+        }
     }
 
     @Test
