@@ -6,8 +6,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Hears of calls on their way, for metrics, traces or a log of one's own; each method does nothing unless overridden.
- * Implementations are thread-safe, and quick: they are called in the thread of the call. What they throw is logged, and
- * changes nothing about the call. No event holds an API key, a body or a header.
+ * Implementations are thread-safe, and quick: they are called in the thread of the call, {@link #attemptStarted} and
+ * {@link #waited} while it holds its place among the open requests, so that they must not call the service. What they
+ * throw is logged, and changes nothing about the call. No event holds an API key, a body or a header.
  */
 public interface CallListener {
     /**
