@@ -90,6 +90,46 @@ final class BatchItemTest extends BatchedActivities {
     }
 
     @Test
+    void aWriteThatPassesTheViewByIsRefusedBeforeItIsSentAndReadsAreFree() {
+        AtomicReference<ClientApi> first = new AtomicReference<>();
+        BatchReport<Doc, Object> report = batch(docs(3))
+                .inOrderWithin(Doc::number)
+                .run((api, doc) -> {
+                    first.compareAndSet(null, api);
+                    assertThat(laura.activities().list().stream().count()).isZero();
+                    return switch (doc.number()) {
+                        case 1 -> create(laura, doc);
+                        case 2 -> laura.run(REMOVE.call("act_1"));
+                        default -> cg.forClient(CLIENT).activities().create(doc.toRequest(), doc.key());
+                    };
+                });
+
+        assertThat(report.failed())
+                .extracting(each -> each.cause().getMessage())
+                .hasSize(3)
+                .allMatch(each -> each.contains(" was called within the function of an item, but not by the view that"
+                        + " the function is given, so the journal would not know of it: make an item's write by that"
+                        + " view, and others outside of the batch (item "))
+                .allMatch(each -> each.endsWith("); it was not sent"));
+        assertThat(mock.journal().calls("activities.create")).isEmpty();
+        assertThat(created()).isEmpty();
+        create(laura, new Doc(7));
+        assertThat(created()).as("outside of the batch it may").containsExactly("1007");
+    }
+
+    @Test
+    void aRefusedWriteThatPassesTheViewByIsToldThoughTheFunctionSwallowsIt() {
+        BatchReport<Doc, Activity> report = batch(docs(1)).run((api, doc) -> {
+            Activity made = create(api, doc);
+            assertThatThrownBy(() -> create(laura, new Doc(900))).isInstanceOf(IllegalStateException.class);
+            return made;
+        });
+
+        assertThat(report.troubled()).hasSize(1);
+        assertThat(created()).containsExactly("1001");
+    }
+
+    @Test
     void aBatchWithinAnItemIsRefused() {
         BatchReport<Doc, BatchReport<Doc, Activity>> report = batch(docs(1))
                 .run((api, doc) -> api.batch(docs(2))

@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
@@ -26,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A batch whose process is killed at any moment issues each invoice once. */
@@ -231,8 +232,33 @@ final class BatchKillTest {
 
     @Test
     @Timeout(180)
+    void aJournalThatIsReadMeanwhileStaysClosedToOtherProcesses() throws Exception {
+        List<String> others = new ArrayList<>();
+        try (CgClient cg = CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(ApiKey.of(mock.liveKey()))
+                .build()) {
+            cg.batch(List.of("a"))
+                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                    .journal(journal())
+                    .run((api, item) -> {
+                        try {
+                            assertThat(Files.readString(journal())).startsWith("cg-batch 1 ");
+                            return others.addAll(run(1, "never:0", 0));
+                        } catch (Exception e) {
+                            throw new AssertionError(e);
+                        }
+                    });
+        }
+
+        assertThat(others).anyMatch(each -> each.contains("is in use by another process"));
+        assertThat(issued()).isEmpty();
+    }
+
+    @Test
+    @Timeout(180)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a limit on files is set by bash")
     void aJournalThatCannotBeWrittenStopsTheRunBeforeAnythingUnwrittenIsSent() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/bin/bash")), "a limit on files is set by bash");
         List<String> full = run(60, "never:0", 0, "/bin/bash", "-c", "ulimit -f 8; exec \"$@\"", "bash");
 
         assertThat(report(full)).contains("stopped: the journal cannot be written: ");

@@ -113,6 +113,11 @@ final class BatchRestartTest {
         assertThat(run("x").unknown()).hasSize(1);
     }
 
+    /** A line without its checksum. */
+    private String line(int number) throws IOException {
+        return lines().get(number - 1).replaceAll(" ~[0-9a-f]*$", "");
+    }
+
     private List<String> lines() throws IOException {
         return Files.readAllLines(file);
     }
@@ -132,7 +137,7 @@ final class BatchRestartTest {
         });
         assertThat(again.getHeaders()).isEqualTo(first.getHeaders());
         assertThat(again.getBody()).isEqualTo(first.getBody());
-        assertThat(lines().stream().filter(each -> each.contains("2026-11-20T08%3A00%3A00Z")))
+        assertThat(lines().stream().filter(each -> each.matches("sent .* 2026-11-20T08%3A00%3A00Z [0-9a-f]{32} .*")))
                 .as("the first moment stays")
                 .hasSize(2);
     }
@@ -245,6 +250,54 @@ final class BatchRestartTest {
                         "it was first sent with another API key, which its key belongs to");
         assertThat(rotated.unknown()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aClockThatWasSetBackMakesNoOldKeyYoung() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(26));
+        answer(201, "{\"id\":\"t_1\"}");
+        assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
+                .isTrue();
+        time.advance(Duration.ofHours(-5));
+        BatchReport<String, Json> back = run(Finding.leaveIt(), "x");
+
+        assertThat(back.unknown()).hasSize(1);
+        assertThat(asked)
+                .extracting(UnknownWrite::why)
+                .containsExactly("the clock was set back: by the journal it was 2026-11-21T10:00:00Z before, so nobody"
+                        + " can tell how old its key is");
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aClockMayBeSetBackByAMinute() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(2));
+        answer(201, "{\"id\":\"t_1\"}");
+        batch("b").run((api, item) -> create(api, item, "x"));
+        time.advance(Duration.ofMinutes(-1));
+        answer(201, "{\"id\":\"t_2\"}");
+
+        assertThat(run(Finding.leaveIt(), "x").allDone()).isTrue();
+        assertThat(asked).isEmpty();
+    }
+
+    @Test
+    void everyLineHasItsMoment() throws IOException {
+        answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+        run("x");
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        run(Finding.foundAs("t_7"), "x");
+        answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        answer(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        batch("b").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+
+        assertThat(lines().stream().skip(1))
+                .extracting(each -> each.replaceAll(" .* ", " ").replaceAll("~.*", ""))
+                .containsExactly("sent ", "refused ", "sent ", "unknown ", "found ", "sent ", "done ", "spent ");
+        assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
     }
 
     @Test
@@ -368,7 +421,7 @@ final class BatchRestartTest {
         run("x");
         String whole = Files.readString(file);
         String line = lines().get(1);
-        for (String torn : List.of("sent 4711", line.replace("sent", "sont") + "\n", "\u0000\u0000", line)) {
+        for (String torn : List.of("sent 4711", "\u0000\u0000", "\u0000\u0000\n", line)) {
             Files.writeString(file, whole + torn);
             assertThat(run("x").allDone()).as(torn).isTrue();
             assertThat(Files.readString(file)).isEqualTo(whole);
@@ -377,15 +430,40 @@ final class BatchRestartTest {
     }
 
     @Test
+    void aLastLineThatIsWholeAndDamagedIsNoTornEnd() throws IOException {
+        leaveUnclear();
+        String sent = lines().get(0) + "\n" + lines().get(1) + "\n";
+        for (String damaged :
+                List.of(sent.replace("things.create", "things.Create"), sent + "\n", sent + "x\u0000\n")) {
+            Files.writeString(file, damaged);
+            assertThatThrownBy(() -> run(Finding.notIssued(), "x"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("is damaged in line ");
+            assertThat(Files.readString(file)).isEqualTo(damaged);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anIdThatWouldFillTheMemoryIsWrittenShort() throws IOException {
+        answer(201, "{\"id\":1e999999999}");
+
+        assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
+        assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
+        assertThat(Files.size(file)).isLessThan(1000);
+    }
+
+    @Test
     void aTornFirstLineIsWrittenAnew() throws IOException {
         answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String header = lines().get(0);
-        Files.writeString(file, header.substring(0, 20));
-        answer(201, "{\"id\":\"t_2\"}");
-
-        assertThat(run("x").allDone()).isTrue();
-        assertThat(lines().get(0)).isEqualTo(header);
+        for (String torn : List.of(header.substring(0, 20), "\u0000".repeat(20), "")) {
+            Files.writeString(file, torn);
+            answer(201, "{\"id\":\"t_2\"}");
+            assertThat(run("x").allDone()).isTrue();
+            assertThat(lines().get(0)).isEqualTo(header);
+        }
     }
 
     @Test
@@ -407,7 +485,11 @@ final class BatchRestartTest {
         answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
-        for (String text : List.of("later 4711", "done 4711 201 - -", "sent 4711 things.create one d m k")) {
+        for (String text : List.of(
+                "later 4711 2026-11-20T08%3A00%3A00Z",
+                "done 4711 201 - - 2026-11-20T08%3A00%3A00Z",
+                "sent 4711 things.create 1 d yesterday k i 2026-11-20T08%3A00%3A00Z",
+                line(2).replaceAll(" [^ ]*$", " yesterday"))) {
             CRC32 crc = new CRC32();
             crc.update(text.getBytes(UTF_8));
             Files.writeString(file, whole + text + " ~" + String.format("%08x", crc.getValue()) + "\n");

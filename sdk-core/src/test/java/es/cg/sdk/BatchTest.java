@@ -20,6 +20,7 @@ import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.NewKey;
+import java.io.Serial;
 import java.nio.file.Files;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -201,6 +202,59 @@ final class BatchTest extends BatchedActivities {
                         + " item alike: 401 clave_no_valida");
         assertThat(unauthorised.notSent()).allMatch(each -> each.reason().startsWith("the service would refuse"));
         assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
+    }
+
+    @Test
+    void anExceptionThatCannotTellItsCauseIsAFailureOfItsItemAlone() {
+        BatchReport<Doc, Activity> report = batch(docs(40)).run((api, doc) -> {
+            if (doc.number() % 4 == 0) {
+                throw new Causeless(new IllegalArgumentException("lazy"));
+            }
+            return create(api, doc);
+        });
+
+        assertThat(report).hasToString("40 items: 30 done, 10 failed, 0 unknown, 0 not sent");
+    }
+
+    @Test
+    void whatCannotBeToldEndsTheRunAndDropsNoItem() {
+        BatchReport<Doc, Activity> report = batch(docs(5))
+                .inOrderWithin(doc -> "A")
+                .run((api, doc) -> {
+                    if (doc.number() == 3) {
+                        create(api, doc);
+                        throw new Causeless(new OutOfMemoryError("full"));
+                    }
+                    return create(api, doc);
+                });
+
+        assertThat(report)
+                .hasToString("5 items: 3 done, 1 of these with trouble, 0 failed, 0 unknown, 2 not sent; stopped: what"
+                        + " became of item 3 could not be told: java.lang.OutOfMemoryError");
+        assertThat(report.allDone()).isFalse();
+        assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
+        assertThat(proof()).isEqualTo("5 calls, 5 done, 0 replays");
+    }
+
+    /** Throws this when it is asked for its cause. */
+    private static final class Causeless extends RuntimeException {
+        @Serial
+        private static final long serialVersionUID = 1L;
+
+        private final Throwable thrown;
+
+        Causeless(Throwable thrown) {
+            super("causeless");
+            this.thrown = thrown;
+        }
+
+        @Override
+        public synchronized Throwable getCause() {
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) thrown;
+        }
     }
 
     @Test

@@ -39,7 +39,7 @@ public interface Batch<A, T> {
 
     /**
      * The file in which every write is noted, made if it is not there; it holds keys, digests, moments and ids, no
-     * content. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
+     * content. While it is in use, a file beside it is locked, {@code <journal>.lock}. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
      * is done; without it nobody knows what was sent.
      */
     Batch<A, T> journal(Path file);
@@ -63,7 +63,7 @@ public interface Batch<A, T> {
      * or to which the service says what it would say to every item, such as no scope.
      *
      * <p>The function makes the one write of an item, by the view that it is given and before it returns, without a key
-     * of its own; reads are free, a second write and a removal are refused. In a later run it is called again for what is
+     * of its own; reads are free, a second write, a removal and a write in its thread by anything else are refused. In a later run it is called again for what is
      * done too, up to its write, which then ends it by an {@link Error} of the SDK's: do nothing before the write that
      * must not be done twice. Its body must have the same bytes in every run, or its data count as changed: fields in one
      * order, which {@link java.util.Map#of} has not, and no moment of now.

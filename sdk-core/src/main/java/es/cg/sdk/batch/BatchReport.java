@@ -34,7 +34,8 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param position the item's, from 1
      * @param key as it was sent
      * @param objectId the {@code id} in the answer, a job's for a deferred operation; null if there was none
-     * @param earlier whether this run found it done, and did not send it
+     * @param earlier whether this run found it done, and did not send it: perhaps without coming to its write, and with
+     *     that as its trouble
      * @param result what the function gave; null if it was done in an earlier run
      * @param trouble what is wrong all the same, such as what the function threw after its write was answered; null if
      *     nothing is
@@ -55,7 +56,7 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item of which nothing was done.
+     * An item of which nothing was done: not by this run, nor by an earlier one if it has a key to know it by.
      *
      * @param position the item's, from 1
      * @param key as it was sent, or would have been; null if it did not come to that
@@ -89,7 +90,7 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that this run did not come to. The journal may know of an earlier run that sent it: run the batch again.
+     * An item that this run did not come to, or lost. The journal may know of an earlier run that sent it: run the batch again.
      *
      * @param position the item's, from 1
      */

@@ -8,6 +8,7 @@ import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
@@ -64,6 +65,16 @@ public final class Caller {
         return new Caller(pipeline, client, options, book);
     }
 
+    /** On whose behalf it calls; null for none. */
+    public @Nullable Long client() {
+        return client;
+    }
+
+    /** What it goes by. */
+    public Time time() {
+        return pipeline.time();
+    }
+
     /** The address that calls go to. */
     public String baseUrl() {
         return pipeline.baseUrl();
@@ -83,7 +94,8 @@ public final class Caller {
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
-        return pipeline.run(ledger == null ? call : ledger.admitted(call), client, options, ledger);
+        InsideItem.check(operation, ledger);
+        return pipeline.run(ledger == null ? call : ledger.admitted(call, client), client, options, ledger);
     }
 
     /** Calls that have so much time at the most. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -9,8 +10,11 @@ import org.jspecify.annotations.Nullable;
 
 /** What the calls of a view are held to, and its writes written down in before they are sent. Thread-safe. */
 public interface Ledger {
-    /** The call as it may be made: a write under the ledger's key. Throws if it may not be made. */
-    <T> Call<T> admitted(Call<T> call);
+    /** The call for this client as it may be made: a write under the ledger's key. Throws if it may not be made. */
+    <T> Call<T> admitted(Call<T> call, @Nullable Long client);
+
+    /** What a write is refused with that would be made without the ledger, though it should be written down there. */
+    IllegalStateException passedBy(Operation<?> operation);
 
     /** Where a write is written down whose bytes and keys stand. Throws if it may not be sent. */
     Entry entry(Write write);

@@ -17,11 +17,16 @@ final class Crew {
         Queue<W> left = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
         for (int i = 1; i <= Math.min(MOST, work.size()); i++) {
-            Thread thread = new Thread(() -> workOff(left, worker), "cg-sdk-batch-" + i);
+            Thread thread = new Thread(() -> workOff(left, worker, desk), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);
         }
-        threads.forEach(Thread::start);
+        try {
+            threads.forEach(Thread::start);
+        } catch (Throwable e) {
+            // Those that run are waited for: they write into the journal.
+            desk.stop("a thread of the run could not be started: " + e);
+        }
         boolean interrupted = false;
         for (Thread thread : threads) {
             interrupted |= joined(thread, threads, desk);
@@ -31,9 +36,13 @@ final class Crew {
         }
     }
 
-    private static <W> void workOff(Queue<W> left, Consumer<W> worker) {
-        for (W each = left.poll(); each != null; each = left.poll()) {
-            worker.accept(each);
+    private static <W> void workOff(Queue<W> left, Consumer<W> worker, Desk desk) {
+        try {
+            for (W each = left.poll(); each != null; each = left.poll()) {
+                worker.accept(each);
+            }
+        } catch (Throwable e) {
+            desk.stop("a thread of the run has died of a " + e.getClass().getName());
         }
     }
 

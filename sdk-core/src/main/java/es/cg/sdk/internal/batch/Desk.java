@@ -2,11 +2,16 @@ package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.ScopeException;
 import java.io.IOException;
+import java.time.Instant;
+import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicReference;
@@ -20,11 +25,23 @@ final class Desk {
     private static final int UNAUTHORIZED = 401;
 
     private final JournalFile journal;
+    private final Time time;
+    private final @Nullable Long client;
+    private final Set<IdempotencyKey> shared;
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
     private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
-    Desk(JournalFile journal) {
+    /**
+     * A desk over this journal.
+     *
+     * @param client on whose behalf all items are; null if that differs
+     * @param shared the keys that several items have, for several clients or operations
+     */
+    Desk(JournalFile journal, Time time, @Nullable Long client, Set<IdempotencyKey> shared) {
         this.journal = journal;
+        this.time = time;
+        this.client = client;
+        this.shared = shared;
     }
 
     /** Asks somebody what became of the write of an item. */
@@ -64,7 +81,43 @@ final class Desk {
 
     @Nullable
     Past past(String key) {
-        return journal.past(key);
+        return journal.known().past(key);
+    }
+
+    /**
+     * What earlier runs may have done of an item whose write this run did not come to; null for nothing.
+     *
+     * @param sentAs the key as it would have been sent; null if the function did not come to that either
+     */
+    @Nullable
+    Recalled recalled(IdempotencyKey key, @Nullable String sentAs, int position) {
+        if (sentAs != null) {
+            Past past = owner(sentAs, position) == position ? past(sentAs) : null;
+            return past == null || !past.isPerhapsDone() ? null : Recalled.exactly(past);
+        }
+        List<Past> writes = journal.known().ofItem(JournalLine.mark(key)).stream()
+                .filter(each -> each.isPerhapsDone() && (client == null || client.equals(each.client())))
+                .toList();
+        for (Past each : writes) {
+            if (each.state() == Past.State.UNCLEAR) {
+                return Recalled.exactly(each);
+            }
+        }
+        if (writes.isEmpty()) {
+            return null;
+        }
+        Past first = writes.get(0);
+        boolean isIts = writes.size() == 1 && Objects.equals(client, first.client()) && !shared.contains(key);
+        return isIts ? Recalled.exactly(first) : Recalled.perhapsAnother(first);
+    }
+
+    /** The latest moment that the journal knows of. */
+    Instant latest() {
+        return journal.known().latest();
+    }
+
+    Instant now() {
+        return time.now();
     }
 
     /** Puts a line on disk; false if that failed, which ends the run. */

@@ -12,8 +12,6 @@ import es.cg.sdk.internal.Ledger;
 import es.cg.sdk.internal.batch.Past.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
-import java.math.BigDecimal;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
@@ -21,39 +19,23 @@ import org.jspecify.annotations.Nullable;
 
 /** The one write of an item: what may be called, whether it may be sent, and what became of it. Thread-safe. */
 final class ItemLedger implements Ledger, Ledger.Entry {
-    /** What has become of it. */
-    enum Standing {
-        /** Nothing is on its way, and nothing may have been done. */
-        UNSENT,
-        /** It is on its way. */
-        SENT,
-        /** It may have been done. */
-        UNKNOWN,
-        /** It was sent, and nothing was done. */
-        REFUSED,
-        /** It is done. */
-        DONE,
-        /** It was found done. */
-        DONE_EARLIER
-    }
-
     private final Desk desk;
     private final Desk.LookUp lookUp;
     private final IdempotencyKey key;
     private final int position;
+    private final OneWrite calls;
 
     // Guards all below; held while the journal is written, which is the order of the item's lines.
     private final ReentrantLock lock = new ReentrantLock();
     private Standing standing = Standing.UNSENT;
-    private boolean admitted;
     private boolean over;
     private @Nullable Write write;
+    private @Nullable Recalled recalled;
     private @Nullable Instant firstSent;
     private @Nullable Instant began;
     private @Nullable String objectId;
     private @Nullable String why;
     private @Nullable Throwable cause;
-    private @Nullable RuntimeException misuse;
     private boolean stopped;
 
     ItemLedger(Desk desk, Desk.LookUp lookUp, IdempotencyKey key, int position) {
@@ -61,47 +43,30 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         this.lookUp = lookUp;
         this.key = key;
         this.position = position;
+        this.calls = new OneWrite(key, position);
     }
 
     @Override
-    public <T> Call<T> admitted(Call<T> call) {
+    public <T> Call<T> admitted(Call<T> call, @Nullable Long client) {
         lock.lock();
         try {
-            Operation<T> operation = call.operation();
             if (over) {
-                throw over(operation.id());
+                throw OneWrite.over(call.operation().id());
             }
-            if (operation.method().equals("GET")) {
-                return call;
-            }
-            if (operation.keyRule() == Operation.KeyRule.NONE) {
-                throw misused(operation + " carries no idempotency key, so nobody could tell whether it was done: make"
-                        + " it outside of the batch");
-            }
-            if (call.key() != null) {
-                throw misused(operation + " brings a key of its own; in a batch keyedBy alone names it");
-            }
-            if (admitted) {
-                throw misused(
-                        operation + " is a second write of the item, which is one write: make another batch of it,"
-                                + " with a journal of its own");
-            }
-            admitted = true;
-            return call.key(key);
+            return calls.admitted(call, client);
         } finally {
             lock.unlock();
         }
     }
 
-    private static IllegalStateException over(String operation) {
-        return new IllegalStateException(operation + " belongs to an item of a batch whose function has returned:"
-                + " nothing was sent; run the batch again");
-    }
-
-    private IllegalStateException misused(String what) {
-        IllegalStateException refusal = new IllegalStateException(what + " (item " + position + "); it was not sent");
-        misuse = misuse == null ? refusal : misuse;
-        return refusal;
+    @Override
+    public IllegalStateException passedBy(Operation<?> operation) {
+        lock.lock();
+        try {
+            return calls.passedBy(operation);
+        } finally {
+            lock.unlock();
+        }
     }
 
     @Override
@@ -109,11 +74,11 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         lock.lock();
         try {
             if (over) {
-                throw over(about.operation());
+                throw OneWrite.over(about.operation());
             }
             int owner = desk.owner(about.key(), position);
             if (owner != position) {
-                throw misused("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
+                throw calls.misused("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " have one key as it is sent, " + about.key() + ": " + about.operation());
             }
             write = about;
@@ -128,13 +93,10 @@ final class ItemLedger implements Ledger, Ledger.Entry {
     }
 
     private void judge(Past past, Write about) {
-        boolean same = past.digest().equals(about.digest())
-                && past.operation().equals(about.operation())
-                && Objects.equals(past.client(), about.client());
         if (past.state() == State.DONE) {
             standing = Standing.DONE_EARLIER;
             objectId = past.objectId();
-            if (!same) {
+            if (!past.isSame(about)) {
                 cause = new IllegalStateException(
                         "item " + position + " was done in an earlier run, but its data changed"
                                 + " since, or its key is another item's; nothing was sent now");
@@ -151,14 +113,10 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         standing = Standing.UNKNOWN;
         firstSent = past.firstSent();
         began = past.firstSent();
-        Duration age = Duration.between(past.firstSent(), about.now());
-        if (age.isNegative()) {
-            ask("by the clock, it was first sent in the future");
-        } else if (age.compareTo(IdempotencyKey.REPEATED_FOR) >= 0) {
-            ask("it was first sent 23 hours ago or more, and the service forgets its key after 24");
-        } else if (!past.apiKey().equals(about.apiKey())) {
-            ask("it was first sent with another API key, which its key belongs to");
-        } else if (!same) {
+        String doubt = past.doubt(about, desk.latest());
+        if (doubt != null) {
+            ask(doubt);
+        } else if (!past.isSame(about)) {
             why = "its data changed since it was first sent";
             throw new Settled(why);
         }
@@ -177,7 +135,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         if (found != null) {
             standing = Standing.DONE_EARLIER;
             objectId = found;
-            desk.note(JournalLine.found(unknown().key(), found));
+            desk.note(JournalLine.found(unknown().key(), found, desk.now()));
             throw new Settled("it was found done");
         }
         if (!finding.isNotIssued()) {
@@ -200,12 +158,13 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         try {
             Write about = Objects.requireNonNull(write);
             if (over) {
-                throw over(about.operation());
+                throw OneWrite.over(about.operation());
             }
             if (standing == Standing.SENT || standing == Standing.DONE) {
                 return;
             }
-            if (desk.stopped() != null || !desk.force(JournalLine.sent(about, since))) {
+            if (desk.stopped() != null
+                    || !desk.force(JournalLine.sent(about, since, JournalLine.mark(key), desk.now()))) {
                 stopped = true;
                 throw new Settled("the run has ended");
             }
@@ -220,22 +179,17 @@ final class ItemLedger implements Ledger, Ledger.Entry {
     public void answered(Meta meta, Json answer) {
         lock.lock();
         try {
-            String id = id(answer);
-            if (!over) {
+            boolean counts = !over;
+            if (counts) {
                 standing = Standing.DONE;
-                objectId = id;
                 cause = null;
             }
-            desk.note(JournalLine.done(Objects.requireNonNull(write).key(), meta.status(), meta.requestId(), id));
+            String id = JournalLine.objectId(answer);
+            objectId = counts ? id : objectId;
+            desk.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, id, desk.now()));
         } finally {
             lock.unlock();
         }
-    }
-
-    private static @Nullable String id(Json answer) {
-        Json id = answer.get("id");
-        BigDecimal number = id.number();
-        return number == null ? id.string() : number.toPlainString();
     }
 
     @Override
@@ -252,21 +206,32 @@ final class ItemLedger implements Ledger, Ledger.Entry {
             }
             if (sent) {
                 standing = nothingDone ? Standing.REFUSED : Standing.UNKNOWN;
-                desk.note(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e));
+                desk.note(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, desk.now()));
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /** Its function has returned: nothing is sent any more. */
+    /** Its function has returned: nothing is sent any more. What was not judged is what earlier runs made of it. */
     void close() {
         lock.lock();
         try {
             over = true;
             standing = standing == Standing.SENT ? Standing.UNKNOWN : standing;
+            if (write == null && recalled == null) {
+                recall();
+            }
         } finally {
             lock.unlock();
+        }
+    }
+
+    private void recall() {
+        recalled = desk.recalled(key, calls.sentAs(), position);
+        if (recalled != null) {
+            standing = recalled.isDone() ? Standing.DONE_EARLIER : Standing.UNKNOWN;
+            objectId = recalled.past().objectId();
         }
     }
 
@@ -275,7 +240,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         if (standing == Standing.DONE
                 && thrown instanceof JobFailedException failed
                 && Objects.equals(failed.idempotencyKey(), sentKey())) {
-            desk.note(JournalLine.spent(String.valueOf(sentKey()), failed.code()));
+            desk.note(JournalLine.spent(String.valueOf(sentKey()), failed.code(), desk.now()));
             return true;
         }
         return false;
@@ -295,10 +260,15 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         return objectId;
     }
 
+    /** Whether it is known from earlier runs alone. */
+    boolean isRecalled() {
+        return recalled != null;
+    }
+
     /** The key as it was sent; null if it did not come to that. */
     @Nullable
     String sentKey() {
-        return write == null ? null : write.key();
+        return recalled != null ? recalled.past().key() : write == null ? null : write.key();
     }
 
     /** What went wrong with its write. */
@@ -310,10 +280,14 @@ final class ItemLedger implements Ledger, Ledger.Entry {
     /** What the function did that it must not. */
     @Nullable
     RuntimeException misuse() {
-        return misuse;
+        return calls.misuse();
     }
 
     UnknownWrite unknown() {
+        if (recalled != null) {
+            Past past = recalled.past();
+            return new UnknownWrite(past.key(), past.operation(), past.client(), past.firstSent(), recalled.why());
+        }
         Write about = Objects.requireNonNull(write);
         String reason = why == null ? "no answer tells" : why;
         return new UnknownWrite(about.key(), about.operation(), about.client(), Objects.requireNonNull(began), reason);

@@ -2,38 +2,35 @@ package es.cg.sdk.internal.batch;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.FileLock;
-import java.nio.channels.OverlappingFileLockException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributes;
-import java.util.HashMap;
-import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a batch on disk, locked while it is open. Thread-safe. An interrupt does not close it, as it would a
+ * The journal of a batch on disk, held by a {@link JournalLock} while it is open. Thread-safe. An interrupt does not close it, as it would a
  * {@code FileChannel}: what open calls come to is written down still.
  */
 final class JournalFile implements AutoCloseable {
-    // On some systems closing any channel to a file gives up the process's locks on it, so a second one is never
-    // opened.
-    private static final Set<Object> OPEN = ConcurrentHashMap.newKeySet();
+    /** Puts on disk what was written to a file. */
+    @FunctionalInterface
+    interface Forcing {
+        void force(FileDescriptor file) throws IOException;
+    }
 
     private final Path path;
-    private final Object identity;
+    private final JournalLock lock;
     private final RandomAccessFile file;
-    private final Map<String, Past> known = new HashMap<>();
+    private final Forcing disk;
+    private final Known known = new Known();
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ReentrantLock forcing = new ReentrantLock();
@@ -43,10 +40,11 @@ final class JournalFile implements AutoCloseable {
     // After a failure nobody knows what the file holds at its end: nothing is added to it.
     private volatile @Nullable IOException broken;
 
-    private JournalFile(Path path, Object identity, RandomAccessFile file) {
+    private JournalFile(Path path, JournalLock lock, RandomAccessFile file, Forcing disk) {
         this.path = path;
-        this.identity = identity;
+        this.lock = lock;
         this.file = file;
+        this.disk = disk;
     }
 
     /**
@@ -55,19 +53,21 @@ final class JournalFile implements AutoCloseable {
      * @throws IllegalStateException if it is in use, of another address, damaged or no journal
      */
     static JournalFile open(Path path, String baseUrl) {
+        return open(path, baseUrl, FileDescriptor::sync);
+    }
+
+    /** The same, put on disk in this way. */
+    static JournalFile open(Path path, String baseUrl, Forcing disk) {
         try {
             make(path);
-            Object identity = identity(path);
-            if (!OPEN.add(identity)) {
-                throw refused(path, "is in use by another run of this process: wait until that has ended");
-            }
+            JournalLock lock = JournalLock.of(path);
             JournalFile journal = null;
             try {
-                journal = opened(path, identity, baseUrl);
+                journal = opened(path, lock, baseUrl, disk);
                 return journal;
             } finally {
                 if (journal == null) {
-                    OPEN.remove(identity);
+                    lock.close();
                 }
             }
         } catch (IOException e) {
@@ -76,14 +76,11 @@ final class JournalFile implements AutoCloseable {
         }
     }
 
-    private static JournalFile opened(Path path, Object identity, String baseUrl) throws IOException {
+    private static JournalFile opened(Path path, JournalLock lock, String baseUrl, Forcing disk) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
         boolean ready = false;
         try {
-            if (locked(file) == null) {
-                throw refused(path, "is in use by another process: wait until that has ended");
-            }
-            JournalFile journal = new JournalFile(path, identity, file);
+            JournalFile journal = new JournalFile(path, lock, file, disk);
             journal.load(baseUrl);
             ready = true;
             return journal;
@@ -99,19 +96,6 @@ final class JournalFile implements AutoCloseable {
             Files.createFile(path);
         } catch (FileAlreadyExistsException e) {
             // An earlier run made it.
-        }
-    }
-
-    private static Object identity(Path path) throws IOException {
-        Object key = Files.readAttributes(path, BasicFileAttributes.class).fileKey();
-        return key == null ? path.toRealPath() : key;
-    }
-
-    private static @Nullable FileLock locked(RandomAccessFile file) throws IOException {
-        try {
-            return file.getChannel().tryLock();
-        } catch (OverlappingFileLockException byAnotherClassLoader) {
-            return null;
         }
     }
 
@@ -133,25 +117,26 @@ final class JournalFile implements AutoCloseable {
         String text = content();
         int good = text.indexOf('\n') + 1;
         if (good == 0) {
-            if (!header.startsWith(text)) {
+            if (!header.startsWith(text) && !(isNothing(text) && text.length() <= header.length())) {
                 throw refused(path, "is no journal of a batch, and was left as it is: name another file");
             }
             file.setLength(0);
             file.write(header.getBytes(US_ASCII));
-            file.getFD().sync();
+            disk.force(file.getFD());
             forceFolder(path);
             return;
         }
         checkHeader(text.substring(0, good - 1), baseUrl);
         for (int line = 2; good < text.length(); line++) {
             int end = text.indexOf('\n', good);
-            JournalLine read = end < 0 ? null : JournalLine.read(text.substring(good, end));
-            if (read == null && (end < 0 || end + 1 == text.length())) {
-                // Cut off while it was written: nothing was sent on the strength of it.
+            if (end < 0 || (end + 1 == text.length() && isNothing(text.substring(good, end)))) {
+                // Cut off while it was written, so nothing was sent on the strength of it: what was on disk had its
+                // end.
                 file.setLength(good);
-                file.getFD().sync();
+                disk.force(file.getFD());
                 break;
             }
+            JournalLine read = JournalLine.read(text.substring(good, end));
             if (read == null || !read.tell(known)) {
                 throw refused(
                         path,
@@ -161,6 +146,11 @@ final class JournalFile implements AutoCloseable {
             good = end + 1;
         }
         file.seek(good);
+    }
+
+    /** Whether it is what a file system leaves, after a power cut, of what was not yet on disk. */
+    private static boolean isNothing(String text) {
+        return !text.isEmpty() && text.chars().allMatch(each -> each == 0);
     }
 
     private String content() throws IOException {
@@ -191,14 +181,13 @@ final class JournalFile implements AutoCloseable {
         }
     }
 
-    private static IllegalStateException refused(Path path, String why) {
+    static IllegalStateException refused(Path path, String why) {
         return new IllegalStateException("the journal " + path + " " + why + "; nothing was sent");
     }
 
-    /** What it knew of the write with this key when it was opened; null for nothing. */
-    @Nullable
-    Past past(String key) {
-        return known.get(key);
+    /** What it knew when it was opened. */
+    Known known() {
+        return known;
     }
 
     /** Adds a line. */
@@ -231,7 +220,7 @@ final class JournalFile implements AutoCloseable {
             if (forced < line) {
                 unbroken();
                 long all = written.get();
-                file.getFD().sync();
+                disk.force(file.getFD());
                 forced = all;
             }
         } catch (IOException e) {
@@ -264,7 +253,7 @@ final class JournalFile implements AutoCloseable {
         } catch (IOException e) {
             // All was forced before, or its failure told.
         } finally {
-            OPEN.remove(identity);
+            lock.close();
             writing.unlock();
         }
     }

@@ -1,14 +1,19 @@
 package es.cg.sdk.internal.batch;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.Ledger.Write;
 import es.cg.sdk.internal.batch.Past.State;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
+import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -17,6 +22,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
+import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,43 +37,74 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private static final String NONE = "-";
     private static final int LONGEST = 300;
     private static final int CHECKSUM = 8;
+    private static final int MARK = 32;
+    private static final int PLAIN_SCALE = 40;
+    private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
     private static final String SENT = "sent";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 6, "done", 4, "refused", 3, "unknown", 3, "found", 2, "spent", 2);
+            Map.of(HEADER, 2, SENT, 8, "done", 5, "refused", 4, "unknown", 4, "found", 3, "spent", 3);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
     }
 
-    static JournalLine sent(Write write, Instant first) {
+    /** A write of the item that has this mark. */
+    static JournalLine sent(Write write, Instant first, String mark, Instant now) {
         String client = write.client() == null ? null : write.client().toString();
-        return of(SENT, write.key(), write.operation(), client, write.digest(), first.toString(), write.apiKey());
+        return of(
+                SENT,
+                write.key(),
+                write.operation(),
+                client,
+                write.digest(),
+                first.toString(),
+                write.apiKey(),
+                mark,
+                now.toString());
     }
 
-    static JournalLine done(String key, int status, @Nullable String requestId, @Nullable String objectId) {
-        return of("done", key, Integer.toString(status), shortened(requestId), shortened(objectId));
+    static JournalLine done(String key, Meta meta, @Nullable String objectId, Instant now) {
+        String status = Integer.toString(meta.status());
+        return of("done", key, status, shortened(meta.requestId()), shortened(objectId), now.toString());
     }
 
     /** How a write ended that is not done: what the service said, its status and code and no more. */
-    static JournalLine ended(String key, boolean nothingDone, CallException e) {
+    static JournalLine ended(String key, boolean nothingDone, CallException e, Instant now) {
         String word = nothingDone ? "refused" : "unknown";
         return e instanceof ApiException said
-                ? of(word, key, Integer.toString(said.status()), code(said.code()))
-                : of(word, key, null, null);
+                ? of(word, key, Integer.toString(said.status()), code(said.code()), now.toString())
+                : of(word, key, null, null, now.toString());
     }
 
-    static JournalLine found(String key, String objectId) {
-        return of("found", key, objectId);
+    static JournalLine found(String key, String objectId, Instant now) {
+        return of("found", key, objectId, now.toString());
     }
 
-    static JournalLine spent(String key, @Nullable String code) {
-        return of("spent", key, code(code));
+    static JournalLine spent(String key, @Nullable String code, Instant now) {
+        return of("spent", key, code(code), now.toString());
+    }
+
+    /** What an item is found by, whatever operation and client its key is sent with: a digest of the key alone. */
+    static String mark(IdempotencyKey key) {
+        String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
+        return ByteString.encodeString(text, UTF_8).sha256().hex().substring(0, MARK);
     }
 
     /** A code as the contract's are; of anything else, none: it may be an echo. */
     static @Nullable String code(@Nullable String said) {
         return said != null && said.matches("[a-z][a-z0-9_]{0,63}") ? said : null;
+    }
+
+    /** The {@code id} in an answer; null if there is none. */
+    static @Nullable String objectId(Json answer) {
+        Json id = answer.get("id");
+        BigDecimal number = id.number();
+        if (number == null) {
+            return id.string();
+        }
+        // Of a number such as 1e999999999 the plain text would fill the memory.
+        return Math.abs((long) number.scale()) <= PLAIN_SCALE ? number.toPlainString() : number.toString();
     }
 
     private static @Nullable String shortened(@Nullable String text) {
@@ -99,55 +136,58 @@ record JournalLine(String word, List<@Nullable String> fields) {
         String[] parts = text.substring(0, mark).split(" ", -1);
         List<@Nullable String> fields = new ArrayList<>();
         for (int i = 1; i < parts.length; i++) {
-            fields.add(parts[i].equals(NONE) ? null : URLDecoder.decode(parts[i], StandardCharsets.UTF_8));
+            fields.add(parts[i].equals(NONE) ? null : URLDecoder.decode(parts[i], UTF_8));
         }
         return new JournalLine(parts[0], fields);
     }
 
     /** Adds what it tells to what was known; false if that makes no sense. */
-    boolean tell(Map<String, Past> known) {
+    boolean tell(Known known) {
         Integer size = SIZES.get(word);
         if (size == null || size != fields.size() || word.equals(HEADER) || fields.get(0) == null) {
             return false;
         }
-        String key = some(0);
-        if (word.equals(SENT)) {
-            return sentAgain(known, key);
-        }
-        Past past = known.get(key);
-        if (past == null) {
-            return false;
-        }
-        known.put(
-                key,
-                switch (word) {
-                    case "done" -> past.now(State.DONE, fields.get(3), null);
-                    case "found" -> past.now(State.DONE, fields.get(1), null);
-                    case "refused" -> past.now(State.REFUSED, null, null);
-                    case "spent" -> past.now(State.SPENT, null, fields.get(1));
-                    default -> past.now(State.UNCLEAR, null, null);
-                });
-        return true;
-    }
-
-    private boolean sentAgain(Map<String, Past> known, String key) {
         try {
-            String client = fields.get(2);
-            known.put(
-                    key,
-                    new Past(
-                            State.UNCLEAR,
-                            some(1),
-                            client == null ? null : Long.valueOf(client),
-                            some(3),
-                            Instant.parse(some(4)),
-                            some(5),
-                            null,
-                            null));
+            Instant moment = Instant.parse(some(fields.size() - 1));
+            if (word.equals(SENT)) {
+                known.sent(some(6), sent());
+                known.written(Instant.parse(some(4)));
+            } else {
+                Past past = known.past(some(0));
+                if (past == null) {
+                    return false;
+                }
+                known.changed(ended(past));
+            }
+            known.written(moment);
             return true;
         } catch (DateTimeException | NumberFormatException e) {
             return false;
         }
+    }
+
+    private Past sent() {
+        String client = fields.get(2);
+        return new Past(
+                State.UNCLEAR,
+                some(0),
+                some(1),
+                client == null ? null : Long.valueOf(client),
+                some(3),
+                Instant.parse(some(4)),
+                some(5),
+                null,
+                null);
+    }
+
+    private Past ended(Past past) {
+        return switch (word) {
+            case "done" -> past.now(State.DONE, fields.get(3), null);
+            case "found" -> past.now(State.DONE, fields.get(1), null);
+            case "refused" -> past.now(State.REFUSED, null, null);
+            case "spent" -> past.now(State.SPENT, null, fields.get(1));
+            default -> past.now(State.UNCLEAR, null, null);
+        };
     }
 
     private String some(int field) {
@@ -159,7 +199,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
         if (field == null) {
             return NONE;
         }
-        String encoded = URLEncoder.encode(field, StandardCharsets.UTF_8);
+        String encoded = URLEncoder.encode(field, UTF_8);
         return encoded.equals(NONE) ? "%2D" : encoded;
     }
 

@@ -78,12 +78,13 @@ final class OpenBatch<A, T> implements Batch<A, T> {
         if (journal == null) {
             throw new IllegalStateException("journal is missing: without it nobody knows after a crash what was sent");
         }
-        List<List<Slot<T>>> rows = new Plan<T>(key, series).rows(items);
-        Tally<T, R> tally = new Tally<>(items.size(), listener);
+        Plan<T> plan = new Plan<>(key, series);
+        List<List<Slot<T>>> rows = plan.rows(items);
+        Tally<T, R> tally = new Tally<>(items, listener);
         // An interrupt that came before would close the file as it is locked.
         boolean interrupted = Thread.interrupted();
         try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
-            Desk desk = new Desk(file);
+            Desk desk = new Desk(file, caller.time(), caller.client(), plan.shared());
             Run<A, T, R> run = new Run<>(desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp);
             if (interrupted) {
                 desk.stop(Desk.INTERRUPTED);

@@ -1,6 +1,10 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.Ledger.Write;
+import java.time.Duration;
 import java.time.Instant;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Past(
         State state,
+        String key,
         String operation,
         @Nullable Long client,
         String digest,
@@ -19,6 +24,8 @@ record Past(
         String apiKey,
         @Nullable String objectId,
         @Nullable String spentBy) {
+    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
+
     /** How it was last seen. */
     enum State {
         /** It may have been done. */
@@ -31,7 +38,38 @@ record Past(
         SPENT
     }
 
+    /** Whether the service may have it. */
+    boolean isPerhapsDone() {
+        return state == State.DONE || state == State.UNCLEAR;
+    }
+
+    /** Whether it asked for what this one asks for. */
+    boolean isSame(Write other) {
+        return digest.equals(other.digest())
+                && operation.equals(other.operation())
+                && Objects.equals(client, other.client());
+    }
+
+    /** Why its key may not be sent again by itself; null if it may. */
+    @Nullable
+    String doubt(Write again, Instant latest) {
+        Duration age = Duration.between(firstSent, again.now());
+        if (age.isNegative()) {
+            return "by the clock, it was first sent in the future";
+        }
+        if (again.now().plus(CLOCKS_DIFFER).isBefore(latest)) {
+            return "the clock was set back: by the journal it was " + latest
+                    + " before, so nobody can tell how old its key is";
+        }
+        if (age.compareTo(IdempotencyKey.REPEATED_FOR) >= 0) {
+            return "it was first sent 23 hours ago or more, and the service forgets its key after 24";
+        }
+        return apiKey.equals(again.apiKey())
+                ? null
+                : "it was first sent with another API key, which its key belongs to";
+    }
+
     Past now(State other, @Nullable String id, @Nullable String code) {
-        return new Past(other, operation, client, digest, firstSent, apiKey, id == null ? objectId : id, code);
+        return new Past(other, key, operation, client, digest, firstSent, apiKey, id == null ? objectId : id, code);
     }
 }

@@ -4,9 +4,11 @@ import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -15,6 +17,8 @@ final class Plan<T> {
     private final Function<? super T, ? extends IdempotencyKey> keyedBy;
     private final @Nullable Function<? super T, ?> series;
     private final Map<IdempotencyKey, Integer> texts = new HashMap<>();
+    private final Set<IdempotencyKey> documents = new HashSet<>();
+    private final Set<IdempotencyKey> shared = new HashSet<>();
 
     Plan(Function<? super T, ? extends IdempotencyKey> keyedBy, @Nullable Function<? super T, ?> series) {
         this.keyedBy = keyedBy;
@@ -33,12 +37,17 @@ final class Plan<T> {
                 try {
                     row = named(series.apply(item), position);
                 } catch (RuntimeException e) {
-                    slot = new Slot<>(item, position, null, e);
+                    slot = new Slot<>(item, position, slot.key(), e);
                 }
             }
             rows.computeIfAbsent(row, each -> new ArrayList<>()).add(slot);
         }
         return List.copyOf(rows.values());
+    }
+
+    /** The keys that several items have; complete once there are rows. */
+    Set<IdempotencyKey> shared() {
+        return Set.copyOf(shared);
     }
 
     private static Object named(@Nullable Object series, int position) {
@@ -65,8 +74,14 @@ final class Plan<T> {
             throw new IllegalArgumentException("keyedBy gives another key each time for item " + position
                     + ", which no restart would find again: use IdempotencyKey.forDocument");
         }
-        // A document's key is complete only with operation and client: when it is sent.
-        Integer other = key instanceof DocumentKey ? null : texts.putIfAbsent(key, position);
+        if (key instanceof DocumentKey) {
+            // It is complete only with operation and client: when it is sent.
+            if (!documents.add(key)) {
+                shared.add(key);
+            }
+            return key;
+        }
+        Integer other = texts.putIfAbsent(key, position);
         if (other != null) {
             throw new IllegalArgumentException("items " + other + " and " + position + " have one key, " + key);
         }

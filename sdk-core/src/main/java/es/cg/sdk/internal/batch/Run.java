@@ -8,6 +8,7 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.internal.InsideItem;
 import es.cg.sdk.internal.Ledger;
 import java.util.List;
 import java.util.Objects;
@@ -53,8 +54,9 @@ final class Run<A, T, R extends @Nullable Object> {
 
     private boolean isDone(Slot<T> slot) {
         IdempotencyKey key = slot.key();
+        RuntimeException refusal = slot.refusal();
         if (key == null) {
-            tally.failed(new Failed<>(slot.item(), slot.position(), null, Objects.requireNonNull(slot.refusal())));
+            tally.failed(new Failed<>(slot.item(), slot.position(), null, Objects.requireNonNull(refusal)));
             return false;
         }
         ItemLedger ledger = new ItemLedger(
@@ -62,6 +64,16 @@ final class Run<A, T, R extends @Nullable Object> {
                 unknown -> Objects.requireNonNull(lookUp.apply(slot.item(), unknown), "onUnknown gave null"),
                 key,
                 slot.position());
+        try {
+            return refusal == null ? isDone(slot, ledger) : isDone(slot, ledger, null, refusal);
+        } catch (Throwable e) {
+            desk.stop("what became of item " + slot.position() + " could not be told: "
+                    + e.getClass().getName());
+            return isDone(slot, ledger, null, e);
+        }
+    }
+
+    private boolean isDone(Slot<T> slot, ItemLedger ledger) {
         // What an earlier function did to its thread is not this item's business; what ends the run is.
         if (Thread.interrupted() && desk.stopped() != null) {
             Thread.currentThread().interrupt();
@@ -69,7 +81,7 @@ final class Run<A, T, R extends @Nullable Object> {
         R result = null;
         Throwable thrown = null;
         try {
-            result = write.apply(view.apply(ledger), slot.item());
+            result = InsideItem.run(ledger, () -> write.apply(view.apply(ledger), slot.item()));
         } catch (Throwable e) {
             thrown = e;
         } finally {
@@ -83,16 +95,21 @@ final class Run<A, T, R extends @Nullable Object> {
     /** Whether the ledger ended the function, though something may have been wrapped around that on the way. */
     private static boolean isSettled(@Nullable Throwable thrown) {
         Throwable each = thrown;
-        for (int depth = 0; each != null && depth < MOST_WRAPPED; depth++) {
-            if (each instanceof Settled) {
-                return true;
+        try {
+            for (int depth = 0; each != null && depth < MOST_WRAPPED; depth++) {
+                if (each instanceof Settled) {
+                    return true;
+                }
+                each = each.getCause();
             }
-            each = each.getCause();
+        } catch (RuntimeException byTheExceptionItself) {
+            return false;
         }
         return false;
     }
 
     private boolean isDone(Slot<T> slot, ItemLedger ledger, @Nullable R result, @Nullable Throwable thrown) {
+        ledger.close();
         T item = slot.item();
         int position = slot.position();
         String key = ledger.sentKey();
@@ -101,8 +118,9 @@ final class Run<A, T, R extends @Nullable Object> {
                 if (ledger.isSpentBy(thrown)) {
                     return failed(slot, ledger, thrown);
                 }
-                boolean earlier = ledger.standing() == ItemLedger.Standing.DONE_EARLIER;
-                Throwable trouble = first(ledger.misuse(), thrown, ledger.cause());
+                boolean earlier = ledger.standing() == Standing.DONE_EARLIER;
+                Throwable trouble =
+                        first(ledger.misuse(), thrown, ledger.cause(), ledger.isRecalled() ? wroteNothing(slot) : null);
                 tally.done(new Done<>(
                         item,
                         position,
@@ -114,7 +132,8 @@ final class Run<A, T, R extends @Nullable Object> {
                 return true;
             }
             case UNKNOWN, SENT -> {
-                tally.unknown(new Unknown<>(item, position, ledger.unknown(), first(ledger.cause(), thrown)));
+                tally.unknown(new Unknown<>(
+                        item, position, ledger.unknown(), first(ledger.cause(), ledger.misuse(), thrown)));
                 return false;
             }
             case REFUSED -> {
@@ -134,12 +153,14 @@ final class Run<A, T, R extends @Nullable Object> {
     }
 
     private boolean failed(Slot<T> slot, ItemLedger ledger, @Nullable Throwable trouble) {
-        Throwable cause = trouble != null
-                ? trouble
-                : new IllegalStateException("the function wrote nothing for item " + slot.position()
-                        + ": an item is one write, made by the view that the function is given");
+        Throwable cause = trouble != null ? trouble : wroteNothing(slot);
         tally.failed(new Failed<>(slot.item(), slot.position(), ledger.sentKey(), cause));
         return false;
+    }
+
+    private static IllegalStateException wroteNothing(Slot<?> slot) {
+        return new IllegalStateException("the function wrote nothing for item " + slot.position()
+                + ": an item is one write, made by the view that the function is given");
     }
 
     private static @Nullable Throwable first(@Nullable Throwable... causes) {

@@ -7,7 +7,8 @@ import org.jspecify.annotations.Nullable;
  * An item in its place.
  *
  * @param position from 1
- * @param key null if it has none that lasts, for this reason
+ * @param key null if it has none that lasts
+ * @param refusal why it cannot be run; null if it can
  */
 record Slot<T>(
         T item,

@@ -7,6 +7,7 @@ import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** What has become of the items so far. Thread-safe. */
 final class Tally<T, R extends @Nullable Object> {
-    private final int total;
+    private final List<T> items;
     private final @Nullable Consumer<? super BatchProgress> listener;
 
     // Guards all below, and keeps what the listener is told in turn.
@@ -25,33 +26,39 @@ final class Tally<T, R extends @Nullable Object> {
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
     private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
     private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
+    private final BitSet told = new BitSet();
     private @Nullable Throwable listenerFailure;
 
-    Tally(int total, @Nullable Consumer<? super BatchProgress> listener) {
-        this.total = total;
+    Tally(List<T> items, @Nullable Consumer<? super BatchProgress> listener) {
+        this.items = items;
         this.listener = listener;
     }
 
     void done(Done<T, R> item) {
-        add(() -> succeeded.put(item.position(), item));
+        add(item.position(), () -> succeeded.put(item.position(), item));
     }
 
     void failed(Failed<T> item) {
-        add(() -> failed.put(item.position(), item));
+        add(item.position(), () -> failed.put(item.position(), item));
     }
 
     void unknown(Unknown<T> item) {
-        add(() -> unknown.put(item.position(), item));
+        add(item.position(), () -> unknown.put(item.position(), item));
     }
 
     void notSent(NotSent<T> item) {
-        add(() -> notSent.put(item.position(), item));
+        add(item.position(), () -> notSent.put(item.position(), item));
     }
 
-    private void add(Runnable how) {
+    /** The first word on an item counts. */
+    private void add(int position, Runnable how) {
         lock.lock();
         try {
+            if (told.get(position)) {
+                return;
+            }
             how.run();
+            told.set(position);
             if (listener != null && listenerFailure == null) {
                 tell(listener);
             }
@@ -62,15 +69,22 @@ final class Tally<T, R extends @Nullable Object> {
 
     private void tell(Consumer<? super BatchProgress> to) {
         try {
-            to.accept(new BatchProgress(total, succeeded.size(), failed.size(), unknown.size(), notSent.size()));
+            to.accept(new BatchProgress(items.size(), succeeded.size(), failed.size(), unknown.size(), notSent.size()));
         } catch (Throwable e) {
             listenerFailure = e;
         }
     }
 
+    /** The report, in which every item is: of one that nothing was told of, nobody knows that it was sent. */
     BatchReport<T, R> report(@Nullable String stopped) {
         lock.lock();
         try {
+            for (int i = 1; i <= items.size(); i++) {
+                if (!told.get(i)) {
+                    String reason = stopped == null ? "the run lost it: run the batch again" : stopped;
+                    notSent.put(i, new NotSent<>(items.get(i - 1), i, reason));
+                }
+            }
             return new BatchReport<>(
                     list(succeeded), list(failed), list(unknown), list(notSent), stopped, listenerFailure);
         } finally {

@@ -1,0 +1,225 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Upload;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.BiFunction;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an earlier run may have done is never said not to be done, though this run does not come to the write. */
+@Timeout(120)
+final class BatchRecallTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+    private static final Operation<Json> CLOSE = Operation.post("things.close", "/things/close", json -> json);
+    private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
+
+    private final MockWebServer server = new MockWebServer();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        file = folder.resolve("november.cg-batch");
+        cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(new StillTime())
+                .build()
+                .with(CallOptions.defaults().attempts(1));
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private void done() {
+        server.enqueue(
+                new MockResponse.Builder().code(201).body("{\"id\":\"t_1\"}").build());
+    }
+
+    private void refused() {
+        server.enqueue(new MockResponse.Builder()
+                .code(422)
+                .body("{\"error\":{\"code\":\"datos_invalidos\"}}")
+                .build());
+    }
+
+    private void cut() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+    }
+
+    private Batch<ClientApi, String> batch(long client, String... items) {
+        return cg.forClient(client)
+                .batch(List.of(items))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file);
+    }
+
+    private Batch<CgClient, Long> ofFirm(Long... clients) {
+        return cg.batch(List.of(clients))
+                .keyedBy(client -> IdempotencyKey.forDocument("erp", "42"))
+                .journal(file);
+    }
+
+    private static Json create(ClientApi api, Object item) {
+        return api.run(CREATE.call());
+    }
+
+    private static <A, T> Json fail(A api, T item) {
+        throw new UnsupportedOperationException("the ERP is down");
+    }
+
+    private static void isDone(BatchReport<?, ?> report, String trouble) {
+        assertThat(report.allDone()).isFalse();
+        assertThat(report.succeeded()).singleElement().satisfies(each -> {
+            assertThat(each.earlier()).isTrue();
+            assertThat(each.objectId()).isEqualTo("t_1");
+            assertThat(each.key()).hasSize(36);
+            assertThat(each.trouble()).hasMessageContaining(trouble);
+        });
+    }
+
+    private static void isUnknown(BatchReport<?, ?> report, String cause, String why) {
+        assertThat(report.unknown()).singleElement().satisfies(each -> {
+            assertThat(each.cause()).hasMessageContaining(cause);
+            assertThat(each.write().why()).isEqualTo(why);
+            assertThat(each.write().key()).hasSize(36);
+            assertThat(each.write().operation()).isEqualTo("things.create");
+            assertThat(each.write().firstSent()).isEqualTo("2026-11-20T08:00:00Z");
+        });
+    }
+
+    private static void isUnknown(BatchReport<?, ?> report, String cause) {
+        isUnknown(report, cause, "an earlier run may have done it, and this one did not come to send it again");
+    }
+
+    @Test
+    void whatIsDoneStaysDoneThoughTheFunctionThrowsBeforeItsWriteOrMakesNone() {
+        done();
+        batch(1001, "a").run(BatchRecallTest::create);
+
+        isDone(batch(1001, "a").run(BatchRecallTest::fail), "the ERP is down");
+        isDone(batch(1001, "a").run((api, item) -> "nothing"), "the function wrote nothing for item 1");
+        isDone(batch(1001, "a").run((api, item) -> create(cg.forClient(1001), item)), "but not by the view");
+    }
+
+    @Test
+    void whatIsUnclearStaysSoThoughTheFunctionThrowsBeforeItsWrite() {
+        cut();
+        batch(1001, "a").run(BatchRecallTest::create);
+
+        isUnknown(batch(1001, "a").run(BatchRecallTest::fail), "the ERP is down");
+        done();
+        assertThat(batch(1001, "a").run(BatchRecallTest::create).allDone()).isTrue();
+    }
+
+    @Test
+    void whatWasRefusedOrNeverSentIsAFailure() {
+        refused();
+        batch(1001, "a").run(BatchRecallTest::create);
+
+        assertThat(batch(1001, "a", "b").run(BatchRecallTest::fail).failed()).hasSize(2);
+    }
+
+    @Test
+    void theFileOfAnUploadMayBeGoneMeanwhile() throws IOException {
+        Path paper = Files.writeString(folder.resolve("doc.pdf"), "hello");
+        Upload upload = Upload.of(paper);
+        BiFunction<ClientApi, String, Json> send =
+                (api, item) -> api.run(CREATE.call().upload(upload));
+        done();
+        batch(1001, "a").run(send);
+        cut();
+        batch(1001, "b").run(send);
+        Files.delete(paper);
+
+        isDone(batch(1001, "a").run(send), "doc.pdf");
+        isUnknown(batch(1001, "b").run(send), "doc.pdf");
+        assertThat(batch(1001, "c").run(send).failed()).hasSize(1);
+        assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    @Test
+    void aReadBeforeTheWriteMayFail() {
+        cut();
+        batch(1001, "a").run(BatchRecallTest::create);
+        server.enqueue(new MockResponse.Builder().code(503).build());
+
+        isUnknown(
+                batch(1001, "a").run((api, item) -> {
+                    api.run(READ.call());
+                    return create(api, item);
+                }),
+                "things.list");
+    }
+
+    @Test
+    void theSeriesOfAnItemMayFail() {
+        cut();
+        batch(1001, "a").run(BatchRecallTest::create);
+
+        isUnknown(
+                batch(1001, "a")
+                        .inOrderWithin(item -> {
+                            throw new UnsupportedOperationException("no series");
+                        })
+                        .run(BatchRecallTest::create),
+                "no series");
+    }
+
+    @Test
+    void numberFortyTwoOfOneClientIsNotTakenForThatOfAnother() {
+        String why = "an earlier run did a write under its key, and this one did not come to it, so nobody can tell"
+                + " whether it is the same";
+        done();
+        ofFirm(1001L).run((api, client) -> create(api.forClient(client), client));
+
+        isUnknown(ofFirm(1002L).run(BatchRecallTest::fail), "the ERP is down", why);
+        assertThat(batch(1002, "42").run(BatchRecallTest::fail).failed()).hasSize(1);
+        isDone(batch(1001, "42").run(BatchRecallTest::fail), "the ERP is down");
+    }
+
+    @Test
+    void oneDocumentOfTwoOperationsIsTwoItems() throws IOException {
+        Path paper = Files.writeString(folder.resolve("doc.pdf"), "hello");
+        Upload upload = Upload.of(paper);
+        Files.delete(paper);
+        done();
+        batch(1001, "a").run(BatchRecallTest::create);
+        BatchReport<String, Json> second =
+                batch(1001, "a", "a").inOrderWithin(item -> 1).run(BatchRecallTest::fail);
+        BatchReport<String, Json> other =
+                batch(1001, "a").run((api, item) -> api.run(CLOSE.call().upload(upload)));
+
+        assertThat(second.succeeded()).isEmpty();
+        assertThat(second.unknown()).hasSize(1);
+        assertThat(other.failed()).hasSize(1);
+    }
+}

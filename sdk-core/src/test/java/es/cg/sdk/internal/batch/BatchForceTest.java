@@ -1,0 +1,58 @@
+package es.cg.sdk.internal.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.internal.Ledger.Write;
+import java.io.SyncFailedException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What is not on disk is not sent. */
+final class BatchForceTest {
+    private static final Instant NOW = Instant.parse("2026-11-20T08:00:00Z");
+
+    @TempDir
+    Path folder;
+
+    private static ItemLedger item(Desk desk, int position) {
+        IdempotencyKey key = IdempotencyKey.of("inv-" + position);
+        ItemLedger ledger = new ItemLedger(desk, unknown -> Finding.leaveIt(), key, position);
+        ledger.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
+        return ledger;
+    }
+
+    @Test
+    void aWriteIsHeldBackWhenItsLineCannotBePutOnDisk() {
+        AtomicBoolean failing = new AtomicBoolean();
+        try (JournalFile file = JournalFile.open(folder.resolve("journal"), "http://127.0.0.1/v1", descriptor -> {
+            if (failing.get()) {
+                throw new SyncFailedException("the disk is gone");
+            }
+            descriptor.sync();
+        })) {
+            Desk desk = new Desk(file, Time.system(), null, Set.of());
+            ItemLedger first = item(desk, 1);
+            first.sending(NOW);
+            failing.set(true);
+            ItemLedger second = item(desk, 2);
+
+            assertThat(first.standing()).isEqualTo(Standing.SENT);
+            assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(Settled.class);
+            assertThat(second.standing()).isEqualTo(Standing.UNSENT);
+            assertThat(second.isStopped()).isTrue();
+            assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
+            // The disk is there again, but nobody knows what of the journal is.
+            failing.set(false);
+            assertThatThrownBy(() -> file.force(JournalLine.found("inv-1", "t_1", NOW)))
+                    .hasMessage("it could not be written before: the disk is gone");
+        }
+    }
+}

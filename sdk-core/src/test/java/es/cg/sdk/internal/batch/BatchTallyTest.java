@@ -1,0 +1,32 @@
+package es.cg.sdk.internal.batch;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.BatchReport.NotSent;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Every item is in the report, once. */
+final class BatchTallyTest {
+    @Test
+    void whatNothingWasToldOfIsNotSent() {
+        Tally<String, String> tally = new Tally<>(List.of("a", "b"), null);
+        tally.done(new Done<>("a", 1, "key", null, false, null, null));
+        BatchReport<String, String> report = tally.report(null);
+
+        assertThat(report.allDone()).isFalse();
+        assertThat(report.notSent()).containsExactly(new NotSent<>("b", 2, "the run lost it: run the batch again"));
+    }
+
+    @Test
+    void theFirstWordOnAnItemCounts() {
+        Tally<String, String> tally = new Tally<>(List.of("a"), null);
+        tally.done(new Done<>("a", 1, "key", null, false, null, null));
+        tally.notSent(new NotSent<>("a", 1, "stopped"));
+
+        assertThat(tally.report("stopped").notSent()).isEmpty();
+        assertThat(tally.report("stopped").succeeded()).hasSize(1);
+    }
+}
