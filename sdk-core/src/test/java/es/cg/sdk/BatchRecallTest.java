@@ -8,7 +8,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Upload;
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
