@@ -160,8 +160,8 @@ final class BatchRecallTest {
         batch(1001, "b").run(send);
         Files.delete(paper);
 
-        isDone(batch(1001, "a").run(send), "doc.pdf");
-        isUnknown(batch(1001, "b").run(send), "doc.pdf");
+        isDone(batch(1001, "a").run(send), "NoSuchFileException");
+        isUnknown(batch(1001, "b").run(send), "NoSuchFileException");
         assertThat(batch(1001, "c").run(send).failed()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
