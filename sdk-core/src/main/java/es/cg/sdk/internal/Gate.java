@@ -4,12 +4,8 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Time;
 import java.lang.ref.WeakReference;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
@@ -35,7 +31,7 @@ final class Gate {
 
     /** The gate of this key at this address. */
     static Gate of(ApiKey key, HttpUrl address, Time time) {
-        Name name = new Name(digest(key.secret()), address, time);
+        Name name = new Name(Sha256.of(key.secret()), address, time);
         synchronized (GATES) {
             WeakReference<Gate> known = GATES.get(name);
             Gate gate = known == null ? null : known.get();
@@ -67,14 +63,5 @@ final class Gate {
                 Share.WHOLE,
                 places.getQueueLength() + pacer.waiting(),
                 pacer.rates());
-    }
-
-    private static String digest(String secret) {
-        try {
-            byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-        } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
-        }
     }
 }

@@ -1,10 +1,19 @@
 package es.cg.sdk.internal;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 
-final class Sha256 {
+/** The digest by which things are told apart that are not to be shown. */
+public final class Sha256 {
     private Sha256() {}
+
+    /** Of this text, in hexadecimal digits. */
+    public static String of(String text) {
+        return HexFormat.of().formatHex(begun().digest(text.getBytes(UTF_8)));
+    }
 
     static MessageDigest begun() {
         try {

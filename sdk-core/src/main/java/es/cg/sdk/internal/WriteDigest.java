@@ -1,14 +1,11 @@
 package es.cg.sdk.internal;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import es.cg.sdk.call.Time;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
-import okio.ByteString;
 import okio.HashingSink;
 import okio.Okio;
 
@@ -25,7 +22,7 @@ final class WriteDigest {
                 attempts.client,
                 key,
                 sent(request),
-                ByteString.encodeString(secret, UTF_8).sha256().hex().substring(0, ENOUGH),
+                Sha256.of(secret).substring(0, ENOUGH),
                 time.now());
     }
 

@@ -8,6 +8,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.Ledger.Write;
+import es.cg.sdk.internal.Sha256;
 import es.cg.sdk.internal.batch.Past.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
@@ -22,7 +23,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
-import okio.ByteString;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -88,7 +88,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
     /** What an item is found by, whatever operation and client its key is sent with: a digest of the key alone. */
     static String mark(IdempotencyKey key) {
         String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
-        return ByteString.encodeString(text, UTF_8).sha256().hex().substring(0, MARK);
+        return Sha256.of(text).substring(0, MARK);
     }
 
     /** A code as the contract's are; of anything else, none: it may be an echo. */
