@@ -383,6 +383,7 @@ final class BatchRestartTest {
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .build()) {
             Files.delete(file);
+            answer(201, "{\"id\":\"t_2\"}");
             run("y");
             assertThatThrownBy(() -> other.forClient(1001)
                             .batch(List.of("a"))
