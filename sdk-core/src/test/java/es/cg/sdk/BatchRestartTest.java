@@ -257,8 +257,8 @@ final class BatchRestartTest {
         leaveUnclear();
         time.advance(Duration.ofHours(26));
         answer(201, "{\"id\":\"t_1\"}");
-        assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
-                .isTrue();
+        assertThat(batch("b").run((api, item) -> create(api, item, "x")).succeeded())
+                .hasSize(1);
         time.advance(Duration.ofHours(-5));
         BatchReport<String, Json> back = run(Finding.leaveIt(), "x");
 
@@ -268,6 +268,38 @@ final class BatchRestartTest {
                 .containsExactly("the clock was set back: by the journal it was 2026-11-21T10:00:00Z before, so nobody"
                         + " can tell how old its key is");
         assertThat(server.getRequestCount()).isEqualTo(2);
+    }
+
+    private BatchReport<String, Json> pair(String... items) {
+        return batch(items).inOrderWithin(item -> 1).run((api, item) -> create(api, item, "x"));
+    }
+
+    @Test
+    void whatIsUnclearAndInNoItemIsTold() {
+        cut();
+        run("x");
+        answer(201, "{\"id\":\"t_1\"}");
+        BatchReport<String, Json> other = pair("b");
+        answer(201, "{\"id\":\"t_2\"}");
+        BatchReport<String, Json> whole = pair("a", "b");
+
+        assertThat(other.allDone()).isFalse();
+        assertThat(other)
+                .hasToString(
+                        "1 items: 1 done, 0 failed, 0 unknown, 0 not sent; 1 writes of earlier runs are unclear and"
+                                + " in no item");
+        assertThat(whole.allDone()).as(whole.toString()).isTrue();
+    }
+
+    @Test
+    void whatARunDoesNotComeToIsInAnItemAllTheSame() {
+        cut();
+        run("x");
+        answer(401, "{\"error\":{\"code\":\"clave_no_valida\"}}");
+        BatchReport<String, Json> report = pair("b", "a");
+
+        assertThat(report.notSent()).hasSize(1);
+        assertThat(report.toString()).doesNotContain("in no item");
     }
 
     @Test

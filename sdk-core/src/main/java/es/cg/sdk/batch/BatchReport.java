@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
  * @param failed of which nothing was done
  * @param unknown what may have been done
  * @param notSent what this run did not send
+ * @param unclaimed writes of earlier runs that may have been done, by the journal, and that no item of this run asked for
  * @param stopped why the run ended before its items; null if it did not
  * @param listenerFailure what the progress listener threw; null if nothing
  */
@@ -18,6 +19,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         List<Failed<T>> failed,
         List<Unknown<T>> unknown,
         List<NotSent<T>> notSent,
+        List<UnknownWrite> unclaimed,
         @Nullable String stopped,
         @Nullable Throwable listenerFailure) {
     /** A report over copies of these lists. */
@@ -26,6 +28,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         failed = List.copyOf(failed);
         unknown = List.copyOf(unknown);
         notSent = List.copyOf(notSent);
+        unclaimed = List.copyOf(unclaimed);
     }
 
     /**
@@ -102,11 +105,12 @@ public record BatchReport<T, R extends @Nullable Object>(
         }
     }
 
-    /** Whether every item is done, none of them with trouble. */
+    /** Whether every item is done, none of them with trouble, and nothing in the journal is unclear. */
     public boolean allDone() {
         return failed.isEmpty()
                 && unknown.isEmpty()
                 && notSent.isEmpty()
+                && unclaimed.isEmpty()
                 && troubled().isEmpty();
     }
 
@@ -125,6 +129,9 @@ public record BatchReport<T, R extends @Nullable Object>(
                 + (earlier == 0 ? "" : " (" + earlier + " of them in earlier runs)")
                 + (troubled == 0 ? "" : ", " + troubled + " of these with trouble")
                 + ", " + failed.size() + " failed, " + unknown.size() + " unknown, " + notSent.size() + " not sent"
+                + (unclaimed.isEmpty()
+                        ? ""
+                        : "; " + unclaimed.size() + " writes of earlier runs are unclear and in no item")
                 + (stopped == null ? "" : "; stopped: " + stopped);
     }
 }

@@ -9,6 +9,8 @@ import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.ScopeException;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -95,9 +97,7 @@ final class Desk {
             Past past = owner(sentAs, position) == position ? past(sentAs) : null;
             return past == null || !past.isPerhapsDone() ? null : Recalled.exactly(past);
         }
-        List<Past> writes = journal.known().ofItem(JournalLine.mark(key)).stream()
-                .filter(each -> each.isPerhapsDone() && (client == null || client.equals(each.client())))
-                .toList();
+        List<Past> writes = ofItem(key).stream().filter(Past::isPerhapsDone).toList();
         for (Past each : writes) {
             if (each.state() == Past.State.UNCLEAR) {
                 return Recalled.exactly(each);
@@ -109,6 +109,28 @@ final class Desk {
         Past first = writes.get(0);
         boolean isIts = writes.size() == 1 && Objects.equals(client, first.client()) && !shared.contains(key);
         return isIts ? Recalled.exactly(first) : Recalled.perhapsAnother(first);
+    }
+
+    private List<Past> ofItem(IdempotencyKey key) {
+        return journal.known().ofItem(JournalLine.mark(key)).stream()
+                .filter(each -> client == null || client.equals(each.client()))
+                .toList();
+    }
+
+    /** The unclear writes of earlier runs that are none of these items', whether the run came to them or not. */
+    List<UnknownWrite> unclaimed(Collection<? extends Slot<?>> slots) {
+        Set<String> claimed = new HashSet<>(taken.keySet());
+        Set<Integer> came = new HashSet<>(taken.values());
+        for (Slot<?> slot : slots) {
+            IdempotencyKey key = slot.key();
+            if (key != null && !came.contains(slot.position())) {
+                ofItem(key).forEach(each -> claimed.add(each.key()));
+            }
+        }
+        return journal.known().unclear().stream()
+                .filter(each -> !claimed.contains(each.key()))
+                .map(each -> each.unknown("an earlier run may have done it, and it is in no item of this one"))
+                .toList();
     }
 
     /** The latest moment that the journal knows of. */

@@ -285,8 +285,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
 
     UnknownWrite unknown() {
         if (recalled != null) {
-            Past past = recalled.past();
-            return new UnknownWrite(past.key(), past.operation(), past.client(), past.firstSent(), recalled.why());
+            return recalled.past().unknown(recalled.why());
         }
         Write about = Objects.requireNonNull(write);
         String reason = why == null ? "no answer tells" : why;

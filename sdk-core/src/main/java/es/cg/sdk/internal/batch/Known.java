@@ -2,6 +2,7 @@ package es.cg.sdk.internal.batch;
 
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -31,6 +32,14 @@ final class Known {
     /** The latest moment in it: it is not earlier now, if the clock is right. */
     Instant latest() {
         return latest;
+    }
+
+    /** The writes that may have been done, as far as it goes. */
+    List<Past> unclear() {
+        return byKey.values().stream()
+                .filter(each -> each.state() == Past.State.UNCLEAR)
+                .sorted(Comparator.comparing(Past::firstSent).thenComparing(Past::key))
+                .toList();
     }
 
     /** What it knew of the write with this key; null for nothing. */

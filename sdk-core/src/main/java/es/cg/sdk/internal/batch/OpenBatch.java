@@ -91,7 +91,9 @@ final class OpenBatch<A, T> implements Batch<A, T> {
             }
             Crew.workOff(rows, run::row, desk);
             desk.end();
-            return tally.report(desk.stopped());
+            return tally.report(
+                    desk.stopped(),
+                    desk.unclaimed(rows.stream().flatMap(List::stream).toList()));
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

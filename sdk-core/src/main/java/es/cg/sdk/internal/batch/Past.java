@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Ledger.Write;
 import java.time.Duration;
@@ -67,6 +68,10 @@ record Past(
         return apiKey.equals(again.apiKey())
                 ? null
                 : "it was first sent with another API key, which its key belongs to";
+    }
+
+    UnknownWrite unknown(String why) {
+        return new UnknownWrite(key, operation, client, firstSent, why);
     }
 
     Past now(State other, @Nullable String id, @Nullable String code) {

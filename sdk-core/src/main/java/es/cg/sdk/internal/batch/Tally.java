@@ -6,6 +6,7 @@ import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
+import es.cg.sdk.batch.UnknownWrite;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -76,7 +77,7 @@ final class Tally<T, R extends @Nullable Object> {
     }
 
     /** The report, in which every item is: of one that nothing was told of, nobody knows that it was sent. */
-    BatchReport<T, R> report(@Nullable String stopped) {
+    BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed) {
         lock.lock();
         try {
             for (int i = 1; i <= items.size(); i++) {
@@ -86,7 +87,7 @@ final class Tally<T, R extends @Nullable Object> {
                 }
             }
             return new BatchReport<>(
-                    list(succeeded), list(failed), list(unknown), list(notSent), stopped, listenerFailure);
+                    list(succeeded), list(failed), list(unknown), list(notSent), unclaimed, stopped, listenerFailure);
         } finally {
             lock.unlock();
         }
