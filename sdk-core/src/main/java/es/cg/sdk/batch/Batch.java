@@ -51,8 +51,10 @@ public interface Batch<A, T> {
     Batch<A, T> onProgress(Consumer<? super BatchProgress> listener);
 
     /**
-     * Says what became of a write that an earlier run may have done, and whose key may no longer be sent: too old, or of
-     * another API key. It is asked by the batch's threads, several at a time. Without it, or if it throws, nothing is
+     * Says what became of a write that an earlier run may have done, and whose key may not be sent again: too old, of
+     * another API key, with other data now, or one that the service answers by a failure that it keeps. In the last two
+     * cases {@link Finding#notIssued} does not send it: the item needs another key, such as the next generation of its
+     * document's. It is asked by the batch's threads, several at a time. Without it, or if it throws, nothing is
      * sent, and the item is reported as unknown.
      */
     Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> lookUp);

@@ -27,7 +27,10 @@ public final class Finding {
         return new Finding("found", objectId);
     }
 
-    /** It was not done, for certain: it is sent anew. If it was done after all, it is done twice. */
+    /**
+     * It was not done, for certain: it is sent anew, unless the service would not do it under its key, which
+     * {@link UnknownWrite#why} then says. If it was done after all, it is done twice.
+     */
     public static Finding notIssued() {
         return NOT_ISSUED;
     }

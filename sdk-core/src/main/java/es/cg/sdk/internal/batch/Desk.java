@@ -70,8 +70,7 @@ final class Desk {
                         || said instanceof ScopeException
                         || said instanceof PlanException
                         || ALIKE.contains(String.valueOf(said.code())))) {
-            String code = JournalLine.code(said.code());
-            stop("the service would refuse every item alike: " + said.status() + (code == null ? "" : " " + code));
+            stop("the service would refuse every item alike: " + JournalLine.said(said));
         }
     }
 
@@ -99,7 +98,7 @@ final class Desk {
         }
         List<Past> writes = ofItem(key).stream().filter(Past::isPerhapsDone).toList();
         for (Past each : writes) {
-            if (each.state() == Past.State.UNCLEAR) {
+            if (each.state() != Past.State.DONE) {
                 return Recalled.exactly(each);
             }
         }
@@ -129,7 +128,8 @@ final class Desk {
         }
         return journal.known().unclear().stream()
                 .filter(each -> !claimed.contains(each.key()))
-                .map(each -> each.unknown("an earlier run may have done it, and it is in no item of this one"))
+                .map(each -> each.unknown(
+                        each.withAnswer("an earlier run may have done it, and it is in no item of this one")))
                 .toList();
     }
 

@@ -5,6 +5,7 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.Outcome;
@@ -104,7 +105,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
             throw new Settled("it is done already");
         }
         if (past.state() == State.SPENT) {
-            String code = past.spentBy() == null ? "" : " (" + past.spentBy() + ")";
+            String code = past.said() == null ? "" : " (" + past.said() + ")";
             cause = new IllegalStateException("the job of item " + position + " failed in an earlier run" + code
                     + ", and its key gets that job again: look what it has left behind, then give the item another key,"
                     + " such as its document's next generation");
@@ -115,14 +116,16 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         began = past.firstSent();
         String doubt = past.doubt(about, desk.latest());
         if (doubt != null) {
-            ask(doubt);
+            ask(past.withAnswer(doubt), true);
         } else if (!past.isSame(about)) {
-            why = "its data changed since it was first sent";
-            throw new Settled(why);
+            ask(past.withAnswer("its data changed since it was first sent"), false);
+        } else if (past.kept() != null) {
+            ask("the service keeps the answer to its key, " + past.kept(), false);
         }
     }
 
-    private void ask(String reason) {
+    /** Asks somebody; what was not issued is sent anew, if the service has forgotten its key or never knew it. */
+    private void ask(String reason, boolean isForgotten) {
         why = reason;
         Finding finding;
         try {
@@ -140,6 +143,13 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         }
         if (!finding.isNotIssued()) {
             throw new Settled("nobody knows whether it was done");
+        }
+        if (!isForgotten) {
+            desk.note(JournalLine.notIssued(unknown().key(), desk.now()));
+            why = reason + "; it was not issued, but the service would answer its key by what it keeps for 24 hours, so"
+                    + " it is not sent under it: give its document the next generation,"
+                    + " IdempotencyKey.forDocument(…).generation(2)";
+            throw new Settled("its key is of no more use");
         }
         standing = Standing.UNSENT;
         firstSent = null;
@@ -288,7 +298,9 @@ final class ItemLedger implements Ledger, Ledger.Entry {
             return recalled.past().unknown(recalled.why());
         }
         Write about = Objects.requireNonNull(write);
-        String reason = why == null ? "no answer tells" : why;
+        String said = cause instanceof ApiException answer ? JournalLine.said(answer) : null;
+        String silent = said == null ? "no answer tells" : "its last answer, " + said + ", does not tell";
+        String reason = why == null ? silent : why;
         return new UnknownWrite(about.key(), about.operation(), about.client(), Objects.requireNonNull(began), reason);
     }
 }

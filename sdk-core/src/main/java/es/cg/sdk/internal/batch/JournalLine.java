@@ -42,8 +42,9 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
     private static final String SENT = "sent";
+    private static final String NOT_ISSUED = "not-issued";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, "done", 5, "refused", 4, "unknown", 4, "found", 3, "spent", 3);
+            Map.of(HEADER, 2, SENT, 8, "done", 5, "refused", 4, "unknown", 4, "found", 3, "spent", 3, NOT_ISSUED, 2);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -81,6 +82,11 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return of("found", key, objectId, now.toString());
     }
 
+    /** Somebody said that it was not done, and its key may not be sent. */
+    static JournalLine notIssued(String key, Instant now) {
+        return of(NOT_ISSUED, key, now.toString());
+    }
+
     static JournalLine spent(String key, @Nullable String code, Instant now) {
         return of("spent", key, code(code), now.toString());
     }
@@ -94,6 +100,15 @@ record JournalLine(String word, List<@Nullable String> fields) {
     /** A code as the contract's are; of anything else, none: it may be an echo. */
     static @Nullable String code(@Nullable String said) {
         return said != null && said.matches("[a-z][a-z0-9_]{0,63}") ? said : null;
+    }
+
+    /** The status of an answer, and its code. */
+    static String said(ApiException answer) {
+        return said(Integer.toString(answer.status()), code(answer.code()));
+    }
+
+    private static String said(String status, @Nullable String code) {
+        return code == null ? status : status + " " + code;
     }
 
     /** The {@code id} in an answer; null if there is none. */
@@ -186,7 +201,8 @@ record JournalLine(String word, List<@Nullable String> fields) {
             case "found" -> past.now(State.DONE, fields.get(1), null);
             case "refused" -> past.now(State.REFUSED, null, null);
             case "spent" -> past.now(State.SPENT, null, fields.get(1));
-            default -> past.now(State.UNCLEAR, null, null);
+            case NOT_ISSUED -> past.now(State.NOT_ISSUED, null, past.said());
+            default -> past.now(State.UNCLEAR, null, fields.get(1) == null ? null : said(some(1), fields.get(2)));
         };
     }
 

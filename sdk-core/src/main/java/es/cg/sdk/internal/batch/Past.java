@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param firstSent when it was first sent since it was last certain that nothing was done
  * @param objectId what it made, if that was told
- * @param spentBy the code of the job that failed under its key
+ * @param said the status and code of its last answer, if that did not tell; of a job that failed under its key, the code
  */
 record Past(
         State state,
@@ -24,13 +24,15 @@ record Past(
         Instant firstSent,
         String apiKey,
         @Nullable String objectId,
-        @Nullable String spentBy) {
+        @Nullable String said) {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
 
     /** How it was last seen. */
     enum State {
         /** It may have been done. */
         UNCLEAR,
+        /** Somebody has said that it was not done, but the service keeps something else under its key. */
+        NOT_ISSUED,
         /** Nothing was done. */
         REFUSED,
         /** It is done. */
@@ -41,7 +43,7 @@ record Past(
 
     /** Whether the service may have it. */
     boolean isPerhapsDone() {
-        return state == State.DONE || state == State.UNCLEAR;
+        return state == State.DONE || state == State.UNCLEAR || state == State.NOT_ISSUED;
     }
 
     /** Whether it asked for what this one asks for. */
@@ -70,11 +72,25 @@ record Past(
                 : "it was first sent with another API key, which its key belongs to";
     }
 
+    /** What the service would answer to its key in place of doing it; null if nothing is known that it would. */
+    @Nullable
+    String kept() {
+        boolean keeps = said != null
+                && (said.equals("409 idempotency_key_reutilizada")
+                        || (said.startsWith("500") && !said.equals("500 sin_efecto")));
+        return keeps ? said : null;
+    }
+
+    /** This, and what its last answer was. */
+    String withAnswer(String why) {
+        return said == null ? why : why + "; its last answer was " + said;
+    }
+
     UnknownWrite unknown(String why) {
         return new UnknownWrite(key, operation, client, firstSent, why);
     }
 
-    Past now(State other, @Nullable String id, @Nullable String code) {
-        return new Past(other, key, operation, client, digest, firstSent, apiKey, id == null ? objectId : id, code);
+    Past now(State other, @Nullable String id, @Nullable String answer) {
+        return new Past(other, key, operation, client, digest, firstSent, apiKey, id == null ? objectId : id, answer);
     }
 }

@@ -10,7 +10,7 @@ record Recalled(Past past, boolean isDone, String why) {
         return new Recalled(
                 past,
                 past.state() == Past.State.DONE,
-                "an earlier run may have done it, and this one did not come to send it again");
+                past.withAnswer("an earlier run may have done it, and this one did not come to send it again"));
     }
 
     /** It was done under the item's key, but perhaps for another client, or by another operation. */

@@ -1,0 +1,161 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/** How an unclear write is settled whose key is spoilt, and what ends a run. */
+@Timeout(120)
+final class BatchSettleTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+
+    private final MockWebServer server = new MockWebServer();
+    private final StillTime time = new StillTime();
+    private final List<UnknownWrite> asked = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() throws IOException {
+        server.start();
+        file = folder.resolve("november.cg-batch");
+        cg = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(time)
+                .build()
+                .with(CallOptions.defaults().attempts(1));
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        server.close();
+    }
+
+    private void answer(int status, String body) {
+        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
+    }
+
+    private void refuse(int status, String code) {
+        answer(status, "{\"error\":{\"code\":\"" + code + "\"}}");
+    }
+
+    private void cut() {
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+    }
+
+    private Batch<ClientApi, String> batch(String... items) {
+        return cg.forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> item.endsWith("2") ? document(item).generation(2) : document(item))
+                .inOrderWithin(item -> "A")
+                .journal(file);
+    }
+
+    private static DocumentKey document(String item) {
+        return IdempotencyKey.forDocument("erp", item.substring(0, 1));
+    }
+
+    private static Json create(ClientApi api, String item, String text) {
+        return api.run(CREATE.call().body(Json.of(Map.of("n", item, "text", text))));
+    }
+
+    private BatchReport<String, Json> run(String... items) {
+        return batch(items).run((api, item) -> create(api, item, "x"));
+    }
+
+    private BatchReport<String, Json> run(Finding finding, String text) {
+        return batch("a")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return finding;
+                })
+                .run((api, item) -> create(api, item, text));
+    }
+
+    private String why(int number) {
+        return asked.get(number).why();
+    }
+
+    private static void isUnknown(BatchReport<String, Json> report, String why) {
+        assertThat(report.unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().why()).isEqualTo(why));
+    }
+
+    private static final String NEXT =
+            "; it was not issued, but the service would answer its key by what it keeps for 24"
+                    + " hours, so it is not sent under it: give its document the next generation,"
+                    + " IdempotencyKey.forDocument(…).generation(2)";
+
+    @Test
+    void dataThatChangedAreAskedAbout() {
+        cut();
+        run("a");
+
+        isUnknown(run(Finding.leaveIt(), "y"), "its data changed since it was first sent");
+        isUnknown(run(Finding.notIssued(), "y"), "its data changed since it was first sent" + NEXT);
+        assertThat(run(Finding.foundAs("t_7"), "y").allDone()).isTrue();
+        assertThat(asked).hasSize(3);
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aFailureThatTheServiceKeepsIsAskedAbout() {
+        refuse(500, "error_interno");
+        isUnknown(run("a"), "its last answer, 500 error_interno, does not tell");
+        String kept = "the service keeps the answer to its key, 500 error_interno";
+
+        isUnknown(run(Finding.leaveIt(), "x"), kept);
+        isUnknown(run(Finding.notIssued(), "x"), kept + NEXT);
+        answer(201, "{\"id\":\"t_2\"}");
+        assertThat(run("a2").allDone()).as("nobody need name the old key").isTrue();
+        time.advance(Duration.ofHours(23));
+        answer(201, "{\"id\":\"t_3\"}");
+        assertThat(run(Finding.notIssued(), "x").allDone()).isTrue();
+        assertThat(why(2)).endsWith("after 24; its last answer was 500 error_interno");
+        assertThat(server.getRequestCount()).isEqualTo(3);
+    }
+
+    @Test
+    void aKeyThatDidSomethingElseIsAskedAbout() {
+        refuse(409, "idempotency_key_reutilizada");
+        run("a");
+
+        isUnknown(
+                run(Finding.notIssued(), "x"),
+                "the service keeps the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
+        assertThat(run(Finding.foundAs("t_7"), "x").allDone()).isTrue();
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+}
