@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.SocketEffect;
@@ -157,5 +158,46 @@ final class BatchSettleTest {
                 "the service keeps the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
         assertThat(run(Finding.foundAs("t_7"), "x").allDone()).isTrue();
         assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aServiceThatIsNotThereEndsTheRun() {
+        server.close();
+        BatchReport<String, Json> report = cg.forClient(1001)
+                .batch(IntStream.range(0, 200).mapToObj(each -> "n" + each).toList())
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file)
+                .run((api, item) -> create(api, item, "x"));
+
+        assertThat(report.stopped()).isEqualTo("5 items in a row did not reach the service");
+        assertThat(report.failed()).hasSizeBetween(5, 12);
+        assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
+    }
+
+    @Test
+    void aTestKeyThatMayNotWriteEndsTheRun() {
+        refuse(403, "clave_de_prueba_sin_escritura");
+
+        assertThat(run("a", "b").stopped())
+                .isEqualTo("the service would refuse every item alike: 403 clave_de_prueba_sin_escritura");
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aLimitThatHoldsAllBackForLongEndsTheRun() {
+        server.enqueue(new MockResponse.Builder()
+                .code(201)
+                .body("{\"id\":\"t_1\"}")
+                .addHeader("RateLimit-Limit", "100")
+                .addHeader("RateLimit-Remaining", "0")
+                .addHeader("RateLimit-Reset", "60")
+                .build());
+        cg = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
+        BatchReport<String, Json> report = run("a", "b", "c");
+
+        assertThat(report.stopped())
+                .startsWith("a limit of the service holds every item back until 2026-11-20T08:01:")
+                .contains("-rate)");
+        assertThat(report.notSent()).hasSize(1);
     }
 }

@@ -62,7 +62,8 @@ public interface Batch<A, T> {
     /**
      * Runs it, and returns when all is done that can be. What goes wrong with items is in the report, and so is the early
      * end of a run: one that is interrupted (its threads are too, and the flag is kept), whose journal cannot be written,
-     * or to which the service says what it would say to every item, such as no scope.
+     * to which the service says what it would say to every item, such as no scope, that a limit holds back for longer
+     * than the time of a call, or of which five items in a row do not reach the service.
      *
      * <p>The function makes the one write of an item, by the view that it is given and before it returns, without a key
      * of its own; reads are free, a second write, a removal and a write in its thread by anything else are refused. In a later run it is called again for what is

@@ -5,7 +5,9 @@ import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.PlanException;
+import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.ScopeException;
 import java.io.IOException;
 import java.time.Instant;
@@ -16,6 +18,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +26,9 @@ import org.jspecify.annotations.Nullable;
 final class Desk {
     static final String INTERRUPTED = "the run was interrupted";
 
-    private static final Set<String> ALIKE = Set.of("ip_no_permitida", "demasiados_intentos_fallidos");
+    private static final Set<String> ALIKE =
+            Set.of("ip_no_permitida", "demasiados_intentos_fallidos", "clave_de_prueba_sin_escritura");
+    private static final int MOST_UNCONNECTED = 5;
     private static final int UNAUTHORIZED = 401;
 
     private final JournalFile journal;
@@ -31,6 +36,7 @@ final class Desk {
     private final @Nullable Long client;
     private final Set<IdempotencyKey> shared;
     private final Map<String, Integer> taken = new ConcurrentHashMap<>();
+    private final AtomicInteger unconnected = new AtomicInteger();
     private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
     /**
@@ -63,14 +69,34 @@ final class Desk {
         stopped.compareAndSet(null, why);
     }
 
-    /** Stops if the service would say the same to every item. */
+    /** Stops if the same would come of every item. */
     void stopIfAlike(@Nullable Throwable trouble) {
+        if (trouble instanceof DeadlineException late) {
+            stopIfHeldBack(late);
+        }
         if (trouble instanceof ApiException said
                 && (said.status() == UNAUTHORIZED
                         || said instanceof ScopeException
                         || said instanceof PlanException
                         || ALIKE.contains(String.valueOf(said.code())))) {
             stop("the service would refuse every item alike: " + JournalLine.said(said));
+        }
+    }
+
+    /** Stops if a limit holds back whatever would come. */
+    private void stopIfHeldBack(DeadlineException late) {
+        RateLimitReason reason = late.reason();
+        if (reason != null && (client != null || !reason.equals(RateLimitReason.CLIENT_RATE))) {
+            stop("a limit of the service holds every item back until " + late.retryAt() + " (" + reason.value() + ")");
+        }
+    }
+
+    /** Item by item, whether it came to the service: stops after several in a row, of whichever threads, that did not. */
+    void reached(boolean isReached) {
+        if (isReached) {
+            unconnected.set(0);
+        } else if (unconnected.incrementAndGet() >= MOST_UNCONNECTED) {
+            stop(MOST_UNCONNECTED + " items in a row did not reach the service");
         }
     }
 

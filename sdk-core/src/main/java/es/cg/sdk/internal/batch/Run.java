@@ -7,7 +7,10 @@ import es.cg.sdk.batch.BatchReport.Unknown;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.internal.InsideItem;
 import es.cg.sdk.internal.Ledger;
 import java.util.List;
@@ -89,6 +92,14 @@ final class Run<A, T, R extends @Nullable Object> {
         }
         desk.stopIfAlike(thrown);
         desk.stopIfAlike(ledger.cause());
+        Throwable trouble = first(ledger.cause(), thrown);
+        if (ledger.standing() == Standing.DONE || trouble instanceof ApiException) {
+            desk.reached(true);
+        } else if (trouble instanceof ConnectionException cut
+                && (cut.outcome() == Outcome.NOTHING_DONE || ledger.firstSent() == null)) {
+            // Of what was unclear before, its exception does not tell.
+            desk.reached(cut.outcome() != Outcome.NOTHING_DONE);
+        }
         return isDone(slot, ledger, result, isSettled(thrown) ? null : thrown);
     }
 
