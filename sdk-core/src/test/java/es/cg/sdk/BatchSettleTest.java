@@ -200,4 +200,21 @@ final class BatchSettleTest {
                 .contains("-rate)");
         assertThat(report.notSent()).hasSize(1);
     }
+
+    @Test
+    void whetherTheJournalWasThereIsLogged() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            cut();
+            assertThat(run("a").journal()).isEqualTo("new");
+            answer(201, "{\"id\":\"t_2\"}");
+            assertThat(run("b").journal()).isEqualTo("continues: 0 done, 1 unclear");
+            answer(201, "{\"id\":\"t_1\"}");
+            run("a");
+            assertThat(log.with("the journal " + file))
+                    .satisfiesExactly(
+                            each -> assertThat(each).endsWith(" is new"),
+                            each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
+                            each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
+        }
+    }
 }

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * <pre>{@code
  * BatchReport<ErpInvoice, Activity> report = cg.batch(erpInvoices)
  *         .keyedBy(f -> IdempotencyKey.forDocument("erp-factura", f.number()))
- *         .journal(Path.of("november.cg-batch"))
+ *         .journal(Path.of("/var/lib/erp/november.cg-batch"))
  *         .run((api, f) -> api.forClient(f.client()).activities().create(f.toRequest()));
  * }</pre>
  *
@@ -40,7 +40,9 @@ public interface Batch<A, T> {
     /**
      * The file in which every write is noted, made if it is not there; it holds keys, digests, moments and ids, no
      * content. While it is in use, a file beside it is locked, {@code <journal>.lock}. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
-     * is done; without it nobody knows what was sent.
+     * is done; without it nobody knows what was sent. Name it by an absolute path, or within a folder of the ERP's: a
+     * journal that is lost, or another one, has forgotten what was sent, and {@link BatchReport#journal} says whether it
+     * was new.
      */
     Batch<A, T> journal(Path file);
 

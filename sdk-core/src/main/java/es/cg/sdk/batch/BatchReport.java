@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param unknown what may have been done
  * @param notSent what this run did not send
  * @param unclaimed writes of earlier runs that may have been done, by the journal, and that no item of this run asked for
+ * @param journal {@code new}, or how much of earlier runs it held: {@code continues: 865 done, 1 unclear}
  * @param stopped why the run ended before its items; null if it did not
  * @param listenerFailure what the progress listener threw; null if nothing
  */
@@ -20,6 +21,7 @@ public record BatchReport<T, R extends @Nullable Object>(
         List<Unknown<T>> unknown,
         List<NotSent<T>> notSent,
         List<UnknownWrite> unclaimed,
+        String journal,
         @Nullable String stopped,
         @Nullable Throwable listenerFailure) {
     /** A report over copies of these lists. */

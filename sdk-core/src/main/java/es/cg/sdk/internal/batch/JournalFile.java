@@ -35,6 +35,7 @@ final class JournalFile implements AutoCloseable {
     private final ReentrantLock writing = new ReentrantLock();
     private final ReentrantLock forcing = new ReentrantLock();
     private final AtomicLong written = new AtomicLong();
+    private boolean isNew;
     private long forced;
 
     // After a failure nobody knows what the file holds at its end: nothing is added to it.
@@ -120,6 +121,7 @@ final class JournalFile implements AutoCloseable {
             if (!header.startsWith(text) && !(isNothing(text) && text.length() <= header.length())) {
                 throw refused(path, "is no journal of a batch, and was left as it is: name another file");
             }
+            isNew = true;
             file.setLength(0);
             file.write(header.getBytes(US_ASCII));
             disk.force(file.getFD());
@@ -183,6 +185,14 @@ final class JournalFile implements AutoCloseable {
 
     static IllegalStateException refused(Path path, String why) {
         return new IllegalStateException("the journal " + path + " " + why + "; nothing was sent");
+    }
+
+    /** Whether it is new, or what it knew when it was opened. */
+    String origin() {
+        return isNew
+                ? "new"
+                : "continues: " + known.count(Past.State.DONE) + " done, " + known.count(Past.State.UNCLEAR)
+                        + " unclear";
     }
 
     /** What it knew when it was opened. */

@@ -42,6 +42,10 @@ final class Known {
                 .toList();
     }
 
+    long count(Past.State state) {
+        return byKey.values().stream().filter(each -> each.state() == state).count();
+    }
+
     /** What it knew of the write with this key; null for nothing. */
     @Nullable
     Past past(String key) {

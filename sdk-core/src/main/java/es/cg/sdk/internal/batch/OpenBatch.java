@@ -6,6 +6,7 @@ import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.BatchLog;
 import es.cg.sdk.internal.Caller;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
@@ -84,6 +85,8 @@ final class OpenBatch<A, T> implements Batch<A, T> {
         // An interrupt that came before would close the file as it is locked.
         boolean interrupted = Thread.interrupted();
         try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
+            String origin = file.origin();
+            BatchLog.opened(journal, origin);
             Desk desk = new Desk(file, caller.time(), caller.client(), plan.shared());
             Run<A, T, R> run = new Run<>(desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp);
             if (interrupted) {
@@ -93,7 +96,8 @@ final class OpenBatch<A, T> implements Batch<A, T> {
             desk.end();
             return tally.report(
                     desk.stopped(),
-                    desk.unclaimed(rows.stream().flatMap(List::stream).toList()));
+                    desk.unclaimed(rows.stream().flatMap(List::stream).toList()),
+                    origin);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();

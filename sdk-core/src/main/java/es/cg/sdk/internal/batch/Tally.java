@@ -77,7 +77,7 @@ final class Tally<T, R extends @Nullable Object> {
     }
 
     /** The report, in which every item is: of one that nothing was told of, nobody knows that it was sent. */
-    BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed) {
+    BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed, String journal) {
         lock.lock();
         try {
             for (int i = 1; i <= items.size(); i++) {
@@ -87,7 +87,14 @@ final class Tally<T, R extends @Nullable Object> {
                 }
             }
             return new BatchReport<>(
-                    list(succeeded), list(failed), list(unknown), list(notSent), unclaimed, stopped, listenerFailure);
+                    list(succeeded),
+                    list(failed),
+                    list(unknown),
+                    list(notSent),
+                    unclaimed,
+                    journal,
+                    stopped,
+                    listenerFailure);
         } finally {
             lock.unlock();
         }

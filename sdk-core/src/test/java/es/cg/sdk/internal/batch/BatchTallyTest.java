@@ -14,7 +14,7 @@ final class BatchTallyTest {
     void whatNothingWasToldOfIsNotSent() {
         Tally<String, String> tally = new Tally<>(List.of("a", "b"), null);
         tally.done(new Done<>("a", 1, "key", null, false, null, null));
-        BatchReport<String, String> report = tally.report(null, List.of());
+        BatchReport<String, String> report = tally.report(null, List.of(), "new");
 
         assertThat(report.allDone()).isFalse();
         assertThat(report.notSent()).containsExactly(new NotSent<>("b", 2, "the run lost it: run the batch again"));
@@ -26,7 +26,7 @@ final class BatchTallyTest {
         tally.done(new Done<>("a", 1, "key", null, false, null, null));
         tally.notSent(new NotSent<>("a", 1, "stopped"));
 
-        assertThat(tally.report("stopped", List.of()).notSent()).isEmpty();
-        assertThat(tally.report("stopped", List.of()).succeeded()).hasSize(1);
+        assertThat(tally.report("stopped", List.of(), "new").notSent()).isEmpty();
+        assertThat(tally.report("stopped", List.of(), "new").succeeded()).hasSize(1);
     }
 }
