@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
@@ -216,5 +217,20 @@ final class BatchSettleTest {
                             each -> assertThat(each).endsWith(" continues: 0 done, 1 unclear"),
                             each -> assertThat(each).endsWith(" continues: 1 done, 1 unclear"));
         }
+    }
+
+    @Test
+    void aFolderThatIsNotThereIsToldSo() {
+        file = folder.resolve("nowhere/november");
+
+        assertThatThrownBy(() -> run("a"))
+                .hasMessageEndingWith("so nothing was sent: its folder " + folder.resolve("nowhere")
+                        + " does not exist (NoSuchFileException)");
+    }
+
+    @Test
+    @SuppressWarnings("NullAway")
+    void aJournalThatIsNullIsNamed() {
+        assertThatThrownBy(() -> batch("a").journal(null)).hasMessage("journal is null");
     }
 }

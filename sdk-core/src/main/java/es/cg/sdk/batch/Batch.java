@@ -70,8 +70,8 @@ public interface Batch<A, T> {
      * <p>The function makes the one write of an item, by the view that it is given and before it returns, without a key
      * of its own; reads are free, a second write, a removal and a write in its thread by anything else are refused. In a later run it is called again for what is
      * done too, up to its write, which then ends it by an {@link Error} of the SDK's: do nothing before the write that
-     * must not be done twice. Its body must have the same bytes in every run, or its data count as changed: fields in one
-     * order, which {@link java.util.Map#of} has not, and no moment of now.
+     * must not be done twice. Its body must have the same bytes in every run, or its data count as changed: no
+     * moment of now, and no list in an order by chance.
      *
      * @param write makes the write of an item, on several threads at a time
      * @throws IllegalStateException if something required is missing; or if the journal is of another address, is in

@@ -73,8 +73,16 @@ final class JournalFile implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "the journal " + path + " cannot be opened, so nothing was sent: " + e.getMessage(), e);
+                    "the journal " + path + " cannot be opened, so nothing was sent: " + reason(path, e), e);
         }
+    }
+
+    private static String reason(Path path, IOException e) {
+        Path folder = path.toAbsolutePath().getParent();
+        String what = folder != null && Files.notExists(folder)
+                ? "its folder " + folder + " does not exist"
+                : String.valueOf(e.getMessage());
+        return what + " (" + e.getClass().getSimpleName() + ")";
     }
 
     private static JournalFile opened(Path path, JournalLock lock, String baseUrl, Forcing disk) throws IOException {

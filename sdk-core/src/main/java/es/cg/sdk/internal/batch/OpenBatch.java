@@ -49,6 +49,7 @@ final class OpenBatch<A, T> implements Batch<A, T> {
 
     @Override
     public Batch<A, T> journal(Path file) {
+        Objects.requireNonNull(file, "journal is null");
         if (file.getFileSystem() != FileSystems.getDefault()) {
             throw new IllegalArgumentException("journal must be a file on a disk of this machine, but is of "
                     + file.getFileSystem().provider().getScheme());
