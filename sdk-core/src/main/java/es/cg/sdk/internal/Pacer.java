@@ -3,12 +3,10 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.internal.Allowances.Bound;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
@@ -16,25 +14,16 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds requests of an API key back until the service will not refuse them, first come, first served: by its own count
- * against the limits that answers tell of and those that none tells of, and by what the service says beyond that count,
- * since other processes are not seen. Thread-safe, and safe for virtual threads.
+ * Holds requests of an API key back until the service will not refuse them, first come, first served. Thread-safe, and
+ * safe for virtual threads.
  */
 final class Pacer {
-    private static final int PLATFORM = 1000;
-    private static final int CREATIONS = 120;
-    private static final Duration MINUTE = Duration.ofMinutes(1);
-    private static final Duration HOUR = Duration.ofHours(1);
     private static final long FIRST_WORD = TimeUnit.MILLISECONDS.toNanos(500);
-    private static final int MANY_CLIENTS = 1000;
 
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final Use ofKey = new Use(MINUTE);
-    private final Use creations = new Use(HOUR);
-    private final Map<Long, Use> ofClients = new HashMap<>();
-    private final Whose whose = new Whose();
+    private final Allowances allowances = new Allowances();
     private final Set<Entry> waiting = new LinkedHashSet<>();
     private int open;
 
@@ -46,13 +35,6 @@ final class Pacer {
 
     Pacer(Time time) {
         this.time = time;
-    }
-
-    /** A limit, and what counts against it. */
-    private record Bound(RateLimitReason reason, @Nullable Long client, Use use, int limit, Duration per) {
-        Rate rate(long wait, long now) {
-            return new Rate(reason, client, limit, per, use.left(limit, now), Duration.ofNanos(wait));
-        }
     }
 
     /** What holds a request back, for how long, and whether only others that came before it do. */
@@ -85,7 +67,7 @@ final class Pacer {
         private Pass(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
-            this.stamp = whose.stamp();
+            this.stamp = allowances.stamp();
         }
 
         /** It never reached the service. */
@@ -101,10 +83,12 @@ final class Pacer {
             int reset = number(answer.header("RateLimit-Reset"));
             lock.lock();
             try {
+                long now = time.nanos();
                 if (refusedBy != null) {
-                    refused(this, refusedBy, time.nanos() + wait.toNanos(), limit);
+                    allowances.refused(client, refusedBy, limit, now + wait.toNanos(), now);
                 } else if (limit > 0 && remaining >= 0 && reset >= 0) {
-                    told(this, limit, Math.min(limit, remaining), time.nanos() + TimeUnit.SECONDS.toNanos(reset));
+                    long resets = now + TimeUnit.SECONDS.toNanos(reset);
+                    allowances.told(client, stamp, limit, Math.min(limit, remaining), resets, now);
                 }
             } finally {
                 lock.unlock();
@@ -115,7 +99,10 @@ final class Pacer {
         void over() {
             lock.lock();
             try {
-                ends(this);
+                allowances.ends(client, counts, createsClient, creates, time.nanos());
+                open--;
+                informed = true;
+                changed.signalAll();
             } finally {
                 lock.unlock();
             }
@@ -197,7 +184,8 @@ final class Pacer {
             lock.lock();
             try {
                 Pass pass = new Pass(client, createsClient);
-                begins(pass);
+                allowances.begins(client, createsClient, time.nanos());
+                open++;
                 return pass;
             } finally {
                 lock.unlock();
@@ -223,18 +211,7 @@ final class Pacer {
     List<Rate> rates() {
         lock.lock();
         try {
-            long now = time.nanos();
-            List<Bound> all = bounds(null, true, now);
-            if (whose.ofClients(now) > 0) {
-                ofClients.forEach((client, use) -> {
-                    if (!use.isIdle(now)) {
-                        all.add(ofClient(client, use, now));
-                    }
-                });
-            }
-            return all.stream()
-                    .map(each -> each.rate(each.use().waitFor(each.limit(), 0, now), now))
-                    .toList();
+            return allowances.rates(time.nanos());
         } finally {
             lock.unlock();
         }
@@ -269,11 +246,11 @@ final class Pacer {
     /** What holds it back the longest; null if nothing does. */
     private @Nullable Hold hold(Entry entry) {
         long now = time.nanos();
-        if (waiting.isEmpty() && hasRoom(entry, now)) {
+        if (waiting.isEmpty() && allowances.hasRoom(entry.client, entry.createsClient, now)) {
             return null;
         }
         Hold longest = null;
-        for (Bound each : bounds(entry.client, entry.createsClient, now)) {
+        for (Bound each : allowances.bounds(entry.client, entry.createsClient, now)) {
             int ahead = ahead(entry, each.use());
             long nanos = each.use().waitFor(each.limit(), ahead, now);
             if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
@@ -281,14 +258,6 @@ final class Pacer {
             }
         }
         return longest;
-    }
-
-    private boolean hasRoom(Entry entry, long now) {
-        int key = whose.ofKey(now);
-        int clients = entry.client == null ? 0 : whose.ofClients(now);
-        return ofKey.waitFor(key == 0 ? PLATFORM : Math.min(key, PLATFORM), 0, now) == 0
-                && (clients == 0 || entry.client == null || of(entry.client).waitFor(clients, 0, now) == 0)
-                && (!entry.createsClient || creations.waitFor(CREATIONS, 0, now) == 0);
     }
 
     /** How many wait for the same and came before it. */
@@ -301,87 +270,5 @@ final class Pacer {
             count += each.on == use ? 1 : 0;
         }
         return count;
-    }
-
-    private List<Bound> bounds(@Nullable Long client, boolean createsClient, long now) {
-        List<Bound> bounds = new ArrayList<>(4);
-        bounds.add(new Bound(RateLimitReason.PLATFORM_RATE, null, ofKey, PLATFORM, MINUTE));
-        if (whose.ofKey(now) > 0) {
-            bounds.add(new Bound(RateLimitReason.CREDENTIAL_RATE, null, ofKey, whose.ofKey(now), MINUTE));
-        }
-        if (client != null && whose.ofClients(now) > 0) {
-            bounds.add(ofClient(client, of(client), now));
-        }
-        if (createsClient) {
-            bounds.add(new Bound(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATIONS, HOUR));
-        }
-        return bounds;
-    }
-
-    private Bound ofClient(Long client, Use use, long now) {
-        return new Bound(RateLimitReason.CLIENT_RATE, client, use, whose.ofClients(now), MINUTE);
-    }
-
-    private Use of(Long client) {
-        return ofClients.computeIfAbsent(client, each -> new Use(MINUTE));
-    }
-
-    private void begins(Pass pass) {
-        open++;
-        ofKey.begins();
-        if (pass.createsClient) {
-            creations.begins();
-        }
-        if (pass.client != null) {
-            if (ofClients.size() >= MANY_CLIENTS) {
-                long now = time.nanos();
-                ofClients.values().removeIf(each -> each.isIdle(now));
-            }
-            of(pass.client).begins();
-        }
-    }
-
-    private void ends(Pass pass) {
-        long now = time.nanos();
-        open--;
-        ofKey.ends(pass.counts, now);
-        if (pass.createsClient) {
-            creations.ends(pass.counts && pass.creates, now);
-        }
-        if (pass.client != null) {
-            of(pass.client).ends(pass.counts, now);
-        }
-        informed = true;
-        changed.signalAll();
-    }
-
-    private void told(Pass pass, int limit, int remaining, long resets) {
-        long now = time.nanos();
-        if (pass.client == null) {
-            whose.isTheKeys(limit, now);
-            ofKey.tell(limit, remaining, resets, now);
-        } else if (whose.isEachClients(pass.stamp, limit, remaining, resets, now)) {
-            if (whose.ofKey(now) == 0) {
-                ofKey.forgetWhatWasTold();
-            }
-            of(pass.client).tell(limit, remaining, resets, now);
-        } else {
-            ofKey.tell(limit, remaining, resets, now);
-        }
-    }
-
-    private void refused(Pass pass, RateLimitReason reason, long until, int limit) {
-        long now = time.nanos();
-        if (reason.equals(RateLimitReason.CLIENT_CREATION_RATE)) {
-            creations.refuse(until, now);
-        } else if (reason.equals(RateLimitReason.CLIENT_RATE) && pass.client != null) {
-            whose.isEachClientsForSure(limit, now);
-            of(pass.client).refuse(until, now);
-        } else if (reason.equals(RateLimitReason.CREDENTIAL_RATE)) {
-            whose.isTheKeys(limit, now);
-            ofKey.refuse(until, now);
-        } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
-            ofKey.refuse(until, now);
-        }
     }
 }
