@@ -33,6 +33,7 @@ final class KilledBatch {
                 .baseUrl(args[0])
                 .apiKey(ApiKey.of(args[1]))
                 .httpClient(halting(System.getProperty("halt", "never:0").split(":", 2)))
+                .pacing(false)
                 .time(new Ahead(ahead))
                 .build()) {
             List<Integer> items =
