@@ -4,8 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.files.Upload;
@@ -17,11 +15,10 @@ import java.util.List;
 import java.util.function.BiFunction;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an earlier run may have done is never said not to be done, though this run does not come to the write. */
@@ -31,7 +28,10 @@ final class BatchRecallTest {
     private static final Operation<Json> CLOSE = Operation.post("things.close", "/things/close", json -> json);
     private static final Operation<Json> READ = Operation.get("things.list", "/things", json -> json);
 
-    private final MockWebServer server = new MockWebServer();
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
 
     @TempDir
     Path folder;
@@ -40,39 +40,9 @@ final class BatchRecallTest {
     private CgClient cg;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
+    void start() {
         file = folder.resolve("november.cg-batch");
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new StillTime())
-                .build()
-                .with(CallOptions.defaults().attempts(1));
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private void done() {
-        server.enqueue(
-                new MockResponse.Builder().code(201).body("{\"id\":\"t_1\"}").build());
-    }
-
-    private void refused() {
-        server.enqueue(new MockResponse.Builder()
-                .code(422)
-                .body("{\"error\":{\"code\":\"datos_invalidos\"}}")
-                .build());
-    }
-
-    private void cut() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        cg = service.once();
     }
 
     private Batch<ClientApi, String> batch(long client, String... items) {
@@ -122,7 +92,7 @@ final class BatchRecallTest {
 
     @Test
     void whatIsDoneStaysDoneThoughTheFunctionThrowsBeforeItsWriteOrMakesNone() {
-        done();
+        service.answer(201, "{\"id\":\"t_1\"}");
         batch(1001, "a").run(BatchRecallTest::create);
 
         isDone(batch(1001, "a").run(BatchRecallTest::fail), "the ERP is down");
@@ -132,17 +102,17 @@ final class BatchRecallTest {
 
     @Test
     void whatIsUnclearStaysSoThoughTheFunctionThrowsBeforeItsWrite() {
-        cut();
+        service.cut();
         batch(1001, "a").run(BatchRecallTest::create);
 
         isUnknown(batch(1001, "a").run(BatchRecallTest::fail), "the ERP is down");
-        done();
+        service.answer(201, "{\"id\":\"t_1\"}");
         assertThat(batch(1001, "a").run(BatchRecallTest::create).allDone()).isTrue();
     }
 
     @Test
     void whatWasRefusedOrNeverSentIsAFailure() {
-        refused();
+        service.refuse(422, "datos_invalidos");
         batch(1001, "a").run(BatchRecallTest::create);
 
         assertThat(batch(1001, "a", "b").run(BatchRecallTest::fail).failed()).hasSize(2);
@@ -154,9 +124,9 @@ final class BatchRecallTest {
         Upload upload = Upload.of(paper);
         BiFunction<ClientApi, String, Json> send =
                 (api, item) -> api.run(CREATE.call().upload(upload));
-        done();
+        service.answer(201, "{\"id\":\"t_1\"}");
         batch(1001, "a").run(send);
-        cut();
+        service.cut();
         batch(1001, "b").run(send);
         Files.delete(paper);
 
@@ -168,7 +138,7 @@ final class BatchRecallTest {
 
     @Test
     void aReadBeforeTheWriteMayFail() {
-        cut();
+        service.cut();
         batch(1001, "a").run(BatchRecallTest::create);
         server.enqueue(new MockResponse.Builder().code(503).build());
 
@@ -182,7 +152,7 @@ final class BatchRecallTest {
 
     @Test
     void theSeriesOfAnItemMayFail() {
-        cut();
+        service.cut();
         batch(1001, "a").run(BatchRecallTest::create);
 
         isUnknown(
@@ -198,7 +168,7 @@ final class BatchRecallTest {
     void numberFortyTwoOfOneClientIsNotTakenForThatOfAnother() {
         String why = "an earlier run did a write under its key, and this one did not come to it, so nobody can tell"
                 + " whether it is the same";
-        done();
+        service.answer(201, "{\"id\":\"t_1\"}");
         ofFirm(1001L).run((api, client) -> create(api.forClient(client), client));
 
         isUnknown(ofFirm(1002L).run(BatchRecallTest::fail), "the ERP is down", why);
@@ -211,7 +181,7 @@ final class BatchRecallTest {
         Path paper = Files.writeString(folder.resolve("doc.pdf"), "hello");
         Upload upload = Upload.of(paper);
         Files.delete(paper);
-        done();
+        service.answer(201, "{\"id\":\"t_1\"}");
         batch(1001, "a").run(BatchRecallTest::create);
         BatchReport<String, Json> second =
                 batch(1001, "a", "a").inOrderWithin(item -> 1).run(BatchRecallTest::fail);

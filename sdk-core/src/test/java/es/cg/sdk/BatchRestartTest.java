@@ -32,11 +32,10 @@ import java.util.zip.CRC32;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a run does about what an earlier one left unclear, and which journals it takes. */
@@ -45,9 +44,12 @@ final class BatchRestartTest {
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
     private static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
 
-    private final MockWebServer server = new MockWebServer();
-    private final StillTime time = new StillTime();
-    private final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
+    private final AtomicReference<ApiKey> apiKey = service.apiKey;
     private final List<UnknownWrite> asked = new ArrayList<>();
 
     @TempDir
@@ -57,30 +59,9 @@ final class BatchRestartTest {
     private CgClient cg;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
+    void start() {
         file = folder.resolve("november.cg-batch");
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(() -> requireNonNull(apiKey.get()))
-                .time(time)
-                .build();
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
-    }
-
-    private void cut() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        cg = service.cg();
     }
 
     private Batch<ClientApi, String> batch(String... items) {
@@ -109,7 +90,7 @@ final class BatchRestartTest {
     }
 
     private void leaveUnclear() {
-        cut();
+        service.cut();
         assertThat(run("x").unknown()).hasSize(1);
     }
 
@@ -126,7 +107,7 @@ final class BatchRestartTest {
     void whatIsUnclearIsSentAgainUnderTheSameKeyWithTheSameBytes() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(22));
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         BatchReport<String, Json> second = run("x");
 
         RecordedRequest first = server.takeRequest();
@@ -165,7 +146,7 @@ final class BatchRestartTest {
     @Test
     void whatMayHaveBeenDoneStaysUnclearThoughItIsRefusedNow() {
         leaveUnclear();
-        answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+        service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
 
         assertThat(run("x").unknown()).hasSize(1);
         assertThat(run("y").unknown()).hasSize(1);
@@ -221,10 +202,10 @@ final class BatchRestartTest {
     void whatWasNotIssuedIsSentAnewFromANewFirstMoment() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
-        cut();
+        service.cut();
         BatchReport<String, Json> anew = run(Finding.notIssued(), "y");
         time.advance(Duration.ofHours(22));
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         BatchReport<String, Json> again = run("y");
 
         assertThat(anew.unknown())
@@ -256,7 +237,7 @@ final class BatchRestartTest {
     void aClockThatWasSetBackMakesNoOldKeyYoung() {
         leaveUnclear();
         time.advance(Duration.ofHours(26));
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         assertThat(batch("b").run((api, item) -> create(api, item, "x")).succeeded())
                 .hasSize(1);
         time.advance(Duration.ofHours(-5));
@@ -276,11 +257,11 @@ final class BatchRestartTest {
 
     @Test
     void whatIsUnclearAndInNoItemIsTold() {
-        cut();
+        service.cut();
         run("x");
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         BatchReport<String, Json> other = pair("b");
-        answer(201, "{\"id\":\"t_2\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
         BatchReport<String, Json> whole = pair("a", "b");
 
         assertThat(other.allDone()).isFalse();
@@ -293,9 +274,9 @@ final class BatchRestartTest {
 
     @Test
     void whatARunDoesNotComeToIsInAnItemAllTheSame() {
-        cut();
+        service.cut();
         run("x");
-        answer(401, "{\"error\":{\"code\":\"clave_no_valida\"}}");
+        service.answer(401, "{\"error\":{\"code\":\"clave_no_valida\"}}");
         BatchReport<String, Json> report = pair("b", "a");
 
         assertThat(report.notSent()).hasSize(1);
@@ -306,10 +287,10 @@ final class BatchRestartTest {
     void aClockMayBeSetBackByAMinute() {
         leaveUnclear();
         time.advance(Duration.ofHours(2));
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         batch("b").run((api, item) -> create(api, item, "x"));
         time.advance(Duration.ofMinutes(-1));
-        answer(201, "{\"id\":\"t_2\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
 
         assertThat(run(Finding.leaveIt(), "x").allDone()).isTrue();
         assertThat(asked).isEmpty();
@@ -317,13 +298,14 @@ final class BatchRestartTest {
 
     @Test
     void everyLineHasItsMoment() throws IOException {
-        answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+        service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
         run("x");
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         run(Finding.foundAs("t_7"), "x");
-        answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
-        answer(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answer(
+                200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
         batch("b").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
 
         assertThat(lines().stream().skip(1))
@@ -350,7 +332,7 @@ final class BatchRestartTest {
 
     @Test
     void whatIsSentAndNotWaitedForIsUnknown() throws Exception {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         AtomicReference<Thread> leaked = new AtomicReference<>();
         BatchReport<String, Object> report = batch("a").run((api, item) -> {
             Thread other = new Thread(() -> create(api, item, "x"));
@@ -371,8 +353,9 @@ final class BatchRestartTest {
 
     @Test
     void aJobThatFailedIsAFailureInEveryRunUntilItGetsAnotherKey() {
-        answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
-        answer(200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answer(
+                200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
         BatchReport<String, Json> first =
                 batch("a").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
         BatchReport<String, Json> second =
@@ -390,7 +373,7 @@ final class BatchRestartTest {
 
     @Test
     void anAnswerThatMakesNoSenseIsDoneWithTrouble() {
-        answer(202, "{\"object\":\"job\",\"estado\":\"pending\"}");
+        service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\"}");
         BatchReport<String, Job<Json>> report = batch("a").run((api, item) -> api.run(DEFERRED.call()));
 
         assertThat(report.troubled())
@@ -402,7 +385,7 @@ final class BatchRestartTest {
 
     @Test
     void aJournalOfAnotherAddressIsRefused() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         Files.writeString(
                 file,
@@ -415,7 +398,7 @@ final class BatchRestartTest {
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .build()) {
             Files.delete(file);
-            answer(201, "{\"id\":\"t_2\"}");
+            service.answer(201, "{\"id\":\"t_2\"}");
             run("y");
             assertThatThrownBy(() -> other.forClient(1001)
                             .batch(List.of("a"))
@@ -430,7 +413,7 @@ final class BatchRestartTest {
 
     @Test
     void aSecondRunOnOneJournalIsRefusedWhateverTheWayToIt() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);
         BatchReport<String, Json> report = batch("a").run((api, item) -> {
             for (Path each : List.of(file, link)) {
@@ -442,7 +425,7 @@ final class BatchRestartTest {
         });
 
         assertThat(report.allDone()).as(report.toString() + report.failed()).isTrue();
-        answer(201, "{\"id\":\"t_2\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
         assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
                 .as("it is free again")
                 .isTrue();
@@ -450,7 +433,7 @@ final class BatchRestartTest {
 
     @Test
     void aTornEndIsCutOffAndTheRunGoesOn() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
         String line = lines().get(1);
@@ -479,7 +462,7 @@ final class BatchRestartTest {
 
     @Test
     void anIdThatWouldFillTheMemoryIsWrittenShort() throws IOException {
-        answer(201, "{\"id\":1e999999999}");
+        service.answer(201, "{\"id\":1e999999999}");
 
         assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
         assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
@@ -488,12 +471,12 @@ final class BatchRestartTest {
 
     @Test
     void aTornFirstLineIsWrittenAnew() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String header = lines().get(0);
         for (String torn : List.of(header.substring(0, 20), "\u0000".repeat(20), "")) {
             Files.writeString(file, torn);
-            answer(201, "{\"id\":\"t_2\"}");
+            service.answer(201, "{\"id\":\"t_2\"}");
             assertThat(run("x").allDone()).isTrue();
             assertThat(lines().get(0)).isEqualTo(header);
         }
@@ -501,7 +484,7 @@ final class BatchRestartTest {
 
     @Test
     void aBadLineElsewhereIsNamedAndNothingIsSent() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
         Files.writeString(file, whole.replace("sent", "sont"));
@@ -515,7 +498,7 @@ final class BatchRestartTest {
 
     @Test
     void aWholeLineThatMakesNoSenseIsNoTornEnd() throws IOException {
-        answer(201, "{\"id\":\"t_1\"}");
+        service.answer(201, "{\"id\":\"t_1\"}");
         run("x");
         String whole = Files.readString(file);
         for (String text : List.of(

@@ -7,13 +7,11 @@ import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.model.Json;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -22,11 +20,10 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 /** How an unclear write is settled whose key is spoilt, and what ends a run. */
@@ -34,8 +31,11 @@ import org.junit.jupiter.api.io.TempDir;
 final class BatchSettleTest {
     private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
 
-    private final MockWebServer server = new MockWebServer();
-    private final StillTime time = new StillTime();
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
     private final List<UnknownWrite> asked = new ArrayList<>();
 
     @TempDir
@@ -45,35 +45,9 @@ final class BatchSettleTest {
     private CgClient cg;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
+    void start() {
         file = folder.resolve("november.cg-batch");
-        cg = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(time)
-                .build()
-                .with(CallOptions.defaults().attempts(1));
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder().code(status).body(body).build());
-    }
-
-    private void refuse(int status, String code) {
-        answer(status, "{\"error\":{\"code\":\"" + code + "\"}}");
-    }
-
-    private void cut() {
-        server.enqueue(new MockResponse.Builder()
-                .onResponseStart(new SocketEffect.CloseSocket())
-                .build());
+        cg = service.once();
     }
 
     private Batch<ClientApi, String> batch(String... items) {
@@ -122,7 +96,7 @@ final class BatchSettleTest {
 
     @Test
     void dataThatChangedAreAskedAbout() {
-        cut();
+        service.cut();
         run("a");
 
         isUnknown(run(Finding.leaveIt(), "y"), "its data changed since it was first sent");
@@ -134,16 +108,16 @@ final class BatchSettleTest {
 
     @Test
     void aFailureThatTheServiceKeepsIsAskedAbout() {
-        refuse(500, "error_interno");
+        service.refuse(500, "error_interno");
         isUnknown(run("a"), "its last answer, 500 error_interno, does not tell");
         String kept = "the service keeps the answer to its key, 500 error_interno";
 
         isUnknown(run(Finding.leaveIt(), "x"), kept);
         isUnknown(run(Finding.notIssued(), "x"), kept + NEXT);
-        answer(201, "{\"id\":\"t_2\"}");
+        service.answer(201, "{\"id\":\"t_2\"}");
         assertThat(run("a2").allDone()).as("nobody need name the old key").isTrue();
         time.advance(Duration.ofHours(23));
-        answer(201, "{\"id\":\"t_3\"}");
+        service.answer(201, "{\"id\":\"t_3\"}");
         assertThat(run(Finding.notIssued(), "x").allDone()).isTrue();
         assertThat(why(2)).endsWith("after 24; its last answer was 500 error_interno");
         assertThat(server.getRequestCount()).isEqualTo(3);
@@ -151,7 +125,7 @@ final class BatchSettleTest {
 
     @Test
     void aKeyThatDidSomethingElseIsAskedAbout() {
-        refuse(409, "idempotency_key_reutilizada");
+        service.refuse(409, "idempotency_key_reutilizada");
         run("a");
 
         isUnknown(
@@ -177,7 +151,7 @@ final class BatchSettleTest {
 
     @Test
     void aTestKeyThatMayNotWriteEndsTheRun() {
-        refuse(403, "clave_de_prueba_sin_escritura");
+        service.refuse(403, "clave_de_prueba_sin_escritura");
 
         assertThat(run("a", "b").stopped())
                 .isEqualTo("the service would refuse every item alike: 403 clave_de_prueba_sin_escritura");
@@ -205,11 +179,11 @@ final class BatchSettleTest {
     @Test
     void whetherTheJournalWasThereIsLogged() {
         try (CapturedLog.Lines log = CapturedLog.lines()) {
-            cut();
+            service.cut();
             assertThat(run("a").journal()).isEqualTo("new");
-            answer(201, "{\"id\":\"t_2\"}");
+            service.answer(201, "{\"id\":\"t_2\"}");
             assertThat(run("b").journal()).isEqualTo("continues: 0 done, 1 unclear");
-            answer(201, "{\"id\":\"t_1\"}");
+            service.answer(201, "{\"id\":\"t_1\"}");
             run("a");
             assertThat(log.with("the journal " + file))
                     .satisfiesExactly(

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
@@ -31,11 +30,11 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okio.Buffer;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class DownloadTest {
@@ -45,30 +44,15 @@ final class DownloadTest {
     @TempDir
     private Path folder;
 
-    private final MockWebServer server = new MockWebServer();
-    private final StillTime time = new StillTime();
-    private CgClient cg;
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
     private ClientApi laura;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = client("http://127.0.0.1:" + server.getPort() + "/api/public/v1", "cg_live_abc.s3cret");
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private CgClient client(String baseUrl, String key) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
+    void start() {
+        laura = service.cg().forClient(1001);
     }
 
     private static MockResponse.Builder pdf(String body) {
@@ -118,7 +102,7 @@ final class DownloadTest {
     @Test
     void theModelOfAClientComesAsTheServiceNamesIt() throws IOException {
         try (MockCg mock = MockCg.start();
-                CgClient real = client(mock.baseUrl(), mock.liveKey())) {
+                CgClient real = service.client(mock.baseUrl(), mock.liveKey())) {
             ClientApi client = real.forClient(1001);
             String id = client.list(Operation.list("taxModels.list", "/tax-models", (Json json) -> json)
                             .call())
@@ -224,7 +208,8 @@ final class DownloadTest {
                         here.enqueue(foreign.answer().build());
                         Path own = Files.createDirectory(
                                 folder.resolve(foreign.name().replace(' ', '_')));
-                        try (CgClient there = client("http://127.0.0.1:" + here.getPort(), "cg_live_abc.s3cret")) {
+                        try (CgClient there =
+                                service.client("http://127.0.0.1:" + here.getPort(), "cg_live_abc.s3cret")) {
                             CallException e = catchThrowableOfType(
                                     CallException.class,
                                     () -> there.forClient(1)
@@ -310,7 +295,7 @@ final class DownloadTest {
                     Files.writeString(target(), "theirs");
                     connection.getOutputStream().write("bc".getBytes(UTF_8));
                 });
-                CgClient there = client(raw.baseUrl(), "cg_live_abc.s3cret")) {
+                CgClient there = service.client(raw.baseUrl(), "cg_live_abc.s3cret")) {
             assertThatThrownBy(() -> there.forClient(1).run(FILE.call("1").into(Download.toFile(target()))))
                     .isInstanceOf(LocalFileException.class)
                     .hasMessageContaining("there is already");

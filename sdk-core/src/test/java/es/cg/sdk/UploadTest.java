@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
@@ -35,11 +34,11 @@ import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
 
 final class UploadTest {
@@ -50,30 +49,15 @@ final class UploadTest {
     @TempDir
     private Path folder;
 
-    private final MockWebServer server = new MockWebServer();
-    private final StillTime time = new StillTime();
-    private CgClient cg;
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
     private ClientApi laura;
 
     @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = client("http://127.0.0.1:" + server.getPort() + "/api/public/v1", "cg_live_abc.s3cret");
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private CgClient client(String baseUrl, String key) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of(key))
-                .time(time)
-                .build();
+    void start() {
+        laura = service.cg().forClient(1001);
     }
 
     private void answer(int status) {
@@ -201,8 +185,8 @@ final class UploadTest {
                         here.enqueue(new MockResponse.Builder().code(503).build());
                         here.enqueue(
                                 new MockResponse.Builder().code(202).body("{}").build());
-                        try (CgClient there =
-                                client("http://127.0.0.1:" + here.getPort() + "/api/public/v1", "cg_live_abc.s3cret")) {
+                        try (CgClient there = service.client(
+                                "http://127.0.0.1:" + here.getPort() + "/api/public/v1", "cg_live_abc.s3cret")) {
                             // Once to look at it, once for the first attempt, once for the second.
                             Upload upload = changing("abcde", "abcde", change.later());
                             LocalFileException e = catchThrowableOfType(
@@ -301,7 +285,7 @@ final class UploadTest {
     @Test
     void aDocumentIsReadOnceThoughTheAnswerIsLost() throws IOException {
         try (MockCg mock = MockCg.builder().jobPolls(2).start();
-                CgClient real = client(mock.baseUrl(), mock.liveKey())) {
+                CgClient real = service.client(mock.baseUrl(), mock.liveKey())) {
             Path file = Files.write(folder.resolve("scan.pdf"), PDF);
             mock.faults().arm("documents.upload", 1, Fault.droppedAfter());
             Job<Json> job = real.forClient(1001)
