@@ -62,7 +62,7 @@ public final class ClientReport {
     }
 
     private boolean run() throws Exception {
-        machine();
+        ReportTable.machine();
         table.head();
         try (FixedServer server = FixedServer.start(HttpClients.answers())) {
             warm(server.port());
@@ -72,17 +72,8 @@ public final class ClientReport {
             cold(server.port());
         }
         size();
-        machine();
+        ReportTable.machine();
         return table.verdict();
-    }
-
-    private static void machine() {
-        System.out.printf(
-                Locale.ROOT,
-                "Java %s, %d processors, load %.1f%n",
-                Runtime.version(),
-                Runtime.getRuntime().availableProcessors(),
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
     private void warm(int port) throws Exception {

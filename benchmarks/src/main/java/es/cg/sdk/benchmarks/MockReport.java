@@ -1,11 +1,9 @@
 package es.cg.sdk.benchmarks;
 
 import java.io.IOException;
-import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /** Compares sdk-mock with WireMock, and with Prism where that is installed, side by side, and prints the figures. */
 public final class MockReport {
@@ -45,23 +43,14 @@ public final class MockReport {
     }
 
     private boolean run(long reads) throws Exception {
-        machine();
+        ReportTable.machine();
         table.head();
         starts();
         further();
         load();
         heap(reads);
-        machine();
+        ReportTable.machine();
         return table.verdict();
-    }
-
-    private static void machine() {
-        System.out.printf(
-                Locale.ROOT,
-                "Java %s, %d processors, load %.1f%n",
-                Runtime.version(),
-                Runtime.getRuntime().availableProcessors(),
-                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 
     private void starts() throws IOException, InterruptedException {

@@ -1,5 +1,6 @@
 package es.cg.sdk.benchmarks;
 
+import java.lang.management.ManagementFactory;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -49,5 +50,15 @@ final class ReportTable {
         StringBuilder line = new StringBuilder(String.format(Locale.ROOT, "%-44s %-8s", what, target));
         cells.forEach(cell -> line.append(String.format(Locale.ROOT, " %-25s", cell)));
         System.out.println(line.toString().stripTrailing());
+    }
+
+    /** Prints what it runs on: ratios are what counts, but nobody believes a figure without. */
+    static void machine() {
+        System.out.printf(
+                Locale.ROOT,
+                "Java %s, %d processors, load %.1f%n",
+                Runtime.version(),
+                Runtime.getRuntime().availableProcessors(),
+                ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage());
     }
 }

@@ -17,7 +17,7 @@ public interface CallListener {
      * @param operation the operation's name, such as {@code invoices.issue}
      * @param client on whose behalf; null for none
      * @param idempotencyKey the key that every attempt carries; null if the operation takes none
-     * @param attempt which attempt it is on, from 1
+     * @param attempt which attempt it is on, from 1; 0 if a call ends before its first
      */
     record Which(
             String operation,

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal.batch;
 
+import es.cg.sdk.internal.Share;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -8,15 +9,13 @@ import java.util.function.Consumer;
 
 /** The threads of a run, which end with it. */
 final class Crew {
-    private static final int MOST = 8;
-
     private Crew() {}
 
     /** Works off what there is, and returns when that is over; an interrupt stops the desk and the threads. */
     static <W> void workOff(List<W> work, Consumer<W> worker, Desk desk) {
         Queue<W> left = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
-        for (int i = 1; i <= Math.min(MOST, work.size()); i++) {
+        for (int i = 1; i <= Math.min(Share.WHOLE, work.size()); i++) {
             Thread thread = new Thread(() -> workOff(left, worker, desk), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);
