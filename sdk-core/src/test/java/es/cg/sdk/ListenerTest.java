@@ -7,10 +7,16 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.files.Upload;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +25,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 final class ListenerTest {
     private final MockCg mock = MockCg.builder().seed(System.nanoTime()).start();
@@ -109,6 +116,23 @@ final class ListenerTest {
         }
 
         assertThat(heard).contains("waited PT1M before 1").hasSize(5);
+    }
+
+    @Test
+    void howAWriteOfABatchEndsBeforeItIsSentIsHeard(@TempDir Path folder) {
+        Operation<Json> send = Operation.post("documents.upload", "/documents", json -> json);
+        Upload gone = Upload.of("a.pdf", 1, () -> {
+            throw new IOException("gone");
+        });
+        try (CgClient cg = client().listener(new Hearing()).build()) {
+            cg.forClient(1001)
+                    .batch(List.of("a"))
+                    .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                    .journal(folder.resolve("a.cg-batch").toAbsolutePath())
+                    .run((api, item) -> api.run(send.call().upload(gone)));
+        }
+
+        assertThat(heard).containsExactly("gave up 0 NOTHING_DONE LocalFileException");
     }
 
     @Test

@@ -67,7 +67,12 @@ public final class Pipeline {
             return run(call, options, deadline, attempts, request);
         }
         Failures failures = new Failures(attempts, time, earlier -> run(call, client, options, ledger));
-        ready(Transfer.of(call, request), deadline, failures);
+        try {
+            ready(Transfer.of(call, request), deadline, failures);
+        } catch (CallException e) {
+            listeners.gaveUp(attempts, e);
+            throw e;
+        }
         Duration left = deadline.left();
         Attempts written = attempts.writtenInto(ledger.entry(WriteDigest.of(attempts, key, request, time)));
         // What the ledger takes to decide is not the call's time.
