@@ -10,12 +10,19 @@ module es.cg.sdk {
 
     exports es.cg.sdk;
     exports es.cg.sdk.activities;
+    exports es.cg.sdk.banks;
     exports es.cg.sdk.batch;
     exports es.cg.sdk.call;
     exports es.cg.sdk.clients;
     exports es.cg.sdk.common;
+    exports es.cg.sdk.destinations;
+    exports es.cg.sdk.documents;
     exports es.cg.sdk.errors;
     exports es.cg.sdk.files;
+    exports es.cg.sdk.invoices;
+    exports es.cg.sdk.jobs;
     exports es.cg.sdk.model;
+    exports es.cg.sdk.sandbox;
     exports es.cg.sdk.status;
+    exports es.cg.sdk.taxmodels;
 }

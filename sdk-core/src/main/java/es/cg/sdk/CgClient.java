@@ -13,6 +13,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
+import es.cg.sdk.destinations.WebhookDestinations;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Listeners;
 import es.cg.sdk.internal.Pipeline;
@@ -23,8 +24,10 @@ import es.cg.sdk.internal.Share;
 import es.cg.sdk.internal.Transport;
 import es.cg.sdk.internal.Version;
 import es.cg.sdk.internal.batch.Batches;
+import es.cg.sdk.jobs.Jobs;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.sandbox.SandboxEnvironment;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
 import java.util.ArrayList;
@@ -95,6 +98,21 @@ public final class CgClient implements AutoCloseable {
     /** The clients of the firm. */
     public Clients clients() {
         return Resources.make(Clients.class, caller);
+    }
+
+    /** Where the service delivers events to. */
+    public WebhookDestinations webhookDestinations() {
+        return Resources.make(WebhookDestinations.class, caller);
+    }
+
+    /** Jobs, by their id. */
+    public Jobs jobs() {
+        return Resources.make(Jobs.class, caller);
+    }
+
+    /** The sandbox itself: its clock, its data, and what it would have sent. Production has none of it. */
+    public SandboxEnvironment sandbox() {
+        return Resources.make(SandboxEnvironment.class, caller);
     }
 
     /**

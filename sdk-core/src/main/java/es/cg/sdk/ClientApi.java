@@ -1,21 +1,29 @@
 package es.cg.sdk;
 
 import es.cg.sdk.activities.Activities;
+import es.cg.sdk.banks.BankAccounts;
+import es.cg.sdk.banks.BankImports;
+import es.cg.sdk.banks.BankTransactions;
+import es.cg.sdk.banks.MatchProposals;
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.clients.DataRights;
 import es.cg.sdk.common.Scope;
+import es.cg.sdk.documents.Documents;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
 import es.cg.sdk.internal.batch.Batches;
+import es.cg.sdk.invoices.Invoices;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.status.ServiceStatus;
 import es.cg.sdk.status.Status;
+import es.cg.sdk.taxmodels.TaxModels;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
@@ -65,6 +73,46 @@ public final class ClientApi {
     /** Its economic activities. */
     public Activities activities() {
         return Resources.make(Activities.class, caller);
+    }
+
+    /** Its bank accounts. */
+    public BankAccounts bankAccounts() {
+        return Resources.make(BankAccounts.class, caller);
+    }
+
+    /** The bank statements that were imported. */
+    public BankImports bankImports() {
+        return Resources.make(BankImports.class, caller);
+    }
+
+    /** The movements on its bank accounts. */
+    public BankTransactions bankTransactions() {
+        return Resources.make(BankTransactions.class, caller);
+    }
+
+    /** Its rights over its data. */
+    public DataRights dataRights() {
+        return Resources.make(DataRights.class, caller);
+    }
+
+    /** Its documents. */
+    public Documents documents() {
+        return Resources.make(Documents.class, caller);
+    }
+
+    /** Its invoices. */
+    public Invoices invoices() {
+        return Resources.make(Invoices.class, caller);
+    }
+
+    /** What is proposed that its bank movements pay. */
+    public MatchProposals matchProposals() {
+        return Resources.make(MatchProposals.class, caller);
+    }
+
+    /** Its tax models. */
+    public TaxModels taxModels() {
+        return Resources.make(TaxModels.class, caller);
     }
 
     /** Runs a call of an operation of your own that acts on this client. */

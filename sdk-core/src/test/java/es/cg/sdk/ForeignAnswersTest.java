@@ -19,8 +19,11 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
 import java.io.IOException;
+import java.time.Duration;
 import java.time.LocalDate;
+import java.util.List;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
@@ -119,6 +122,31 @@ final class ForeignAnswersTest {
 
         assertThat(created.id()).isNull();
         assertThat(created.meta().requestId()).isEqualTo("req_1");
+    }
+
+    @Test
+    void anAnswerTellsWhatWasLeftOfALimitIfItTellsAllOfIt() {
+        server.enqueue(limited("RateLimit-Limit", "60", "RateLimit-Remaining", "59", "RateLimit-Reset", "31"));
+        assertThat(cg.status().get().meta().rateLimit()).isEqualTo(new Meta.RateLimit(60, 59, Duration.ofSeconds(31)));
+
+        for (MockResponse part : List.of(
+                limited(),
+                limited("RateLimit-Limit", "60", "RateLimit-Remaining", "59"),
+                limited("RateLimit-Limit", "60", "RateLimit-Remaining", "-1", "RateLimit-Reset", "31"),
+                limited("RateLimit-Limit", "6e1", "RateLimit-Remaining", "59", "RateLimit-Reset", "31"),
+                limited("RateLimit-Limit", "6000000000", "RateLimit-Remaining", "59", "RateLimit-Reset", "31"))) {
+            server.enqueue(part);
+            assertThat(cg.status().get().meta().rateLimit()).isNull();
+        }
+        assertThat(Meta.none().rateLimit()).isNull();
+    }
+
+    private static MockResponse limited(String... headers) {
+        MockResponse.Builder response = new MockResponse.Builder().body("{}");
+        for (int i = 0; i < headers.length; i += 2) {
+            response.addHeader(headers[i], headers[i + 1]);
+        }
+        return response.build();
     }
 
     @Test

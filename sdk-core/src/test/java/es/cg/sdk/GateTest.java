@@ -150,7 +150,7 @@ final class GateTest {
                         .status()
                         .get())
                 .isInstanceOf(DeadlineException.class);
-        assertThat(client(mock.liveKey(), PLACES).status().get().entorno()).isEqualTo("produccion");
+        assertThat(client(mock.liveKey(), PLACES).status().get().entorno()).hasToString("produccion");
     }
 
     @Test

@@ -155,7 +155,7 @@ final class HeldBackTest {
         assertThat(catchThrowableOfType(RuntimeException.class, () -> read(cg, 1)))
                 .isInstanceOf(QuotaException.class);
 
-        assertThat(cg.status().get().entorno()).isEqualTo("produccion");
+        assertThat(cg.status().get().entorno()).hasToString("produccion");
         assertThat(time.waits()).isEmpty();
     }
 

@@ -168,7 +168,7 @@ final class ListenerTest {
         };
         try (CapturedLog.Lines log = CapturedLog.lines();
                 CgClient cg = client().listener(broken).listener(new Hearing()).build()) {
-            assertThat(cg.status().get().entorno()).isEqualTo("produccion");
+            assertThat(cg.status().get().entorno()).hasToString("produccion");
 
             assertThat(heard).hasSize(2);
             assertThat(log.with("a listener of calls threw java.lang.IllegalStateException"))

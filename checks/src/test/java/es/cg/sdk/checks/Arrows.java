@@ -31,7 +31,10 @@ final class Arrows extends ArchCondition<JavaClass> {
         this.libraries = libraries;
     }
 
-    /** errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share. */
+    /**
+     * errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share;
+     * the sandbox alone answers with what those have that it acts on.
+     */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("errors", Set.of());
@@ -41,6 +44,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("call", Set.of("files", "model", "errors"));
         uses.put("internal", Set.of("call", "files", "model", "errors"));
         chapters.forEach(each -> uses.put(each, Set.of("internal", "call", "files", "common", "model", "errors")));
+        uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations"));
         uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
@@ -83,6 +87,12 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "mockwebserver3.", Set.of(),
                         "okhttp3.", Set.of(),
                         "okio.", Set.of()));
+    }
+
+    private static Set<String> with(Set<String> uses, String... more) {
+        Set<String> all = new HashSet<>(uses);
+        all.addAll(Set.of(more));
+        return all;
     }
 
     @Override

@@ -23,6 +23,11 @@ final class Documents {
     /** A type's name in a picture: a word with two humps, or one that begins a line of its own box. */
     private static final Pattern DRAWN = Pattern.compile("(?m)\\b([A-Z][a-z]+(?:[A-Z][a-z]+)+)\\b|^ ([A-Z][a-z]+)\\b");
 
+    /** What holds a line of a table: a test by class and method, or a file by its path and some of its text. */
+    private static final Pattern HELD = Pattern.compile("`([^`#\\s]+)#([^`\\n]+)`");
+
+    private static final Pattern LINE = Pattern.compile("(?m)^\\|(?!---)(.*)\\|$\\R(?!\\|---)");
+
     private Documents() {}
 
     /** The links of a page that lead nowhere. */
@@ -71,12 +76,56 @@ final class Documents {
         return unknown;
     }
 
+    /**
+     * What is wrong with the lines of a page's tables, each of which names what holds it.
+     *
+     * @param tests the text of each source file of tests by its top-level type, package included
+     */
+    static List<String> notHeld(Path page, String text, Map<String, String> tests) {
+        Findings findings = new Findings(page.getFileName().toString());
+        Matcher line = LINE.matcher(text);
+        while (line.find()) {
+            findings.unless(
+                    HELD.matcher(line.group(1)).find(),
+                    "nothing holds \"" + line.group(1).strip() + "\"");
+        }
+        Matcher held = HELD.matcher(text);
+        while (held.find()) {
+            boolean there = held.group(1).contains(".")
+                    ? has(held.group(1), held.group(2))
+                    : isTest(held.group(1), held.group(2), tests);
+            findings.unless(there, "there is no " + held.group(1) + "#" + held.group(2));
+        }
+        return findings.all();
+    }
+
+    private static boolean has(String file, String part) {
+        return Files.exists(Project.file(file)) && Project.text(file).contains(part);
+    }
+
+    private static boolean isTest(String type, String method, Map<String, String> tests) {
+        Pattern declared = Pattern.compile("@Test(Factory)?\\b[^;{}]*\\b" + Pattern.quote(method) + "\\(");
+        return tests.entrySet().stream()
+                .filter(each -> each.getKey().endsWith("." + type))
+                .anyMatch(each -> declared.matcher(each.getValue()).find());
+    }
+
     /** The sources of all modules, by the name of their top-level type. */
     static Map<String, String> sources() {
+        return sources("main", List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples"));
+    }
+
+    /** The sources of all modules' tests, by the name of their top-level type. */
+    static Map<String, String> tests() {
+        return sources("test", List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples", "checks"));
+    }
+
+    private static Map<String, String> sources(String kind, List<String> modules) {
         Map<String, String> sources = new TreeMap<>();
-        for (String module : List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples")) {
-            Path root = Project.file(module + "/src/main/java");
-            for (Path file : Project.files(module + "/src/main/java", ".java")) {
+        for (String module : modules) {
+            String folder = module + "/src/" + kind + "/java";
+            Path root = Project.file(folder);
+            for (Path file : Project.files(folder, ".java")) {
                 String path = root.relativize(file).toString();
                 String name =
                         path.substring(0, path.length() - ".java".length()).replaceAll("[/\\\\]", ".");

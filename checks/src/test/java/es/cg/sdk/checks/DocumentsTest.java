@@ -61,6 +61,14 @@ class DocumentsTest {
     }
 
     @Test
+    void everyTrapNamesWhatHoldsIt() {
+        Path page = Project.file("docs/traps.md");
+        assertThat(Documents.notHeld(page, Project.text(page), Documents.tests()))
+                .as("docs/traps.md says what holds each trap: a test, or a part of a file")
+                .isEmpty();
+    }
+
+    @Test
     void theReadmeShowsTheVersionThatIsBuilt() throws ReflectiveOperationException {
         assertThat(Project.text("README.md")).contains("<version>" + constant("SDK") + "</version>");
     }
@@ -115,6 +123,37 @@ class DocumentsTest {
                 ```
                 """;
         assertThat(Documents.unknownTypesDrawn(text, SOURCES)).containsExactly("Shopp", "ShopKeeper");
+    }
+
+    @Test
+    void aTrapThatNothingHoldsIsFound() {
+        Map<String, String> tests = Map.of("es.cg.sdk.ShopTest", """
+                @Test
+                @SuppressWarnings("NullAway") // It is the point.
+                void sells() { gives(1); }
+                @TestFactory
+                Stream<DynamicTest> isOpen() { return of(); }
+                private void gives(int pieces) {}
+                """);
+        String text = """
+                A page about `ShopTest#sells`, `ShopTest#isOpen` and `pom.xml#<packaging>pom</packaging>`.
+
+                | trap | held by |
+                |---|---|
+                | one | `ShopTest#sells`, `ShopTest#buys` |
+                | two | `ShopTest#gives` |
+                | three | hope |
+                | four | `ShopsTest#sells` |
+                | five | `pom.xml#<packaging>war</packaging>` `none.xml#a` |
+                """;
+        assertThat(Documents.notHeld(Path.of("traps.md"), text, tests))
+                .containsExactly(
+                        "traps.md: nothing holds \"three | hope\"",
+                        "traps.md: there is no ShopTest#buys",
+                        "traps.md: there is no ShopTest#gives",
+                        "traps.md: there is no ShopsTest#sells",
+                        "traps.md: there is no pom.xml#<packaging>war</packaging>",
+                        "traps.md: there is no none.xml#a");
     }
 
     // Read when the test runs: the compiler would copy the constants into this class.

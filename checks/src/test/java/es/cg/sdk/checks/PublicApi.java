@@ -60,6 +60,11 @@ final class PublicApi {
     }
 
     static List<Class<?>> exportedTypes(Class<?> member) {
+        return allExportedTypes(member).stream().filter(PublicApi::promised).toList();
+    }
+
+    /** What can be named from outside, assumed or not. */
+    static List<Class<?>> allExportedTypes(Class<?> member) {
         Set<String> exported = exportedPackages(member);
         try (ModuleReader reader = module(member).open();
                 Stream<String> resources = reader.list()) {
@@ -69,7 +74,7 @@ final class PublicApi {
                             each.substring(0, each.length() - ".class".length()).replace('/', '.'))
                     .filter(each -> exported.contains(each.substring(0, Math.max(0, each.lastIndexOf('.')))))
                     .<Class<?>>map(each -> load(each, member.getClassLoader()))
-                    .filter(PublicApi::promised)
+                    .filter(PublicApi::reachable)
                     .toList();
         } catch (IOException e) {
             throw new UncheckedIOException(e);
@@ -97,17 +102,20 @@ final class PublicApi {
         }
     }
 
-    /** Public or protected, as are all that it lies in, and none of them assumed. */
+    /** Reachable, and neither itself nor what it lies in is assumed. */
     private static boolean promised(Class<?> type) {
-        if (type.isAnonymousClass() || type.isLocalClass() || type.isSynthetic()) {
-            return false;
-        }
-        for (Class<?> each = type; each != null; each = each.getDeclaringClass()) {
-            if (!open(each.getModifiers()) || each.isAnnotationPresent(Assumed.class)) {
-                return false;
-            }
-        }
-        return true;
+        return reachable(type)
+                && Stream.<Class<?>>iterate(type, each -> each != null, Class::getDeclaringClass)
+                        .noneMatch(each -> each.isAnnotationPresent(Assumed.class));
+    }
+
+    /** Public or protected, as are all that it lies in. */
+    private static boolean reachable(Class<?> type) {
+        return !type.isAnonymousClass()
+                && !type.isLocalClass()
+                && !type.isSynthetic()
+                && Stream.<Class<?>>iterate(type, each -> each != null, Class::getDeclaringClass)
+                        .allMatch(each -> open(each.getModifiers()));
     }
 
     private static boolean open(int modifiers) {

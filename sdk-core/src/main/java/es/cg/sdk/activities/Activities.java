@@ -12,6 +12,10 @@ public final class Activities {
     private static final Operation<Page<Activity>> LIST =
             Operation.list("activities.list", "/activities", Activity::new);
     private static final Operation<Activity> CREATE = Operation.post("activities.create", "/activities", Activity::new);
+    private static final Operation<Activity> UPDATE =
+            Operation.put("activities.update", "/activities/{id}", Activity::new);
+    private static final Operation<Activity> DELETE =
+            Operation.delete("activities.delete", "/activities/{id}", Activity::new);
 
     static {
         Resources.register(Activities.class, Activities::new);
@@ -47,5 +51,35 @@ public final class Activities {
     /** Creates an activity as {@link #create(NewActivity)} does, with a key of the caller's. */
     public Activity create(NewActivity activity, IdempotencyKey key) {
         return caller.run(CREATE.call().body(activity.json()).key(key));
+    }
+
+    /**
+     * Changes the fields that are set, with a random idempotency key. {@code activa(false)} ends the activity, {@code
+     * activa(true)} brings it back, its invoices kept. Scope {@code actividades:escribir}, plan Enterprise.
+     *
+     * @throws es.cg.sdk.errors.ApiException with code {@code actividad_duplicada} if another activity of the client has
+     *     this heading and {@code fecha_alta}, be it ended: bring that one back instead; with {@code datos_invalidos} if
+     *     a field is refused; with status 404 if there is no such activity, or the key may not act on its client
+     */
+    public Activity update(String id, ActivityChange change) {
+        return caller.run(UPDATE.call(id).body(change.json()));
+    }
+
+    /** Changes an activity as {@link #update(String, ActivityChange)} does, with a key of the caller's. */
+    public Activity update(String id, ActivityChange change, IdempotencyKey key) {
+        return caller.run(UPDATE.call(id).body(change.json()).key(key));
+    }
+
+    /**
+     * Ends an activity that nothing refers to; it is never erased, and {@link #create} or {@code activa(true)} brings it
+     * back. Carries no idempotency key: what became of one that got no answer, {@link #list()} shows. Scope {@code
+     * actividades:escribir}, plan Enterprise.
+     *
+     * @return the activity as it is now, as far as the service tells
+     * @throws es.cg.sdk.errors.ApiException with code {@code actividad_con_operaciones} if it has invoices, payments,
+     *     models or entries: end it by {@code activa(false)} instead
+     */
+    public Activity delete(String id) {
+        return caller.run(DELETE.call(id));
     }
 }

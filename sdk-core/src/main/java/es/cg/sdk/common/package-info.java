@@ -1,4 +1,4 @@
-/** Words that more than one chapter uses. */
+/** Words and views that more than one chapter uses. */
 @NullMarked
 package es.cg.sdk.common;
 

@@ -1,6 +1,8 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.model.Meta;
+import es.cg.sdk.model.Meta.RateLimit;
+import java.time.Duration;
 import java.util.regex.Pattern;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
@@ -14,17 +16,32 @@ final class Answer {
     private final Headers headers;
     private final @Nullable String retryAfter;
     private final byte[] body;
+    private final int limit;
+    private final int remaining;
+    private final int reset;
 
     Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body) {
         this.status = status;
         this.headers = headers;
         this.retryAfter = retryAfter;
         this.body = body;
+        this.limit = number("RateLimit-Limit");
+        this.remaining = number("RateLimit-Remaining");
+        this.reset = number("RateLimit-Reset");
     }
 
     /** Outlives the call inside the view; the bytes do not. */
     Meta meta(@Nullable String idempotencyKey, int attempts) {
-        return new Told(status, requestId(), idempotencyKey, attempts, retryAfter, header("Date"));
+        return new Told(
+                status,
+                requestId(),
+                idempotencyKey,
+                attempts,
+                limit < 0 || remaining < 0 || reset < 0
+                        ? null
+                        : new RateLimit(limit, remaining, Duration.ofSeconds(reset)),
+                retryAfter,
+                header("Date"));
     }
 
     int status() {
@@ -34,6 +51,38 @@ final class Answer {
     @Nullable
     String header(String name) {
         return headers.get(name);
+    }
+
+    /** How many requests a limit allows; -1 unless it is told. */
+    int limit() {
+        return limit;
+    }
+
+    /** How many of them are left; -1 unless it is told. */
+    int remaining() {
+        return remaining;
+    }
+
+    /** In how many seconds it begins anew; -1 unless it is told. */
+    int reset() {
+        return reset;
+    }
+
+    /** A header's whole number of at most nine digits; -1 where there is none, or something else. */
+    private int number(String name) {
+        String text = headers.get(name);
+        if (text == null || text.isEmpty() || text.length() > 9) {
+            return -1;
+        }
+        int number = 0;
+        for (int i = 0; i < text.length(); i++) {
+            int digit = text.charAt(i) - '0';
+            if (digit < 0 || digit > 9) {
+                return -1;
+            }
+            number = 10 * number + digit;
+        }
+        return number;
     }
 
     /** The service's id of this call, without what could not stand in a line of a log. */
@@ -71,6 +120,7 @@ final class Answer {
             @Nullable String requestId,
             @Nullable String idempotencyKey,
             int attempts,
+            @Nullable RateLimit rateLimit,
             @Nullable String retryAfter,
             @Nullable String date)
             implements Meta {}

@@ -60,10 +60,10 @@ final class Attempts {
         this.time = time;
         this.kind = kind(call);
         this.entry = entry;
-        this.began = time.now();
-        this.beganNanos = time.nanos();
         this.begun = earlier != null;
         this.earlier = earlier == null ? Earlier.none(time) : earlier;
+        this.began = this.earlier.began();
+        this.beganNanos = this.earlier.beganNanos();
     }
 
     /**
@@ -113,11 +113,12 @@ final class Attempts {
 
     /** The next one begins. */
     void begin() {
-        began = time.now();
-        beganNanos = time.nanos();
+        Earlier now = Earlier.none(time);
+        began = now.began();
+        beganNanos = now.beganNanos();
         if (!begun) {
             begun = true;
-            earlier = Earlier.none(time);
+            earlier = now;
         }
     }
 

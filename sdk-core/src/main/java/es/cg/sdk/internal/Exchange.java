@@ -39,8 +39,9 @@ final class Exchange {
         }
     }
 
-    Answer send(Request request, Transfer.Patience patience, @Nullable Incoming incoming) throws Failed {
-        Sent sent = new Sent();
+    Answer send(Request made, Transfer.Patience patience, @Nullable Incoming incoming) throws Failed {
+        Request request = Sent.noted(made);
+        Sent sent = Sent.of(request);
         // A removal has no key: it must not meet a connection that was closed while it was idle.
         OkHttpClient client = request.method().equals("DELETE") ? transport.unpooled() : transport.http();
         Duration silence = patience.silence();
@@ -52,7 +53,7 @@ final class Exchange {
                     .writeTimeout(millis, TimeUnit.MILLISECONDS)
                     .build();
         }
-        Call call = client.newCall(request.newBuilder().tag(Sent.class, sent).build());
+        Call call = client.newCall(request);
         call.timeout().timeout(Math.max(1, patience.whole().toNanos()), TimeUnit.NANOSECONDS);
         try (Response response = InterruptWatch.execute(call)) {
             if (incoming != null && response.code() == Classifier.OK) {

@@ -4,6 +4,8 @@ import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -16,6 +18,8 @@ import org.jspecify.annotations.Nullable;
  * fields give the same bytes in whatever order they were set: the service compares bytes with the key.
  */
 public final class Fields {
+    private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]{1,100}([.][0-9]{1,100})?");
+
     private final String request;
     private final Map<String, Object> values = new TreeMap<>();
 
@@ -40,6 +44,39 @@ public final class Fields {
         }
     }
 
+    /** The same fields once more, for a request that is immutable and grows by copies. */
+    public Fields copy() {
+        Fields copy = new Fields(request);
+        copy.values.putAll(values);
+        return copy;
+    }
+
+    /** Puts one more item at the end of a list. */
+    public void append(String list, Json item) {
+        List<Json> items = new ArrayList<>(get(list).items());
+        items.add(item);
+        set(list, items);
+    }
+
+    /** The number that decimal text writes, with its scale, for a field; null for null. */
+    public @Nullable BigDecimal decimal(String field, @Nullable String text) {
+        if (text == null) {
+            return null;
+        }
+        if (!DECIMAL.matcher(text).matches()) {
+            // The form alone: what was put here by mistake may be a tax id or an account.
+            String form = text.replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
+            throw new IllegalArgumentException(request + "." + field + " must be a decimal number such as 12.50, but is"
+                    + " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"");
+        }
+        return new BigDecimal(text);
+    }
+
+    /** What a field is set to; of kind NULL where it is not set. */
+    public Json get(String field) {
+        return values.get(field) instanceof Json json ? json : Json.of(null);
+    }
+
     /** The text of a field, or null unless it is set to one. */
     public @Nullable String text(String field) {
         return values.get(field) instanceof Json json ? json.string() : null;
@@ -50,6 +87,26 @@ public final class Fields {
         for (String field : fields) {
             if (!(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL) {
                 throw new IllegalArgumentException(request + "." + field + " is required");
+            }
+        }
+    }
+
+    /** Demands that a list is set and has an item. */
+    public void requireItem(String list) {
+        require(list);
+        if (get(list).items().isEmpty()) {
+            throw new IllegalArgumentException(request + "." + list + " must be a list of at least one");
+        }
+    }
+
+    /** Demands that in each item of a list, if there is any, these fields are set. */
+    public void requireInEach(String list, String... fields) {
+        List<Json> items = get(list).items();
+        for (int i = 0; i < items.size(); i++) {
+            for (String field : fields) {
+                if (items.get(i).get(field).kind() == Json.Kind.NULL) {
+                    throw new IllegalArgumentException(request + "." + list + "[" + i + "]." + field + " is required");
+                }
             }
         }
     }

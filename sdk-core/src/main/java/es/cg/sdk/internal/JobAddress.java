@@ -13,9 +13,10 @@ import org.jspecify.annotations.Nullable;
  * Where a job is looked at: where the service says, if that lies below our own base address; the key goes nowhere else.
  * Immutable.
  */
-final class JobAddress {
+public final class JobAddress {
     private static final String ID = "jobs.get";
-    private static final Operation<Json> GET =
+    /** Looks at a job by its id. */
+    public static final Operation<Json> GET =
             Operation.get(ID, "/jobs/{id}", (Json json) -> json).onNoClient();
 
     private final HttpUrl baseUrl;

@@ -53,7 +53,8 @@ final class JobView extends View {
         Json result = json().get("resultado");
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
         Meta look = meta();
-        return shown.answeredBy(new Answer.Told(look.status(), look.requestId(), key, look.attempts(), null, null));
+        return shown.answeredBy(
+                new Answer.Told(look.status(), look.requestId(), key, look.attempts(), look.rateLimit(), null, null));
     }
 
     /** How long the service did not want to hear of it, when it showed this. */

@@ -78,9 +78,9 @@ final class Pacer {
         /** It was answered; {@code refusedBy} is the limit of a time that refused it, if one did, for so long. */
         void answered(Answer answer, @Nullable RateLimitReason refusedBy, Duration wait) {
             creates = answer.status() < 400 || answer.status() >= 500;
-            int limit = number(answer.header("RateLimit-Limit"));
-            int remaining = number(answer.header("RateLimit-Remaining"));
-            int reset = number(answer.header("RateLimit-Reset"));
+            int limit = answer.limit();
+            int remaining = answer.remaining();
+            int reset = answer.reset();
             lock.lock();
             try {
                 long now = time.nanos();
@@ -106,21 +106,6 @@ final class Pacer {
             } finally {
                 lock.unlock();
             }
-        }
-
-        private int number(@Nullable String text) {
-            if (text == null || text.isEmpty() || text.length() > 9) {
-                return -1;
-            }
-            int number = 0;
-            for (int i = 0; i < text.length(); i++) {
-                int digit = text.charAt(i) - '0';
-                if (digit < 0 || digit > 9) {
-                    return -1;
-                }
-                number = 10 * number + digit;
-            }
-            return number;
         }
     }
 

@@ -1,9 +1,6 @@
 package es.cg.sdk.internal;
 
 import java.time.Duration;
-import java.util.ArrayDeque;
-import java.util.Deque;
-import java.util.Iterator;
 
 /**
  * What was sent within the last so long, as far as this process knows, and what the service says beyond that. Guarded by
@@ -14,7 +11,7 @@ import java.util.Iterator;
  */
 final class Use {
     private final long length;
-    private final Deque<Long> ended = new ArrayDeque<>();
+    private final Moments ended;
     private int open;
 
     // Where others use it too, only the service knows how much is left; until its reset that can only become less.
@@ -23,7 +20,13 @@ final class Use {
     private long until;
 
     Use(Duration length) {
+        this(length, new Moments());
+    }
+
+    /** One that holds on to the moments of what has ended here. */
+    Use(Duration length, Moments ended) {
         this.length = length.toNanos();
+        this.ended = ended;
     }
 
     void begins() {
@@ -34,15 +37,14 @@ final class Use {
     void ends(boolean counts, long now) {
         open--;
         if (counts) {
-            ended.addLast(now);
+            ended.forgetUntil(now - length);
+            ended.add(now);
         }
     }
 
     /** How many count. */
     int count(long now) {
-        while (!ended.isEmpty() && now - ended.getFirst() >= length) {
-            ended.removeFirst();
-        }
+        ended.forgetUntil(now - length);
         return ended.size() + open;
     }
 
@@ -101,14 +103,6 @@ final class Use {
     }
 
     private long untilEnded(int missing, long now) {
-        if (missing > ended.size()) {
-            return length;
-        }
-        Iterator<Long> each = ended.iterator();
-        long moment = each.next();
-        for (int i = 1; i < missing; i++) {
-            moment = each.next();
-        }
-        return moment + length - now;
+        return missing > ended.size() ? length : ended.at(missing - 1) + length - now;
     }
 }

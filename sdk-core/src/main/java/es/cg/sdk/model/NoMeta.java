@@ -24,4 +24,9 @@ enum NoMeta implements Meta {
     public int attempts() {
         return 0;
     }
+
+    @Override
+    public @Nullable RateLimit rateLimit() {
+        return null;
+    }
 }

@@ -7,7 +7,10 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -120,6 +123,27 @@ public abstract class View {
         return number;
     }
 
+    /** Amounts by name, in the order in which they came, each as {@link #decimal} reads it; empty if missing. */
+    protected final Map<String, BigDecimal> decimals(String field) {
+        Object raw = present(field);
+        if (raw == null) {
+            return Map.of();
+        }
+        Json object = object(field, raw, "an object of decimal numbers");
+        Map<String, BigDecimal> decimals = new LinkedHashMap<>();
+        for (String name : object.names()) {
+            Object each = Objects.requireNonNull(object.raw(name));
+            if (each != Json.NULL) {
+                BigDecimal number = JsonValues.toDecimal(each);
+                if (number == null) {
+                    throw wrong(field + "." + name, each, "a decimal number");
+                }
+                decimals.put(name, number);
+            }
+        }
+        return Collections.unmodifiableMap(decimals);
+    }
+
     /** True or false; null if missing. */
     protected final @Nullable Boolean flag(String field) {
         Object raw = present(field);
@@ -177,6 +201,19 @@ public abstract class View {
             words.add(vocabulary.apply(text));
         }
         return Collections.unmodifiableList(words);
+    }
+
+    /** Whole numbers; empty if missing. */
+    protected final List<Long> integers(String field) {
+        List<Long> integers = new ArrayList<>();
+        for (Object raw : items(field)) {
+            Long whole = raw instanceof Long number ? number : JsonValues.toWhole(raw);
+            if (whole == null) {
+                throw wrong(field, raw, "a list of whole numbers of at most 18 digits");
+            }
+            integers.add(whole);
+        }
+        return Collections.unmodifiableList(integers);
     }
 
     /** A nested view; a view of nothing if missing. */

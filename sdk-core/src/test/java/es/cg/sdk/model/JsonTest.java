@@ -3,9 +3,11 @@ package es.cg.sdk.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableJsonException;
 import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -224,6 +226,27 @@ final class JsonTest {
                 .as(Bound.class);
 
         assertThat(bound).isEqualTo(new Bound("x", new BigDecimal("100.00"), LocalDate.of(2026, 11, 20)));
+    }
+
+    /** Where no type says that it is an amount, Jackson makes a double, or takes the zeros off. */
+    @Test
+    void bindsToTreesAndMapsWithScaleKept() {
+        Json json = Json.parse("{\"total\":100.00}");
+
+        Map<?, ?> map = json.as(Map.class);
+        assertThat(map.get("total")).isEqualTo(new BigDecimal("100.00"));
+        assertThat(json.as(JsonNode.class).get("total").decimalValue()).hasToString("100.00");
+        assertThat(json.as(JsonNode.class)).hasToString("{\"total\":100.00}");
+    }
+
+    record Whole(BigInteger n) {}
+
+    @Test
+    void anEnormousExponentIsNeverWrittenOutByBindingEither() {
+        Json json = Json.parse("{\"n\":1e999999999}");
+
+        assertThat(json.as(JsonNode.class).get("n").decimalValue()).hasToString("1E+999999999");
+        assertThatThrownBy(() -> json.as(Whole.class)).isInstanceOf(UnexpectedContentException.class);
     }
 
     @Test

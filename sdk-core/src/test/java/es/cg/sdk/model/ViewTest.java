@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -26,7 +27,9 @@ final class ViewTest {
         @Nullable LocalDate      fecha()  { return date("fecha"); }
         @Nullable OffsetDateTime creado() { return moment("creado_en"); }
         @Nullable StringBuilder  tipo()   { return word("tipo", StringBuilder::new); }
+        Map<String, BigDecimal>  cajas()  { return decimals("cajas"); }
         List<String>             scopes() { return words("scopes", word -> word); }
+        List<Long>               nums()   { return integers("numeros"); }
         Thing                    parte()  { return view("parte", Thing::new); }
         List<Thing>              lineas() { return views("lineas", Thing::new); }
         // formatter:on
@@ -48,7 +51,9 @@ final class ViewTest {
         assertThat(nothing.fecha()).isNull();
         assertThat(nothing.creado()).isNull();
         assertThat(nothing.tipo()).isNull();
+        assertThat(nothing.cajas()).isEmpty();
         assertThat(nothing.scopes()).isEmpty();
+        assertThat(nothing.nums()).isEmpty();
         assertThat(nothing.parte().parte().nombre()).isNull();
         assertThat(nothing.lineas()).isEmpty();
         assertThat(nothing.avisos()).isEmpty();
@@ -125,6 +130,24 @@ final class ViewTest {
     }
 
     @Test
+    void wholeNumbersAreRead() {
+        assertThat(thing("{\"numeros\":[1001,1002.0]}").nums()).containsExactly(1001L, 1002L);
+        assertThat(thing("{\"numeros\":null}").nums()).isEmpty();
+        List<Long> some = thing("{\"numeros\":[1]}").nums();
+        assertThatThrownBy(() -> some.add(2L)).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void wholeNumbersThatAreNoneSayWhatStoodThere() {
+        assertThatThrownBy(thing("{\"numeros\":[7,\"B123\"]}")::nums)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageStartingWith("Thing.numeros should be a list of whole numbers of at most 18 digits,"
+                        + " but the text \"a999\" came");
+        assertThatThrownBy(thing("{\"numeros\":[1.5]}")::nums).hasMessageContaining("but a number came");
+        assertThatThrownBy(thing("{\"numeros\":7}")::nums).hasMessageContaining("a list");
+    }
+
+    @Test
     void anAmountOfAbsurdSizeIsRefused() {
         assertThatThrownBy(thing("{\"total\":1e999999999}")::total).hasMessageContaining("a decimal number");
         assertThatThrownBy(thing("{\"total\":\"1e-999999999\"}")::total).hasMessageContaining("a decimal number");
@@ -154,5 +177,26 @@ final class ViewTest {
 
         assertThat(thing.as(Aviso::new).codigo()).isEqualTo("c");
         assertThat(thing.as(Bound.class)).isEqualTo(new Bound("c", new BigDecimal("2.50")));
+    }
+
+    @Test
+    void amountsByNameKeepTheirOrderAndScale() {
+        Thing boxes = thing("{\"cajas\":{\"46\":\"1.50\",\"09\":210.00,\"78\":null,\"46\":\"7.10\"}}");
+
+        assertThat(boxes.cajas()).containsOnlyKeys("46", "09");
+        assertThat(boxes.cajas().keySet()).containsExactly("46", "09");
+        assertThat(boxes.cajas().get("46")).hasToString("7.10");
+        assertThat(boxes.cajas().get("09")).hasToString("210.00");
+        assertThatThrownBy(() -> boxes.cajas().clear()).isInstanceOf(UnsupportedOperationException.class);
+    }
+
+    @Test
+    void amountsByNameThatAreNoneSayWhatStoodThere() {
+        assertThatThrownBy(thing("{\"cajas\":{\"46\":\"1,50\"}}")::cajas)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageStartingWith("Thing.cajas.46 should be a decimal number, but the text \"9,99\" came");
+        assertThatThrownBy(thing("{\"cajas\":[1]}")::cajas)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageStartingWith("Thing.cajas should be an object of decimal numbers, but an array of 1 came");
     }
 }

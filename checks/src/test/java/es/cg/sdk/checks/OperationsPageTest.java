@@ -1,0 +1,46 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import es.cg.sdk.CgClient;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+
+/** Every operation that the contract shows has exactly one method, and the page of operations tells which. */
+class OperationsPageTest {
+    private static final OpenApi API = OpenApi.ofProject();
+    private static final Map<String, Set<String>> METHODS = new SdkMethods(new ClassFileImporter()
+                    .importUrl(
+                            CgClient.class.getProtectionDomain().getCodeSource().getLocation()))
+            .byOperation();
+
+    @Test
+    void thePageIsUpToDate() {
+        new GeneratedFile("docs/operations.md").holds(OperationsPage.text(API, METHODS));
+    }
+
+    @Test
+    void everyOperationThatTheContractShowsHasOneMethod() {
+        Set<String> shown = new TreeSet<>();
+        API.operations().stream()
+                .filter(ContractOperations::shows)
+                .map(OpenApi.Operation::id)
+                .forEach(shown::add);
+        assertThat(shown)
+                .allSatisfy(id -> assertThat(METHODS.getOrDefault(id, Set.of()))
+                        .as("the methods that call " + id)
+                        .hasSize(1));
+    }
+
+    @Test
+    void anOperationWithoutAMethodAndOneOfTwoAreShownAsTheyAre() {
+        String page =
+                OperationsPage.text(API, Map.of("activities.list", new TreeSet<>(Set.of("laura.one", "laura.two"))));
+        assertThat(page)
+                .contains("| `activities.list` | `GET /activities` | `laura.one`, `laura.two` | `clientes:leer` |")
+                .contains("| `activities.create` | `POST /activities` | – | `actividades:escribir` |");
+    }
+}

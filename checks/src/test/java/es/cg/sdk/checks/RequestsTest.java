@@ -1,0 +1,120 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.networknt.schema.Error;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaLocation;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.dialect.Dialect;
+import com.networknt.schema.dialect.Dialects;
+import com.networknt.schema.keyword.NonValidationKeyword;
+import es.cg.sdk.CgClient;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Every request, with every field set, has each field of its schema and is valid by it. */
+class RequestsTest {
+    private static final OpenApi API = OpenApi.ofProject();
+    private static final SchemaRegistry SCHEMAS = registry();
+
+    // The schema of a request whose name is another one.
+    private static final Map<String, String> SCHEMA_OF = Map.ofEntries(
+            Map.entry("ClientePropio", "SandboxClientSpec"),
+            Map.entry("ClockAdvance", "SandboxClockAdvance"),
+            Map.entry("Linea", "InvoiceLine"),
+            Map.entry("Movimiento", "SandboxMovement"),
+            Map.entry("NewBankImport", "BankImportRequest"),
+            Map.entry("NewClientImport", "ClientImportRequest"),
+            Map.entry("NewMovements", "SandboxMovementsRequest"),
+            Map.entry("NewWebhookDestination", "NewWebhook"),
+            Map.entry("RemittanceMove", "SandboxRemittanceMove"),
+            Map.entry("SandboxReset", "SandboxResetRequest"),
+            Map.entry("Vencimiento", "DueDate"),
+            Map.entry("WebhookFiring", "SandboxEventRequest"));
+
+    // What no request sends: answers alone tell it of a due date, and the clock moves by one unit at a time.
+    private static final Map<String, Set<String>> NOT_SENT =
+            Map.of("Vencimiento", Set.of("numero", "cobrado"), "ClockAdvance", Set.of("horas", "segundos"));
+
+    @TestFactory
+    Stream<DynamicTest> itHasEveryFieldOfItsSchema() {
+        return FullRequests.bodies().entrySet().stream()
+                .map(each -> dynamicTest(
+                        each.getKey(),
+                        () -> assertThat(fields(OpenApi.parse(each.getValue().text())))
+                                .containsExactlyInAnyOrderElementsOf(expected(each.getKey()))));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itIsValidByItsSchema() {
+        return FullRequests.bodies().entrySet().stream()
+                .map(each -> dynamicTest(
+                        each.getKey(),
+                        () -> assertThat(errors(each.getKey(), each.getValue())).isEmpty()));
+    }
+
+    @Test
+    void everyRequestIsAsked() {
+        Set<String> requests = PublicApi.allExportedTypes(CgClient.class).stream()
+                .filter(type -> !type.isInterface() && !View.class.isAssignableFrom(type) && hasBody(type))
+                .map(Class::getSimpleName)
+                .collect(Collectors.toCollection(TreeSet::new));
+        assertThat(FullRequests.bodies().keySet()).containsExactlyInAnyOrderElementsOf(requests);
+    }
+
+    @Test
+    void aBodyThatBreaksItsSchemaIsFound() {
+        assertThat(errors("NewInvoice", Json.parse("{\"serie\":1}"))).isNotEmpty();
+        assertThat(errors("NewTaxModel", Json.parse("{}"))).isNotEmpty();
+    }
+
+    private static boolean hasBody(Class<?> type) {
+        return Stream.of(type.getDeclaredMethods())
+                .anyMatch(each -> each.getName().equals("json")
+                        && each.getParameterCount() == 0
+                        && each.getReturnType() == Json.class);
+    }
+
+    private static String schema(String request) {
+        return SCHEMA_OF.getOrDefault(request, request);
+    }
+
+    private static Set<String> expected(String request) {
+        Set<String> names = new TreeSet<>(
+                API.properties(API.component("schemas", schema(request))).keySet());
+        names.removeAll(NOT_SENT.getOrDefault(request, Set.of()));
+        return names;
+    }
+
+    private static Set<String> fields(JsonNode body) {
+        return OpenApi.names(body);
+    }
+
+    private static List<String> errors(String request, Json body) {
+        Schema schema = SCHEMAS.getSchema(SchemaLocation.of("urn:openapi#/components/schemas/" + schema(request)));
+        return schema.validate(OpenApi.parse(body.text())).stream()
+                .map(Error::toString)
+                .toList();
+    }
+
+    private static SchemaRegistry registry() {
+        Dialect dialect = Dialect.builder(Dialects.getDraft202012())
+                .unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
+                .build();
+        return SchemaRegistry.withDialect(
+                dialect,
+                builder -> builder.schemas(Map.of("urn:openapi", API.root().toString())));
+    }
+}

@@ -1,0 +1,71 @@
+package es.cg.sdk.activities;
+
+import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What the builders of a new activity and of a change have in common: the fields of an activity, and their rules. */
+abstract class ActivityBuilder<B> {
+    private static final Pattern CODIGO_IAE = Pattern.compile("\\d{4}|B0[1-5]");
+    private static final Set<BigDecimal> PERCENTAGES = Set.of(
+            new BigDecimal(0),
+            new BigDecimal(1),
+            new BigDecimal(2),
+            new BigDecimal(7),
+            new BigDecimal(15),
+            new BigDecimal(19),
+            new BigDecimal(21));
+
+    final Fields fields;
+
+    ActivityBuilder(String request) {
+        this.fields = new Fields(request);
+    }
+
+    abstract B self();
+
+    // formatter:off
+    /** Four digits of the IAE, or {@code B01} to {@code B05}. */
+    public B codigoIae(@Nullable String value)                    { return put("codigo_iae", value); }
+    /** At most 255 characters. */
+    public B descripcion(@Nullable String value)                  { return put("descripcion", value); }
+    public B seccionIae(@Nullable SeccionIae value)               { return put("seccion_iae", value); }
+    public B regimenIrpf(@Nullable RegimenIrpf value)             { return put("regimen_irpf", value); }
+    public B regimenIva(@Nullable RegimenIva value)               { return put("regimen_iva", value); }
+    /** Not in the future: the service decides, by its own clock. */
+    public B fechaAlta(@Nullable LocalDate value)                 { return put("fecha_alta", value); }
+    /** Later than {@code fecha_alta}. */
+    public B fechaBaja(@Nullable LocalDate value)                 { return put("fecha_baja", value); }
+    /** True makes the client's previous principal activity an ordinary one. */
+    public B esPrincipal(@Nullable Boolean value)                 { return put("es_principal", value); }
+    public B retencionIrpfTipo(@Nullable RetencionIrpfTipo value) { return put("retencion_irpf_tipo", value); }
+    /** With {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
+    public B retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
+    public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
+    // formatter:on
+
+    /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+    public B set(String campo, @Nullable Object value) {
+        fields.set(campo, value);
+        return self();
+    }
+
+    B put(String field, @Nullable Object value) {
+        fields.put(field, value);
+        return self();
+    }
+
+    /** The fields, if they keep the rules of the contract. */
+    Json checked() {
+        fields.match("codigo_iae", CODIGO_IAE, "4 digits or B01 to B05");
+        fields.atMost("descripcion", 255);
+        fields.after("fecha_baja", "fecha_alta");
+        fields.oneOf("retencion_irpf_pct", PERCENTAGES);
+        return fields.json();
+    }
+}

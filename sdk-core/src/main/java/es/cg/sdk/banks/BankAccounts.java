@@ -1,0 +1,38 @@
+package es.cg.sdk.banks;
+
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Resources;
+
+/** A client's bank accounts. Thread-safe; obtained from {@code cg.forClient(id).bankAccounts()}. */
+public final class BankAccounts {
+    private static final Operation<Page<BankAccount>> LIST =
+            Operation.list("bankAccounts.list", "/bank-accounts", BankAccount::new);
+
+    static {
+        Resources.register(BankAccounts.class, BankAccounts::new);
+    }
+
+    private final Caller caller;
+
+    private BankAccounts(Caller caller) {
+        this.caller = caller;
+    }
+
+    /** Lists all accounts, as {@link #list(BankAccountQuery)} does. */
+    public Listing<BankAccount> list() {
+        return list(BankAccountQuery.create());
+    }
+
+    /**
+     * Lists accounts, newest first; their IBANs come masked. The contract shows it. Scope {@code bancos:leer}, plan
+     * Professional.
+     *
+     * @throws es.cg.sdk.errors.ConsentException as it is walked, if the client has not consented to this scope
+     */
+    public Listing<BankAccount> list(BankAccountQuery query) {
+        return caller.list(LIST.call().query(query.parameters()));
+    }
+}

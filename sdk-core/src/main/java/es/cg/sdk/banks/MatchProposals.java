@@ -1,0 +1,44 @@
+package es.cg.sdk.banks;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Resources;
+
+/**
+ * Proposals of which invoice a movement pays. The API proposes and no more: a person confirms in the panel, of which
+ * the event {@code bank_transaction.matched} tells, and {@link BankTransaction#matchStatus()}. Thread-safe; obtained
+ * from {@code cg.forClient(id).matchProposals()}.
+ */
+public final class MatchProposals {
+    private static final Operation<MatchProposal> CREATE =
+            Operation.post("matchProposals.create", "/bank-transactions/{id}/match-proposals", MatchProposal::new);
+
+    static {
+        Resources.register(MatchProposals.class, MatchProposals::new);
+    }
+
+    private final Caller caller;
+
+    private MatchProposals(Caller caller) {
+        this.caller = caller;
+    }
+
+    /**
+     * Proposes the invoice that a movement pays, with a random idempotency key. The movement stays as it is until a
+     * person confirms. The contract shows the operation, but neither its request nor its answer. Scope
+     * {@code bancos:conciliar}, plan Professional; refused to test keys.
+     *
+     * @param transactionId of the movement, as {@link BankTransaction#id()} gives it
+     * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such movement, with code
+     *     {@code funcion_no_disponible_en_sandbox} in the sandbox
+     */
+    public MatchProposal create(String transactionId, NewMatchProposal proposal) {
+        return caller.run(CREATE.call(transactionId).body(proposal.json()));
+    }
+
+    /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with a key of the caller's. */
+    public MatchProposal create(String transactionId, NewMatchProposal proposal, IdempotencyKey key) {
+        return caller.run(CREATE.call(transactionId).body(proposal.json()).key(key));
+    }
+}

@@ -1,0 +1,32 @@
+package es.cg.sdk.banks;
+
+import es.cg.sdk.model.Word;
+
+/**
+ * How far a movement is reconciled. The contract gives the words, and neither their meaning nor which follows which.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record MatchStatus(String value) implements Word {
+    /** With nothing yet. */
+    public static final MatchStatus UNMATCHED = new MatchStatus("unmatched");
+
+    /** By the service. */
+    public static final MatchStatus AUTO_MATCHED = new MatchStatus("auto_matched");
+
+    /** By hand. */
+    public static final MatchStatus MANUAL_MATCHED = new MatchStatus("manual_matched");
+
+    /** With what it pays. */
+    public static final MatchStatus MATCHED = new MatchStatus("matched");
+
+    /** Never: it is set aside. */
+    public static final MatchStatus IGNORED = new MatchStatus("ignored");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,111 @@
+package es.cg.sdk.banks;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** A bank statement to be imported, held in memory as a whole. Immutable and thread-safe; its builder is neither. */
+@Assumed
+public final class NewBankImport {
+    private static final String CONTENT = "contenido_base64";
+
+    private final Json json;
+
+    private NewBankImport(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code cuenta_id}, and the file by one of the methods that take it. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewBankImport that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewBankImport";
+    }
+
+    /** Gathers the fields of a {@link NewBankImport}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("NewBankImport");
+
+        private Builder() {}
+
+        // formatter:off
+        /** The {@link BankAccount} that the statement is of. */
+        public Builder cuentaId(@Nullable String value)         { return put("cuenta_id", value); }
+        /** By default what the file looks like. */
+        public Builder formato(@Nullable FormatoExtracto value) { return put("formato", value); }
+        /** The file as base64; {@link #contenido(byte[])} and {@link #contenido(Path)} make it. */
+        public Builder contenidoBase64(@Nullable String value)  { return put(CONTENT, value); }
+        /** A name to know the file by later. It is never taken from the path: see {@link #contenido(Path)}. */
+        public Builder nombreFichero(@Nullable String value)    { return put("nombre_fichero", value); }
+        // formatter:on
+
+        /** The file, byte by byte as the bank gave it: the service finds out how it is encoded. */
+        public Builder contenido(byte[] bytes) {
+            Objects.requireNonNull(bytes, "NewBankImport: the bytes of the statement are null");
+            return put(CONTENT, Base64.getEncoder().encodeToString(bytes));
+        }
+
+        /**
+         * The file at this place, which is read here and now, once: what becomes of it later changes nothing of what is
+         * sent. Its name is not sent, so that the same statement under another name is still the same request, which
+         * the service compares with the idempotency key.
+         *
+         * @throws IllegalArgumentException if it cannot be read
+         */
+        public Builder contenido(Path file) {
+            Objects.requireNonNull(file, "NewBankImport: the path of the statement is null");
+            try {
+                return contenido(Files.readAllBytes(file));
+            } catch (IOException e) {
+                throw new IllegalArgumentException(
+                        "NewBankImport." + CONTENT + ": the statement cannot be read: " + e, e);
+            }
+        }
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing
+         */
+        public NewBankImport build() {
+            fields.require("cuenta_id", CONTENT);
+            return new NewBankImport(fields.json());
+        }
+    }
+}

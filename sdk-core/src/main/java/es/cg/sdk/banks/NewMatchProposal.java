@@ -1,0 +1,80 @@
+package es.cg.sdk.banks;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import org.jspecify.annotations.Nullable;
+
+/** The invoice that a movement may pay, to be proposed. Immutable and thread-safe; its builder is neither. */
+@Assumed
+public final class NewMatchProposal {
+    private final Json json;
+
+    private NewMatchProposal(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code factura_id}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewMatchProposal that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewMatchProposal";
+    }
+
+    /** Gathers the fields of a {@link NewMatchProposal}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("NewMatchProposal");
+
+        private Builder() {}
+
+        // formatter:off
+        /** The invoice that the movement may pay. */
+        public Builder facturaId(@Nullable String value)   { return put("factura_id", value); }
+        /** How much of the movement pays it; by default all. */
+        public Builder importe(@Nullable BigDecimal value) { return put("importe", value); }
+        /** A word to whoever decides. */
+        public Builder nota(@Nullable String value)        { return put("nota", value); }
+        // formatter:on
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing
+         */
+        public NewMatchProposal build() {
+            fields.require("factura_id");
+            return new NewMatchProposal(fields.json());
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package es.cg.sdk.clients;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * All that the service holds about a client, in one shape for every client. Immutable and thread-safe. {@link
+ * DataRights#export} writes it to a file and makes no view of it, since it may be large; where memory suffices:
+ *
+ * <pre>{@code
+ * ClientExport export = new ClientExport(Json.parse(Files.readAllBytes(file.path())));
+ * for (Json each : export.modelos()) {
+ *     TaxModel model = new TaxModel(each);
+ * }
+ * }</pre>
+ *
+ * <p>The records are given as they came; each is read by the view of its own chapter.
+ */
+@Assumed
+public final class ClientExport extends View {
+    /** A view over this JSON. */
+    public ClientExport(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    /** The version of the file's shape. */
+    public @Nullable String         version()    { return text("version"); }
+    public @Nullable OffsetDateTime generadoEn() { return moment("generado_en"); }
+    /** The master data. */
+    public Client                   cliente()    { return view("cliente", Client::new); }
+    /** The documents, without their bytes. */
+    public List<Json>               documentos() { return views("documentos", json -> json); }
+    /** The invoices, issued and received. */
+    public List<Json>               facturas()   { return views("facturas", json -> json); }
+    /** The expenses. */
+    public List<Json>               gastos()     { return views("gastos", json -> json); }
+    /** The entries of the journal. */
+    public List<Json>               asientos()   { return views("asientos", json -> json); }
+    /** The tax models. */
+    public List<Json>               modelos()    { return views("modelos", json -> json); }
+    // formatter:on
+}

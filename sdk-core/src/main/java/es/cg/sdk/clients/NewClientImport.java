@@ -1,0 +1,112 @@
+package es.cg.sdk.clients;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.charset.CharacterCodingException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A CSV of clients to be imported. Immutable and thread-safe; its builder is neither. It is held in memory as a whole,
+ * and holds names and tax identifiers.
+ */
+@Assumed
+public final class NewClientImport {
+    private static final String BYTE_ORDER_MARK = "\ufeff";
+
+    private final Json json;
+
+    private NewClientImport(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code contenido}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * A builder with the text and the name of this file, which is read once, now, as UTF-8. A byte order mark, as
+     * spreadsheets put in front, is left out. A file of another character set is read by the caller, for {@link
+     * Builder#contenido}: spreadsheets often write windows-1252.
+     *
+     * @throws IllegalArgumentException if it cannot be read, or is not UTF-8
+     */
+    public static Builder ofFile(Path file) {
+        Objects.requireNonNull(file, "file is null");
+        String text;
+        try {
+            text = Files.readString(file);
+        } catch (CharacterCodingException e) {
+            throw new IllegalArgumentException(
+                    "the file to import is not UTF-8: read it in its own character set, and pass the text to contenido",
+                    e);
+        } catch (IOException e) {
+            throw new IllegalArgumentException("the file to import cannot be read: " + e, e);
+        }
+        return builder()
+                .contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text)
+                .nombreFichero(String.valueOf(file.getFileName()));
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewClientImport that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewClientImport";
+    }
+
+    /** Gathers the fields of a {@link NewClientImport}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("NewClientImport");
+
+        private Builder() {}
+
+        // formatter:off
+        /** The CSV itself: semicolons, and in the first line the names of the columns, such as {@code nif}. */
+        public Builder contenido(@Nullable String value)     { return put("contenido", value); }
+        public Builder nombreFichero(@Nullable String value) { return put("nombre_fichero", value); }
+        /** True only checks, and changes nothing. */
+        public Builder simular(@Nullable Boolean value)      { return put("simular", value); }
+        // formatter:on
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that breaks a rule
+         */
+        public NewClientImport build() {
+            fields.require("contenido");
+            return new NewClientImport(fields.json());
+        }
+    }
+}

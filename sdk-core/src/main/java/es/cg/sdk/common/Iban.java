@@ -1,0 +1,113 @@
+package es.cg.sdk.common;
+
+import java.math.BigInteger;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An international bank account number, checked, in its normal form: in capitals, without spaces and hyphens.
+ * Immutable and thread-safe.
+ *
+ * <p>Checked are the check digits, and of a Spanish one the length and the two control digits of the account within it.
+ * That the account exists is not.
+ *
+ * <p>It is never printed whole, by no message either: {@link #value()} alone gives it. The service shows accounts
+ * masked, as {@link #masked()} does, so that two can be compared by eye.
+ */
+public final class Iban {
+    private static final Pattern SEPARATORS = Pattern.compile("[\\s\\u00a0-]");
+    private static final Pattern FORM = Pattern.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}");
+    private static final Pattern SPANISH = Pattern.compile("ES[0-9]{22}");
+    private static final BigInteger MODULUS = BigInteger.valueOf(97);
+    private static final int[] WEIGHTS = {1, 2, 4, 8, 5, 10, 9, 7, 3, 6};
+    private static final int SHOWN = 4;
+
+    private final String value;
+
+    private Iban(String value) {
+        this.value = value;
+    }
+
+    /**
+     * The account number that this text writes, with or without spaces.
+     *
+     * @throws IllegalArgumentException if it is none, or its check digits are wrong; the message does not show it
+     */
+    public static Iban of(String text) {
+        String normal = SEPARATORS
+                .matcher(Objects.requireNonNull(text, "the IBAN is null").toUpperCase(Locale.ROOT))
+                .replaceAll("");
+        if (!FORM.matcher(normal).matches()) {
+            throw new IllegalArgumentException("an IBAN is two letters for the country, two check digits, and 11 to 30"
+                    + " letters and digits more; this text, of " + normal.length() + " characters, is none");
+        }
+        if (normal.startsWith("ES") && !SPANISH.matcher(normal).matches()) {
+            throw new IllegalArgumentException("a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has "
+                    + normal.length() + " characters, or letters among its digits");
+        }
+        if (!checkDigits(normal).equals(normal.substring(2, SHOWN))) {
+            throw new IllegalArgumentException("the check digits of the IBAN do not fit the rest of it");
+        }
+        if (normal.startsWith("ES") && !controlDigitsFit(normal.substring(SHOWN))) {
+            throw new IllegalArgumentException(
+                    "the control digits of the account within the IBAN do not fit its bank, office and number");
+        }
+        return new Iban(normal);
+    }
+
+    /** The number whole, in its normal form, as the service takes it. */
+    public String value() {
+        return value;
+    }
+
+    /** Country, check digits and the last four characters: {@code ES91 **** **** **** **** 1332}. */
+    public String masked() {
+        int hidden = value.length() - 2 * SHOWN;
+        return value.substring(0, SHOWN) + " "
+                + "*".repeat(hidden).replaceAll("(.{4})(?=.)", "$1 ")
+                + " " + value.substring(value.length() - SHOWN);
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Iban that && value.equals(that.value);
+    }
+
+    @Override
+    public int hashCode() {
+        return value.hashCode();
+    }
+
+    /** The number masked. */
+    @Override
+    public String toString() {
+        return masked();
+    }
+
+    /** What the check digits must be: 98 less what is left of the rest when divided by 97, so never 00, 01 or 99. */
+    private static String checkDigits(String normal) {
+        StringBuilder digits = new StringBuilder();
+        (normal.substring(SHOWN) + normal.substring(0, 2) + "00")
+                .chars()
+                .forEach(each -> digits.append(Character.digit(each, Character.MAX_RADIX)));
+        int left = new BigInteger(digits.toString()).mod(MODULUS).intValue();
+        return String.format(Locale.ROOT, "%02d", 98 - left);
+    }
+
+    /** Four digits of the bank, four of the office, the two for control, ten of the account. */
+    private static boolean controlDigitsFit(String account) {
+        return account.charAt(8) == control("00" + account.substring(0, 8))
+                && account.charAt(9) == control(account.substring(10));
+    }
+
+    private static char control(String tenDigits) {
+        int sum = 0;
+        for (int i = 0; i < WEIGHTS.length; i++) {
+            sum += WEIGHTS[i] * Character.digit(tenDigits.charAt(i), 10);
+        }
+        int digit = 11 - sum % 11;
+        return Character.forDigit(digit == 10 ? 1 : digit % 11, 10);
+    }
+}

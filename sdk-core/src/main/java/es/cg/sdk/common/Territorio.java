@@ -1,0 +1,35 @@
+package es.cg.sdk.common;
+
+import es.cg.sdk.model.Word;
+
+/**
+ * Where a client is taxed: which indirect tax it has, and which authority its models go to.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record Territorio(String value) implements Word {
+    /** The mainland and the Balearic Islands: VAT. */
+    public static final Territorio PENINSULA_BALEARES = new Territorio("peninsula_baleares");
+
+    /** The Canary Islands: IGIC in place of VAT. */
+    public static final Territorio CANARIAS = new Territorio("canarias");
+
+    /** Ceuta: IPSI in place of VAT. */
+    public static final Territorio CEUTA = new Territorio("ceuta");
+
+    /** Melilla: IPSI in place of VAT. */
+    public static final Territorio MELILLA = new Territorio("melilla");
+
+    /** The Basque Country, with tax authorities of its own. */
+    public static final Territorio PAIS_VASCO = new Territorio("pais_vasco");
+
+    /** Navarre, with a tax authority of its own. */
+    public static final Territorio NAVARRA = new Territorio("navarra");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

@@ -1,0 +1,32 @@
+package es.cg.sdk.common;
+
+import es.cg.sdk.model.Word;
+
+/**
+ * What a client of the firm is.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record TipoCliente(String value) implements Word {
+    /** A self-employed person. */
+    public static final TipoCliente AUTONOMO = new TipoCliente("autonomo");
+
+    /** A company. */
+    public static final TipoCliente SOCIEDAD = new TipoCliente("sociedad");
+
+    /** A community of property. */
+    public static final TipoCliente COMUNIDAD_BIENES = new TipoCliente("comunidad_bienes");
+
+    /** A body that does not work for profit. */
+    public static final TipoCliente ENTIDAD_SIN_LUCRO = new TipoCliente("entidad_sin_lucro");
+
+    /** A private person. */
+    public static final TipoCliente PARTICULAR = new TipoCliente("particular");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

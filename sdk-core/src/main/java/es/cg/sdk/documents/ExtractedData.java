@@ -1,0 +1,37 @@
+package es.cg.sdk.documents;
+
+import es.cg.sdk.common.VatBreakdown;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What was read from a document. Immutable and thread-safe. A machine read it: what nobody has looked at is a proposal,
+ * and {@link #confianza()} says how sure the machine was.
+ */
+@Assumed
+public final class ExtractedData extends View {
+    /** A view over this JSON. */
+    public ExtractedData(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public @Nullable String     emisorNif()            { return text("emisor_nif"); }
+    public @Nullable String     emisorNombre()         { return text("emisor_nombre"); }
+    public @Nullable String     receptorNif()          { return text("receptor_nif"); }
+    public @Nullable String     receptorNombre()       { return text("receptor_nombre"); }
+    public @Nullable String     numeroFactura()        { return text("numero_factura"); }
+    public @Nullable LocalDate  fechaExpedicion()      { return date("fecha_expedicion"); }
+    public @Nullable BigDecimal baseImponible()        { return decimal("base_imponible"); }
+    public List<VatBreakdown>   desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
+    public @Nullable BigDecimal retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
+    public @Nullable BigDecimal total()                { return decimal("total"); }
+    /** From 0 to 1. */
+    public @Nullable BigDecimal confianza()            { return decimal("confianza"); }
+    // formatter:on
+}

@@ -1,0 +1,51 @@
+package es.cg.sdk.documents;
+
+import es.cg.sdk.files.Upload;
+import es.cg.sdk.model.Assumed;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A file to be digitised, with what is known of it: {@code NewDocument.of(Upload.of(path)).tipo(TipoDocumento.TICKET)}.
+ * Immutable and thread-safe; each method with an argument gives a new one, and leaves out what is null.
+ */
+public final class NewDocument {
+    private final Upload upload;
+
+    private NewDocument(Upload upload) {
+        this.upload = upload;
+    }
+
+    /** This file. */
+    public static NewDocument of(Upload file) {
+        return new NewDocument(Objects.requireNonNull(file, "NewDocument.file is required"));
+    }
+
+    // formatter:off
+    /** What it is. */
+    @Assumed public NewDocument tipo(@Nullable TipoDocumento value)       { return with("tipo", value == null ? null : value.value()); }
+    /** The gestor's request that it answers. */
+    @Assumed public NewDocument solicitudId(@Nullable String value)       { return with("solicitud_id", value); }
+    @Assumed public NewDocument referenciaExterna(@Nullable String value) { return with("referencia_externa", value); }
+    // formatter:on
+
+    /** A text part that this SDK does not know yet. */
+    public NewDocument set(String campo, String value) {
+        return new NewDocument(upload.field(campo, value));
+    }
+
+    private NewDocument with(String campo, @Nullable String value) {
+        return value == null ? this : set(campo, value);
+    }
+
+    /** What is sent. */
+    public Upload upload() {
+        return upload;
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewDocument";
+    }
+}

@@ -1,0 +1,35 @@
+package es.cg.sdk.documents;
+
+import es.cg.sdk.model.Word;
+
+/**
+ * What a document is.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record TipoDocumento(String value) implements Word {
+    /** An invoice that the client received. */
+    public static final TipoDocumento FACTURA_RECIBIDA = new TipoDocumento("factura_recibida");
+
+    /** An invoice that the client issued. */
+    public static final TipoDocumento FACTURA_EMITIDA = new TipoDocumento("factura_emitida");
+
+    /** A till receipt. */
+    public static final TipoDocumento TICKET = new TipoDocumento("ticket");
+
+    /** A payslip. */
+    public static final TipoDocumento NOMINA = new TipoDocumento("nomina");
+
+    /** A bank statement. */
+    public static final TipoDocumento EXTRACTO = new TipoDocumento("extracto");
+
+    /** Something else. */
+    public static final TipoDocumento OTRO = new TipoDocumento("otro");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

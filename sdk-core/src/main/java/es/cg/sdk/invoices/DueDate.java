@@ -1,0 +1,25 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.jspecify.annotations.Nullable;
+
+/** A due date of an invoice that is there; {@link Vencimiento} is one to be asked for. Immutable and thread-safe. */
+@Assumed
+public final class DueDate extends View {
+    /** A view over this JSON. */
+    public DueDate(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    /** From 1. */
+    public @Nullable Long       numero()  { return integer("numero"); }
+    public @Nullable LocalDate  fecha()   { return date("fecha"); }
+    public @Nullable BigDecimal importe() { return decimal("importe"); }
+    public @Nullable Boolean    cobrado() { return flag("cobrado"); }
+    // formatter:on
+}

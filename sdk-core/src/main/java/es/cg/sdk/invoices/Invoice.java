@@ -1,0 +1,147 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.common.VatBreakdown;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An invoice, issued or received. Immutable and thread-safe.
+ *
+ * <p>That it is there means that it has its number and its place in the chain, not that the tax authority has accepted
+ * it: that is told by {@link #verifactu()}, as it stood when the invoice was read.
+ */
+@Assumed
+public final class Invoice extends View {
+    /** A view over this JSON. */
+    public Invoice(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public @Nullable String         object()               { return text("object"); }
+    public @Nullable String         id()                   { return identifier("id"); }
+    public @Nullable String         serie()                { return text("serie"); }
+    /** Without gaps within series and year; null on one received. */
+    public @Nullable Long           numero()               { return integer("numero"); }
+    /** Series, year and number as they are printed, such as {@code A-2026-000042}. */
+    public @Nullable String         numeroCompleto()       { return text("numero_completo"); }
+    public @Nullable Long           ejercicio()            { return integer("ejercicio"); }
+    public @Nullable LocalDate      fechaExpedicion()      { return date("fecha_expedicion"); }
+    /** Null where it is the date of issue. */
+    public @Nullable LocalDate      fechaOperacion()       { return date("fecha_operacion"); }
+    public @Nullable TipoFactura    tipoFactura()          { return word("tipo_factura", TipoFactura::new); }
+    public @Nullable Sentido        sentido()              { return word("sentido", Sentido::new); }
+    public @Nullable String         emisorNif()            { return text("emisor_nif"); }
+    public @Nullable String         emisorNombre()         { return text("emisor_nombre"); }
+    public @Nullable String         receptorNif()          { return text("receptor_nif"); }
+    public @Nullable String         receptorNombre()       { return text("receptor_nombre"); }
+    public @Nullable String         destinatarioId()       { return identifier("destinatario_id"); }
+    public @Nullable String         actividadId()          { return identifier("actividad_id"); }
+    public List<InvoiceLine>        lineas()               { return views("lineas", InvoiceLine::new); }
+    /** One for each rate. */
+    public List<VatBreakdown>       desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
+    public @Nullable BigDecimal     baseImponible()        { return decimal("base_imponible"); }
+    public @Nullable BigDecimal     cuotaIva()             { return decimal("cuota_iva"); }
+    /** The equivalence surcharge. */
+    public @Nullable BigDecimal     cuotaRecargo()         { return decimal("cuota_recargo"); }
+    public @Nullable BigDecimal     retencionIrpfPct()     { return decimal("retencion_irpf_pct"); }
+    public @Nullable BigDecimal     retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
+    /** Base, VAT and surcharge. */
+    public @Nullable BigDecimal     total()                { return decimal("total"); }
+    /** The total less the withholding. */
+    public @Nullable BigDecimal     totalAPagar()          { return decimal("total_a_pagar"); }
+    public @Nullable String         moneda()               { return text("moneda"); }
+    public @Nullable Estado         estado()               { return word("estado", Estado::new); }
+    public @Nullable EstadoCobro    estadoCobro()          { return word("estado_cobro", EstadoCobro::new); }
+    public @Nullable BigDecimal     importeCobrado()       { return decimal("importe_cobrado"); }
+    public @Nullable BigDecimal     importePendiente()     { return decimal("importe_pendiente"); }
+    public List<DueDate>            vencimientos()         { return views("vencimientos", DueDate::new); }
+    /** The payments recorded, those that were returned too. */
+    public List<Payment>            pagos()                { return views("pagos", Payment::new); }
+    /** Where it stands with the tax authority; a view of nothing on one received. */
+    public Remission                verifactu()            { return view("verifactu", Remission::new); }
+    /** The recurring invoice that issued it. */
+    public @Nullable String         recurrenteId()         { return identifier("recurrente_id"); }
+    /** The integrator's own reference. */
+    public @Nullable String         referenciaExterna()    { return text("referencia_externa"); }
+    public @Nullable String         notas()                { return text("notas"); }
+    public @Nullable OffsetDateTime creadoEn()             { return moment("creado_en"); }
+    public @Nullable OffsetDateTime actualizadoEn()        { return moment("actualizado_en"); }
+    // formatter:on
+
+    /**
+     * Whether an invoice was issued or received.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Sentido(String value) implements Word {
+        /** By the client. */
+        public static final Sentido EMITIDA = new Sentido("emitida");
+
+        /** From a supplier. */
+        public static final Sentido RECIBIDA = new Sentido("recibida");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /**
+     * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Estado(String value) implements Word {
+        /** It stands. */
+        public static final Estado EMITIDA = new Estado("emitida");
+
+        /** It was annulled. */
+        public static final Estado ANULADA = new Estado("anulada");
+
+        /** Another one rectifies it. */
+        public static final Estado RECTIFICADA = new Estado("rectificada");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /**
+     * How far an invoice is paid. One that is paid can become pending again: payments are returned.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record EstadoCobro(String value) implements Word {
+        /** Nothing is paid. */
+        public static final EstadoCobro PENDIENTE = new EstadoCobro("pendiente");
+
+        /** Part of it is paid. */
+        public static final EstadoCobro PARCIAL = new EstadoCobro("parcial");
+
+        /** All of it is paid. */
+        public static final EstadoCobro COBRADA = new EstadoCobro("cobrada");
+
+        /** Something is overdue. */
+        public static final EstadoCobro VENCIDA = new EstadoCobro("vencida");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+}

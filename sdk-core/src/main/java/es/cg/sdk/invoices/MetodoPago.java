@@ -1,0 +1,40 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Word;
+
+/**
+ * How an invoice was paid.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+@Assumed
+public record MetodoPago(String value) implements Word {
+    /** By transfer. */
+    public static final MetodoPago TRANSFERENCIA = new MetodoPago("transferencia");
+
+    /** By direct debit. */
+    public static final MetodoPago DOMICILIACION = new MetodoPago("domiciliacion");
+
+    /** By card. */
+    public static final MetodoPago TARJETA = new MetodoPago("tarjeta");
+
+    /** In cash. */
+    public static final MetodoPago EFECTIVO = new MetodoPago("efectivo");
+
+    /** By cheque. */
+    public static final MetodoPago CHEQUE = new MetodoPago("cheque");
+
+    /** By Bizum. */
+    public static final MetodoPago BIZUM = new MetodoPago("bizum");
+
+    /** In another way. */
+    public static final MetodoPago OTRO = new MetodoPago("otro");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

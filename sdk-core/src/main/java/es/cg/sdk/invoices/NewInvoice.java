@@ -1,0 +1,142 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An invoice to be issued. Immutable and thread-safe; its builder is neither.
+ *
+ * <p>What can be known without the service is checked here. The rest it decides: the series and its order, the day, the
+ * recipient. {@link InvoiceTotals} tells beforehand what it comes to.
+ */
+public final class NewInvoice {
+    private final Json json;
+
+    private NewInvoice(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one of {@code lineas}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewInvoice that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewInvoice";
+    }
+
+    /** Gathers the fields of a {@link NewInvoice}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("NewInvoice");
+
+        private Builder() {}
+
+        // formatter:off
+        /** The series, which must be there already; {@code SBX} in the sandbox. */
+        public Builder serie(@Nullable String value)              { return put("serie", value); }
+        /** The year of {@code fecha_expedicion}. */
+        public Builder ejercicio(@Nullable Integer value)         { return put("ejercicio", value); }
+        public Builder fechaExpedicion(@Nullable LocalDate value) { return put("fecha_expedicion", value); }
+        public Builder tipoFactura(@Nullable TipoFactura value)   { return put("tipo_factura", value); }
+        /** Sent as it is given: {@link es.cg.sdk.common.TaxId} checks it, and brings it into its normal form. */
+        public Builder receptorNif(@Nullable String value)        { return put("receptor_nif", value); }
+        public Builder receptorNombre(@Nullable String value)     { return put("receptor_nombre", value); }
+        /** The date of the operation, where it is another than that of issue. */
+        @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
+        /** The activity that the invoice belongs to. */
+        @Assumed public Builder actividadId(@Nullable String value)          { return put("actividad_id", value); }
+        /** The withholding; without it the activity's, if the recipient is a business or a professional. */
+        @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
+        /** The withholding as decimal text, such as {@code 15}. */
+        @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return retencionIrpfPct(fields.decimal("retencion_irpf_pct", value)); }
+        @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
+        /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
+        @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }
+        /** Takes the recipient from the directory. */
+        @Assumed public Builder destinatarioId(@Nullable String value)       { return put("destinatario_id", value); }
+        /** With {@code F3}: the simplified invoices that this one replaces. */
+        @Assumed public Builder sustituidas(@Nullable List<String> value)    { return put("sustituidas", value); }
+        // formatter:on
+
+        /** One line more. */
+        public Builder linea(Linea linea) {
+            fields.append(
+                    "lineas", Objects.requireNonNull(linea, "linea is null").json());
+            return this;
+        }
+
+        /** These lines, in place of those so far. */
+        public Builder lineas(@Nullable List<Linea> value) {
+            if (value != null) {
+                fields.set("lineas", List.of());
+                value.forEach(this::linea);
+            }
+            return this;
+        }
+
+        /** One due date more; without any the whole amount is due at once. */
+        @Assumed
+        public Builder vencimiento(Vencimiento vencimiento) {
+            fields.append(
+                    "vencimientos",
+                    Objects.requireNonNull(vencimiento, "vencimiento is null").json());
+            return this;
+        }
+
+        /** These due dates, in place of those so far. */
+        @Assumed
+        public Builder vencimientos(@Nullable List<Vencimiento> value) {
+            if (value != null) {
+                fields.set("vencimientos", List.of());
+                value.forEach(this::vencimiento);
+            }
+            return this;
+        }
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing, such as {@code lineas[0].concepto}
+         */
+        public NewInvoice build() {
+            fields.require("serie", "fecha_expedicion");
+            fields.requireItem("lineas");
+            fields.requireInEach("lineas", "concepto", "cantidad", "precio_unitario", "iva_pct");
+            return new NewInvoice(fields.json());
+        }
+    }
+}

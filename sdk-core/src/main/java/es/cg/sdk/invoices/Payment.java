@@ -1,0 +1,65 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A payment on an invoice. Immutable and thread-safe. It may be returned later, even weeks later, and the invoice is then
+ * pending again: that it was recorded does not mean that the money stays.
+ */
+@Assumed
+public final class Payment extends View {
+    /** A view over this JSON. */
+    public Payment(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public @Nullable String         object()           { return text("object"); }
+    public @Nullable String         id()               { return identifier("id"); }
+    public @Nullable String         facturaId()        { return identifier("factura_id"); }
+    public @Nullable LocalDate      fecha()            { return date("fecha"); }
+    public @Nullable BigDecimal     importe()          { return decimal("importe"); }
+    public @Nullable MetodoPago     metodo()           { return word("metodo", MetodoPago::new); }
+    /** The number of the due date that it pays. */
+    public @Nullable Long           vencimiento()      { return integer("vencimiento"); }
+    /** The bank account. */
+    public @Nullable String         cuentaId()         { return identifier("cuenta_id"); }
+    public @Nullable String         referencia()       { return text("referencia"); }
+    public @Nullable Estado         estado()           { return word("estado", Estado::new); }
+    /** Null unless it was returned. */
+    public @Nullable OffsetDateTime devueltoEn()       { return moment("devuelto_en"); }
+    /** Whether it came after its due date. */
+    public @Nullable Boolean        fueraDePlazo()     { return flag("fuera_de_plazo"); }
+    /** What was left of the invoice after it. */
+    public @Nullable BigDecimal     importePendiente() { return decimal("importe_pendiente"); }
+    public @Nullable OffsetDateTime creadoEn()         { return moment("creado_en"); }
+    public @Nullable OffsetDateTime actualizadoEn()    { return moment("actualizado_en"); }
+    // formatter:on
+
+    /**
+     * Whether a payment still counts.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Estado(String value) implements Word {
+        /** It counts. */
+        public static final Estado REGISTRADO = new Estado("registrado");
+
+        /** It was returned: the invoice is pending again, without a counter entry. */
+        public static final Estado DEVUELTO = new Estado("devuelto");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+}

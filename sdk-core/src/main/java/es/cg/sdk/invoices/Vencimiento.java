@@ -1,0 +1,67 @@
+package es.cg.sdk.invoices;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A due date of an invoice to be issued. Immutable and thread-safe; each method gives a new one, and what is null is left
+ * out.
+ *
+ * <pre>{@code
+ * Vencimiento.of(LocalDate.of(2026, 12, 20)).importe("530.00")
+ * }</pre>
+ */
+@Assumed
+public final class Vencimiento {
+    private final Fields fields;
+
+    private Vencimiento(Fields fields) {
+        this.fields = fields;
+    }
+
+    /** Something is due on this day. */
+    public static Vencimiento of(LocalDate fecha) {
+        Objects.requireNonNull(fecha, "Vencimiento.fecha is null");
+        return new Vencimiento(new Fields("Vencimiento")).set("fecha", fecha);
+    }
+
+    // formatter:off
+    /** How much is due; the only one of an invoice can do without. */
+    public Vencimiento importe(@Nullable BigDecimal value) { return value == null ? this : set("importe", value); }
+    /** How much is due, as decimal text; the only one of an invoice can do without. */
+    public Vencimiento importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
+    // formatter:on
+
+    /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+    public Vencimiento set(String campo, @Nullable Object value) {
+        Fields more = fields.copy();
+        more.set(campo, value);
+        return new Vencimiento(more);
+    }
+
+    /** What is sent for it. */
+    public Json json() {
+        return fields.json();
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Vencimiento that && json().equals(that.json());
+    }
+
+    @Override
+    public int hashCode() {
+        return json().hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "Vencimiento";
+    }
+}

@@ -1,0 +1,5 @@
+/** Jobs, by their id. */
+@NullMarked
+package es.cg.sdk.jobs;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,111 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** How far the clock is to be moved, in one unit: {@code ClockAdvance.days(1)}. Immutable and thread-safe. */
+public final class ClockAdvance {
+    private final Json json;
+
+    private ClockAdvance(Json json) {
+        this.json = json;
+    }
+
+    /**
+     * So many days, sent as {@code dias}.
+     *
+     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     */
+    public static ClockAdvance days(long count) {
+        return of("dias", count);
+    }
+
+    /**
+     * So many hours, sent as {@code horas}.
+     *
+     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     */
+    public static ClockAdvance hours(long count) {
+        return of("horas", count);
+    }
+
+    /**
+     * So many seconds, sent as {@code segundos}.
+     *
+     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     */
+    public static ClockAdvance seconds(long count) {
+        return of("segundos", count);
+    }
+
+    private static ClockAdvance of(String unit, long count) {
+        if (count <= 0) {
+            throw new IllegalArgumentException("ClockAdvance." + unit + " must be above zero, but is " + count
+                    + ": the clock only moves forward, and a reset brings it back to the present");
+        }
+        Fields fields = new Fields("ClockAdvance");
+        fields.set(unit, count);
+        return new ClockAdvance(fields.json());
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof ClockAdvance that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "ClockAdvance";
+    }
+
+    /** The clock after it was moved. Immutable and thread-safe. */
+    @Assumed
+    public static final class AdvancedClock extends View {
+        /** A view over this JSON. */
+        public AdvancedClock(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        /** What the clock shows now. */
+        public @Nullable OffsetDateTime reloj()     { return moment("reloj"); }
+        /** What fell due on the way, and was done. */
+        public DueWork                  ejecutado() { return view("ejecutado", DueWork::new); }
+        // formatter:on
+    }
+
+    /** How much of each kind fell due while the clock was moved. Immutable and thread-safe. */
+    @Assumed
+    public static final class DueWork extends View {
+        /** A view over this JSON. */
+        public DueWork(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        /** Recurring invoices that were issued. */
+        public @Nullable Long recurrentes()   { return integer("recurrentes"); }
+        /** Reminders of payment that would have been sent. */
+        public @Nullable Long recordatorios() { return integer("recordatorios"); }
+        /** Due dates that came. */
+        public @Nullable Long vencimientos()  { return integer("vencimientos"); }
+        /** Invoices whose remission to the tax authority went a step further; accepted or not, they tell themselves. */
+        public @Nullable Long remisiones()    { return integer("remisiones"); }
+        // formatter:on
+    }
+}

@@ -1,0 +1,164 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.banks.BankTransaction;
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** Movements of your own, to be put on a bank account. Immutable and thread-safe; its builder is neither. */
+@Assumed
+public final class NewMovements {
+    private final Json json;
+
+    private NewMovements(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: a movement, and of each {@code fecha} and {@code importe}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewMovements that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewMovements";
+    }
+
+    /** Gathers the fields of {@link NewMovements}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("NewMovements");
+
+        private Builder() {}
+
+        /** One movement more. */
+        public Builder movimiento(Movimiento movimiento) {
+            fields.append(
+                    "movimientos",
+                    Objects.requireNonNull(movimiento, "movimiento is null").json());
+            return this;
+        }
+
+        /** These movements, in place of those so far. */
+        public Builder movimientos(@Nullable List<Movimiento> value) {
+            if (value != null) {
+                fields.set("movimientos", List.of());
+                value.forEach(this::movimiento);
+            }
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing, such as {@code movimientos[0].importe}
+         */
+        public NewMovements build() {
+            fields.requireItem("movimientos");
+            fields.requireInEach("movimientos", "fecha", "importe");
+            return new NewMovements(fields.json());
+        }
+    }
+
+    /**
+     * A movement of your own. Immutable and thread-safe; each method gives a new one, and what is null is left out.
+     *
+     * <pre>{@code
+     * Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA TALLERES EJEMPLO")
+     * }</pre>
+     */
+    public static final class Movimiento {
+        private final Fields fields;
+
+        private Movimiento(Fields fields) {
+            this.fields = fields;
+        }
+
+        /** A movement of this day. */
+        public static Movimiento of(@Nullable LocalDate fecha) {
+            return new Movimiento(new Fields("Movimiento")).with("fecha", fecha);
+        }
+
+        // formatter:off
+        /** Negative for a charge. */
+        public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
+        /** As decimal text; negative for a charge. */
+        public Movimiento importe(@Nullable String value)     { return with("importe", fields.decimal("importe", value)); }
+        public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
+        // formatter:on
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Movimiento set(String campo, @Nullable Object value) {
+            Fields more = fields.copy();
+            more.set(campo, value);
+            return new Movimiento(more);
+        }
+
+        /** What is sent for it. */
+        public Json json() {
+            return fields.json();
+        }
+
+        private Movimiento with(String field, @Nullable Object value) {
+            Fields more = fields.copy();
+            more.put(field, value);
+            return new Movimiento(more);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof Movimiento that && json().equals(that.json());
+        }
+
+        @Override
+        public int hashCode() {
+            return json().hashCode();
+        }
+
+        /** The type alone. */
+        @Override
+        public String toString() {
+            return "Movimiento";
+        }
+    }
+
+    /** The movements that were put on the account. Immutable and thread-safe. */
+    public static final class AddedMovements extends View {
+        /** A view over this JSON. */
+        public AddedMovements(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        /** As any list of the account's movements gives them from now on. */
+        public List<BankTransaction> movimientos() { return views("movimientos", BankTransaction::new); }
+        // formatter:on
+    }
+}

@@ -1,0 +1,78 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The state that a remittance is to come to. Immutable and thread-safe; its builder is neither. */
+@Assumed
+public final class RemittanceMove {
+    private final Json json;
+
+    private RemittanceMove(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code estado}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof RemittanceMove that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "RemittanceMove";
+    }
+
+    /** Gathers the fields of a {@link RemittanceMove}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("RemittanceMove");
+
+        private Builder() {}
+
+        // formatter:off
+        /** Any but {@link SepaRemittance.Estado#GENERADA}, where each of them begins. */
+        public Builder estado(SepaRemittance.@Nullable Estado value)   { return put("estado", value); }
+        /** With {@code rechazada_parcial}: the mandates whose debits fail. */
+        public Builder adeudosRechazados(@Nullable List<String> value) { return put("adeudos_rechazados", value); }
+        // formatter:on
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing
+         */
+        public RemittanceMove build() {
+            fields.require("estado");
+            return new RemittanceMove(fields.json());
+        }
+    }
+}

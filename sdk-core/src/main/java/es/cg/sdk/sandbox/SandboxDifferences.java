@@ -1,0 +1,34 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** How the sandbox differs from production. Immutable and thread-safe. */
+@Assumed
+public final class SandboxDifferences extends View {
+    /** A view over this JSON. */
+    public SandboxDifferences(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public List<Difference> diferencias() { return views("diferencias", Difference::new); }
+    // formatter:on
+
+    /** One way in which it differs. Immutable and thread-safe. */
+    public static final class Difference extends View {
+        /** A view over this JSON. */
+        public Difference(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        public @Nullable String codigo()      { return text("codigo"); }
+        public @Nullable String titulo()      { return text("titulo"); }
+        public @Nullable String descripcion() { return text("descripcion"); }
+        // formatter:on
+    }
+}

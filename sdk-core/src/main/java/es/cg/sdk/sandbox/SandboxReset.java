@@ -1,0 +1,198 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.common.Territorio;
+import es.cg.sdk.common.TipoCliente;
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be seeded again; with no field set, all of it. Immutable and thread-safe; its builder is neither.
+ *
+ * <pre>{@code
+ * SandboxReset.builder()
+ *         .clientes(List.of(ClientePropio.of("Huerta Simulada").regimenIva(RegimenIva.AGRICULTURA_GANADERIA)))
+ *         .build()
+ * }</pre>
+ */
+public final class SandboxReset {
+    private final Json json;
+
+    private SandboxReset(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Nothing is required. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof SandboxReset that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "SandboxReset";
+    }
+
+    /** Gathers the fields of a {@link SandboxReset}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("SandboxReset");
+
+        private Builder() {}
+
+        /** Seeds this client alone, by its id; all the others stay as they are. */
+        public Builder cliente(@Nullable Long value) {
+            fields.put("cliente", value);
+            return this;
+        }
+
+        /** Clients of your own, beside the sandbox's examples. It keeps them, and makes them anew at each reset. */
+        public Builder clientes(@Nullable List<ClientePropio> value) {
+            if (value != null) {
+                fields.set("clientes", List.of());
+                value.forEach(each -> fields.append(
+                        "clientes",
+                        Objects.requireNonNull(each, "an item of clientes is null")
+                                .json()));
+            }
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /** The request. */
+        public SandboxReset build() {
+            return new SandboxReset(fields.json());
+        }
+    }
+
+    /**
+     * A client of your own, as it is declared to the sandbox. Immutable and thread-safe; each method gives a new one, and
+     * what is null is left out. What is not said, the sandbox chooses.
+     */
+    public static final class ClientePropio {
+        private final Fields fields;
+
+        private ClientePropio(Fields fields) {
+            this.fields = fields;
+        }
+
+        /** A client of this name. */
+        @Assumed
+        public static ClientePropio of(@Nullable String nombre) {
+            return new ClientePropio(new Fields("ClientePropio")).with("nombre", nombre);
+        }
+
+        // formatter:off
+        @Assumed public ClientePropio tipo(@Nullable TipoCliente value)      { return with("tipo", value); }
+        @Assumed public ClientePropio regimenIva(@Nullable RegimenIva value) { return with("regimen_iva", value); }
+        @Assumed public ClientePropio territorio(@Nullable Territorio value) { return with("territorio", value); }
+        /** What is the matter with it. */
+        @Assumed public ClientePropio caso(@Nullable Caso value)             { return with("caso", value); }
+        // formatter:on
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public ClientePropio set(String campo, @Nullable Object value) {
+            Fields more = fields.copy();
+            more.set(campo, value);
+            return new ClientePropio(more);
+        }
+
+        /** What is sent for it. */
+        public Json json() {
+            return fields.json();
+        }
+
+        private ClientePropio with(String field, @Nullable Object value) {
+            Fields more = fields.copy();
+            more.put(field, value);
+            return new ClientePropio(more);
+        }
+
+        @Override
+        public boolean equals(@Nullable Object other) {
+            return other instanceof ClientePropio that && json().equals(that.json());
+        }
+
+        @Override
+        public int hashCode() {
+            return json().hashCode();
+        }
+
+        /** The type alone. */
+        @Override
+        public String toString() {
+            return "ClientePropio";
+        }
+    }
+
+    /**
+     * What is the matter with a client of the sandbox.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the service spells it
+     */
+    @Assumed
+    public record Caso(String value) implements Word {
+        /** Nothing. */
+        public static final Caso NORMAL = new Caso("normal");
+
+        /** It has not consented to the integration. */
+        public static final Caso SIN_CONSENTIMIENTO = new Caso("sin_consentimiento");
+
+        /** It has consented to the reading of clients, and to nothing else. */
+        public static final Caso CONSENTIMIENTO_NO_CUBRE = new Caso("consentimiento_no_cubre");
+
+        /** It has invoices that nobody paid. */
+        public static final Caso CON_IMPAGADOS = new Caso("con_impagados");
+
+        /** Its quarter is closed. */
+        public static final Caso TRIMESTRE_CERRADO = new Caso("trimestre_cerrado");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /** The data as it was seeded. Immutable and thread-safe. */
+    @Assumed
+    public static final class SeededData extends View {
+        /** A view over this JSON. */
+        public SeededData(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        public @Nullable OffsetDateTime reiniciadoEn() { return moment("reiniciado_en"); }
+        /** The ids of the clients that there are now, for {@code cg.forClient(id)}. */
+        public List<Long>               clientes()     { return integers("clientes"); }
+        // formatter:on
+    }
+}

@@ -1,0 +1,124 @@
+package es.cg.sdk.sandbox;
+
+import es.cg.sdk.destinations.EventKind;
+import es.cg.sdk.destinations.WebhookDelivery;
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** An event to be fired at the webhook destinations. Immutable and thread-safe; its builder is neither. */
+public final class WebhookFiring {
+    private final Json json;
+
+    private WebhookFiring(Json json) {
+        this.json = json;
+    }
+
+    /** A builder. Required: {@code evento}. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof WebhookFiring that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "WebhookFiring";
+    }
+
+    /** Gathers the fields of a {@link WebhookFiring}; what is null is left out. Not thread-safe. */
+    public static final class Builder {
+        private final Fields fields = new Fields("WebhookFiring");
+
+        private Builder() {}
+
+        // formatter:off
+        /** Its kind. */
+        @Assumed public Builder evento(@Nullable EventKind value) { return put("evento", value); }
+        /** The client that it is about, by its id. */
+        @Assumed public Builder cliente(@Nullable Long value)     { return put("cliente", value); }
+        /** The one destination that it goes to; by default all that take its kind. */
+        @Assumed public Builder destinoId(@Nullable String value) { return put("destino_id", value); }
+        /** What goes wrong with it; by default nothing. */
+        public Builder escenario(@Nullable Escenario value)       { return put("escenario", value); }
+        // formatter:on
+
+        private Builder put(String field, @Nullable Object value) {
+            fields.put(field, value);
+            return this;
+        }
+
+        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        public Builder set(String campo, @Nullable Object value) {
+            fields.set(campo, value);
+            return this;
+        }
+
+        /**
+         * The request.
+         *
+         * @throws IllegalArgumentException naming the field that is missing
+         */
+        public WebhookFiring build() {
+            fields.require("evento");
+            return new WebhookFiring(fields.json());
+        }
+    }
+
+    /**
+     * What goes wrong with a delivery.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Escenario(String value) implements Word {
+        /** As if the receiver failed. */
+        public static final Escenario RECEPTOR_5XX = new Escenario("receptor_5xx");
+
+        /** As if the receiver were slow. */
+        public static final Escenario RECEPTOR_LENTO = new Escenario("receptor_lento");
+
+        /** Its signature does not hold: a receiver that is right answers exactly 401. */
+        public static final Escenario FIRMA_INVALIDA = new Escenario("firma_invalida");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /** An event that was fired. That it was fired does not say that it arrived. Immutable and thread-safe. */
+    @Assumed
+    public static final class FiredEvent extends View {
+        /** A view over this JSON. */
+        public FiredEvent(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        /** The id in the event's envelope. */
+        public @Nullable String      eventoId() { return identifier("evento_id"); }
+        /** Its way to each destination, as far as it has come; {@code cg.webhookDestinations().deliveries(id)} tells how it goes on. */
+        public List<WebhookDelivery> entregas() { return views("entregas", WebhookDelivery::new); }
+        // formatter:on
+    }
+}

@@ -1,0 +1,74 @@
+package es.cg.sdk.taxmodels;
+
+import es.cg.sdk.internal.Fields;
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tax model to be generated: {@code NewTaxModel.of(Modelo.M303, 2026).periodo("3T")}. Immutable and thread-safe; each
+ * method with an argument gives a new one, and leaves out what is null.
+ */
+@Assumed
+public final class NewTaxModel {
+    private final Json json;
+
+    private NewTaxModel(Fields fields) {
+        fields.require("modelo", "ejercicio");
+        this.json = fields.json();
+    }
+
+    /** This model of this year. One that is not yearly needs its period too. */
+    public static NewTaxModel of(Modelo modelo, int ejercicio) {
+        Fields fields = new Fields("NewTaxModel");
+        fields.put("modelo", modelo);
+        fields.put("ejercicio", ejercicio);
+        return new NewTaxModel(fields);
+    }
+
+    // formatter:off
+    /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
+    public NewTaxModel periodo(@Nullable String value)                  { return with("periodo", value); }
+    /** {@code ordinaria} unless told. */
+    public NewTaxModel tipoDeclaracion(@Nullable TipoDeclaracion value) { return with("tipo_declaracion", value); }
+    /** True makes it again where it exists; otherwise it is given back as it is. */
+    public NewTaxModel regenerar(@Nullable Boolean value)               { return with("regenerar", value); }
+    // formatter:on
+
+    /**
+     * A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null.
+     *
+     * @throws IllegalArgumentException naming the field that breaks a rule
+     */
+    public NewTaxModel set(String campo, @Nullable Object value) {
+        Fields fields = new Fields("NewTaxModel");
+        json.names().forEach(each -> fields.set(each, json.get(each)));
+        fields.set(campo, value);
+        return new NewTaxModel(fields);
+    }
+
+    private NewTaxModel with(String campo, @Nullable Object value) {
+        return value == null ? this : set(campo, value);
+    }
+
+    /** The body that is sent. */
+    public Json json() {
+        return json;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof NewTaxModel that && json.equals(that.json);
+    }
+
+    @Override
+    public int hashCode() {
+        return json.hashCode();
+    }
+
+    /** The type alone. */
+    @Override
+    public String toString() {
+        return "NewTaxModel";
+    }
+}

@@ -1,0 +1,145 @@
+package es.cg.sdk.taxmodels;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import es.cg.sdk.model.Word;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A tax model of a period. Immutable and thread-safe. One that was generated is not submitted: that is done in the
+ * panel, by a person, and {@link #estado()} tells.
+ */
+@Assumed
+public final class TaxModel extends View {
+    /** A view over this JSON. */
+    public TaxModel(Json json) {
+        super(json);
+    }
+
+    // formatter:off
+    public @Nullable String          id()                 { return identifier("id"); }
+    public @Nullable Modelo          modelo()             { return word("modelo", Modelo::new); }
+    public @Nullable Long            ejercicio()          { return integer("ejercicio"); }
+    /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
+    public @Nullable String          periodo()            { return text("periodo"); }
+    public @Nullable TipoDeclaracion tipoDeclaracion()    { return word("tipo_declaracion", TipoDeclaracion::new); }
+    public @Nullable Estado          estado()             { return word("estado", Estado::new); }
+    public @Nullable Resultado       resultado()          { return word("resultado", Resultado::new); }
+    /** What is to be paid, paid back or set off, as {@link #resultado()} says. */
+    public @Nullable BigDecimal      importe()            { return decimal("importe"); }
+    /** The boxes: number to amount, in the order in which they came, with the scale as it came. */
+    public Map<String, BigDecimal>   casillas()           { return decimals("casillas"); }
+    /** The first day on which it can be submitted. */
+    public @Nullable LocalDate       plazoInicio()        { return date("plazo_inicio"); }
+    /** The last day on which it can be submitted in time. */
+    public @Nullable LocalDate       plazoFin()           { return date("plazo_fin"); }
+    public @Nullable OffsetDateTime  generadoEn()         { return moment("generado_en"); }
+    /** Null until it is submitted. */
+    public @Nullable OffsetDateTime  presentadoEn()       { return moment("presentado_en"); }
+    /** The secure verification code, not a table; null until it is submitted. See {@link Receipt#csv()}. */
+    public @Nullable String          csv()                { return text("csv"); }
+    /** The number of the receipt; null until it is submitted. */
+    public @Nullable String          numeroJustificante() { return text("numero_justificante"); }
+    /** The files that can be had of it. */
+    public List<ModelFile>           ficheros()           { return views("ficheros", ModelFile::new); }
+    public @Nullable OffsetDateTime  creadoEn()           { return moment("creado_en"); }
+    public @Nullable OffsetDateTime  actualizadoEn()      { return moment("actualizado_en"); }
+    // formatter:on
+
+    /** A file that can be had of a model. Immutable and thread-safe. */
+    @Assumed
+    public static final class ModelFile extends View {
+        /** A view over this JSON. */
+        public ModelFile(Json json) {
+            super(json);
+        }
+
+        // formatter:off
+        public @Nullable Formato formato()       { return word("formato", Formato::new); }
+        public @Nullable String  nombreFichero() { return text("nombre_fichero"); }
+        /** How many bytes it has. */
+        public @Nullable Long    tamano()        { return integer("tamano"); }
+        // formatter:on
+    }
+
+    /**
+     * How far a model is.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Estado(String value) implements Word {
+        /** A draft. */
+        public static final Estado BORRADOR = new Estado("borrador");
+
+        /** Generated. */
+        public static final Estado GENERADO = new Estado("generado");
+
+        /** Looked over by the firm. */
+        public static final Estado REVISADO = new Estado("revisado");
+
+        /** Submitted to the tax authority. */
+        public static final Estado PRESENTADO = new Estado("presentado");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /**
+     * What a model comes to.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Resultado(String value) implements Word {
+        /** Something is to be paid. */
+        public static final Resultado A_INGRESAR = new Resultado("a_ingresar");
+
+        /** Something is to be paid back. */
+        public static final Resultado A_DEVOLVER = new Resultado("a_devolver");
+
+        /** Something is to be set off against later periods. */
+        public static final Resultado A_COMPENSAR = new Resultado("a_compensar");
+
+        /** Nothing was done in the period. */
+        public static final Resultado SIN_ACTIVIDAD = new Resultado("sin_actividad");
+
+        /** It informs, and nothing follows from it. */
+        public static final Resultado INFORMATIVA = new Resultado("informativa");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+
+    /**
+     * What form a model's file has.
+     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     *
+     * @param value the word as the contract spells it
+     */
+    public record Formato(String value) implements Word {
+        /** A PDF. */
+        public static final Formato PDF = new Formato("pdf");
+
+        /** The fixed-width text that the tax authority takes. */
+        public static final Formato BOE = new Formato("boe");
+
+        /** The word. */
+        @Override
+        public String toString() {
+            return value;
+        }
+    }
+}

@@ -1,0 +1,26 @@
+package es.cg.sdk.taxmodels;
+
+import es.cg.sdk.model.Word;
+
+/**
+ * Whether a model is the first of its period, or puts an earlier one right.
+ * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ *
+ * @param value the word as the contract spells it
+ */
+public record TipoDeclaracion(String value) implements Word {
+    /** The first of its period. */
+    public static final TipoDeclaracion ORDINARIA = new TipoDeclaracion("ordinaria");
+
+    /** Adds to what was declared. */
+    public static final TipoDeclaracion COMPLEMENTARIA = new TipoDeclaracion("complementaria");
+
+    /** Takes the place of what was declared. */
+    public static final TipoDeclaracion SUSTITUTIVA = new TipoDeclaracion("sustitutiva");
+
+    /** The word. */
+    @Override
+    public String toString() {
+        return value;
+    }
+}

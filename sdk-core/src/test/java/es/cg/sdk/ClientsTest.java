@@ -1,0 +1,165 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.clients.Client;
+import es.cg.sdk.clients.Client.Consent;
+import es.cg.sdk.clients.ClientImport;
+import es.cg.sdk.clients.NewClientImport;
+import es.cg.sdk.common.ImportError;
+import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.common.Scope;
+import es.cg.sdk.common.Territorio;
+import es.cg.sdk.common.TipoCliente;
+import es.cg.sdk.errors.JobFailedException;
+import es.cg.sdk.errors.PlanException;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.Panel;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** The firm's clients as they are listed, and their import. */
+final class ClientsTest {
+    private static final String HEADER = "nombre;nif;email;tipo;municipio\n";
+    private static final String NEW = "Muestra Nueva;00000001R;nueva@ejemplo.invalid;autonomo;Madrid\n";
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private MockCg mock;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() {
+        mock = MockCg.builder().jobPolls(1).start();
+        cg = service.client(mock.baseUrl(), mock.liveKey());
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+    }
+
+    private static NewClientImport csv(String lines) {
+        return NewClientImport.builder().contenido(HEADER + lines).build();
+    }
+
+    private Client client(long id) {
+        return cg.clients().list().stream()
+                .filter(each -> Long.valueOf(id).equals(each.id()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void aClientTellsWhatItIsAndWhatItConsentedTo() {
+        Client laura = client(1001);
+        assertThat(laura.tipo()).isEqualTo(TipoCliente.AUTONOMO);
+        assertThat(laura.territorio()).isEqualTo(Territorio.PENINSULA_BALEARES);
+        assertThat(laura.regimenIva()).isEqualTo(RegimenIva.GENERAL);
+        assertThat(laura.autorizado()).isTrue();
+        assertThat(laura.consentimiento().estado()).isEqualTo(Consent.Estado.CONCEDIDO);
+        assertThat(laura.consentimiento().permisos()).contains(Scope.CLIENTES_DERECHOS);
+        assertThat(laura.consentimiento().concedidoEn()).isNotNull();
+        assertThat(laura.creadoEn()).isNotNull();
+        assertThat(laura).hasToString("Client[1001]");
+    }
+
+    @Test
+    void aConsentThatWasNotGivenOrNotToAllSaysSo() {
+        assertThat(client(1006).consentimiento().estado()).isEqualTo(Consent.Estado.PENDIENTE);
+        assertThat(client(1007).consentimiento().estado()).isEqualTo(Consent.Estado.PARCIAL);
+        assertThat(client(1007).consentimiento().permisos()).containsExactly(Scope.CLIENTES_LEER);
+    }
+
+    @Test
+    void aCsvIsImportedLineByLine() {
+        Job<ClientImport> job = cg.clients().importCsv(csv(NEW + "Sin Nif;;x@ejemplo.invalid;autonomo;\n"));
+        ClientImport done = job.await(MINUTE);
+
+        assertThat(done.creados()).isEqualTo(1);
+        assertThat(done.actualizados()).isZero();
+        assertThat(done.omitidos()).isEqualTo(1);
+        assertThat(done.errores()).extracting(ImportError::linea).containsExactly(3L);
+        assertThat(done.errores()).extracting(ImportError::codigo).containsExactly("datos_invalidos");
+        assertThat(done.errores()).extracting(ImportError::mensaje).containsExactly("nif is missing");
+    }
+
+    @Test
+    void whoeverIsImportedIsOnNoKey() {
+        cg.clients().importCsv(csv(NEW)).await(MINUTE);
+
+        assertThat(cg.clients().list()).extracting(Client::nombre).doesNotContain("Muestra Nueva");
+    }
+
+    @Test
+    void anImportThatIsSimulatedChangesNothing() {
+        NewClientImport simulated =
+                NewClientImport.builder().contenido(HEADER + NEW).simular(true).build();
+
+        assertThat(cg.clients().importCsv(simulated).await(MINUTE).creados()).isEqualTo(1);
+        assertThat(cg.clients().importCsv(csv(NEW)).await(MINUTE).creados()).isEqualTo(1);
+        assertThat(cg.clients().importCsv(csv(NEW)).await(MINUTE).creados()).isZero();
+    }
+
+    @Test
+    void oneKeyImportsOnce() {
+        IdempotencyKey key = IdempotencyKey.of("clientes-2026-11");
+        Job<ClientImport> first = cg.clients().importCsv(csv(NEW), key);
+
+        assertThat(cg.clients().importCsv(csv(NEW), key).id()).isEqualTo(first.id());
+        assertThat(first.await(MINUTE).meta().idempotencyKey()).isEqualTo("clientes-2026-11");
+    }
+
+    @Test
+    void aFileWithoutItsColumnsFailsItsJob() {
+        Job<ClientImport> job = cg.clients()
+                .importCsv(NewClientImport.builder().contenido("hola\n").build());
+
+        assertThatThrownBy(() -> job.await(MINUTE))
+                .isInstanceOfSatisfying(
+                        JobFailedException.class, e -> assertThat(e.code()).isEqualTo("formato_no_valido"));
+    }
+
+    @Test
+    void anImportNeedsThePlanEnterprise() {
+        mock.panel().plan(Panel.Plan.PROFESSIONAL);
+
+        assertThatThrownBy(() -> cg.clients().importCsv(csv(NEW)))
+                .isInstanceOfSatisfying(
+                        PlanException.class, e -> assertThat(e.operation()).isEqualTo("clients.import"));
+    }
+
+    @Test
+    void anImportNamesNoClient() throws InterruptedException {
+        service.answer(202, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"pending\"}");
+        service.cg().clients().importCsv(csv(NEW));
+
+        var request = service.server.takeRequest();
+        assertThat(request.getRequestLine()).isEqualTo("POST /api/public/v1/clients/import HTTP/1.1");
+        assertThat(request.getHeaders().get("X-CG-Client")).isNull();
+        assertThat(request.getHeaders().get("Idempotency-Key")).hasSize(36);
+    }
+
+    @Test
+    void wordsThatThisSdkDoesNotKnowAreRead() {
+        service.answer(200, """
+                {"object":"list","has_more":false,"next_cursor":null,"data":[{"id":1,"tipo":"cofradia",
+                 "territorio":"atlantida","periodicidad_iva":"diaria","consentimiento":{"estado":"tacito"}}]}
+                """);
+        Client odd = service.cg().clients().list().iterator().next();
+
+        assertThat(odd.tipo()).hasToString("cofradia");
+        assertThat(odd.territorio()).hasToString("atlantida");
+        assertThat(odd.periodicidadIva()).hasToString("diaria");
+        assertThat(odd.consentimiento().estado()).hasToString("tacito");
+    }
+}

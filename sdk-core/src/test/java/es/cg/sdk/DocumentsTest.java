@@ -1,0 +1,203 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.common.Removal;
+import es.cg.sdk.documents.Document;
+import es.cg.sdk.documents.NewDocument;
+import es.cg.sdk.documents.TipoDocumento;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.files.Upload;
+import es.cg.sdk.mock.MockCg;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Documents handed in and withdrawn. */
+final class DocumentsTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private MockCg mock;
+    private CgClient cg;
+    private ClientApi laura;
+
+    @BeforeEach
+    void start() {
+        mock = MockCg.builder().jobPolls(1).start();
+        cg = service.client(mock.baseUrl(), mock.liveKey());
+        laura = cg.forClient(1001);
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+    }
+
+    private static NewDocument pdf(String name, String content) {
+        return NewDocument.of(Upload.of(name, ("%PDF-1.7 " + content).getBytes(UTF_8)));
+    }
+
+    private Document uploaded(NewDocument document) {
+        return laura.documents().upload(document).await(MINUTE);
+    }
+
+    private List<Document> listed() {
+        return laura
+                .list(Operation.list("documents.list", "/documents", Document::new)
+                        .call())
+                .stream()
+                .toList();
+    }
+
+    @Test
+    void aFileIsReadByMachine() {
+        Document document = uploaded(pdf("taller-octubre.pdf", "una factura")
+                .tipo(TipoDocumento.FACTURA_RECIBIDA)
+                .solicitudId("sol_1")
+                .referenciaExterna("erp-77"));
+
+        assertThat(document.id()).startsWith("doc_");
+        assertThat(document.nombreFichero()).isEqualTo("taller-octubre.pdf");
+        assertThat(document.tipoMime()).isEqualTo("application/pdf");
+        assertThat(document.tamano()).isEqualTo(20);
+        assertThat(document.tipo()).isEqualTo(TipoDocumento.FACTURA_RECIBIDA);
+        assertThat(document.estado()).isEqualTo(Document.Estado.PROCESADO);
+        assertThat(document.motivoRechazo()).isNull();
+        assertThat(document.solicitudId()).isEqualTo("sol_1");
+        assertThat(document.referenciaExterna()).isEqualTo("erp-77");
+        assertThat(document.alertas()).isEmpty();
+        assertThat(document.datosExtraidos().total()).isPositive();
+        assertThat(document.datosExtraidos().fechaExpedicion()).isNotNull();
+        assertThat(document.datosExtraidos().desgloseIva())
+                .isNotEmpty()
+                .allSatisfy(rate -> assertThat(rate.ivaPct()).isNotNull());
+        assertThat(document.datosExtraidos().confianza()).isBetween(BigDecimal.ZERO, BigDecimal.ONE);
+    }
+
+    @Test
+    void theJobOfAFileThatIsNotTakenSucceedsAndTheDocumentSaysWhy() {
+        Job<Document> job = laura.documents().upload(pdf("ilegible.pdf", "x"));
+        Document document = job.await(MINUTE);
+
+        assertThat(job.estado()).isEqualTo(EstadoJob.SUCCEEDED);
+        assertThat(document.estado()).isEqualTo(Document.Estado.RECHAZADO);
+        assertThat(document.motivoRechazo()).isEqualTo(Document.MotivoRechazo.ILEGIBLE);
+        assertThat(document.datosExtraidos().total()).isNull();
+        assertThat(uploaded(pdf("no_es_factura.pdf", "y")).motivoRechazo())
+                .isEqualTo(Document.MotivoRechazo.NO_ES_FACTURA);
+    }
+
+    @Test
+    void theSameBytesUnderAnotherKeyAreADuplicate() {
+        uploaded(pdf("a.pdf", "una factura"));
+
+        assertThat(uploaded(pdf("b.pdf", "una factura")).motivoRechazo()).isEqualTo(Document.MotivoRechazo.DUPLICADO);
+    }
+
+    @Test
+    void oneKeyHandsInOnce() {
+        IdempotencyKey key = IdempotencyKey.forDocument("archivo", "sha256-of-the-file");
+        Job<Document> first = laura.documents().upload(pdf("a.pdf", "una factura"), key);
+        int before = listed().size();
+
+        assertThat(laura.documents().upload(pdf("a.pdf", "una factura"), key).id())
+                .isEqualTo(first.id());
+        assertThat(listed()).hasSize(before);
+        assertThat(first.await(MINUTE).estado()).isEqualTo(Document.Estado.PROCESADO);
+    }
+
+    @Test
+    void whatIsDoubtfulIsToldByField() {
+        assertThat(uploaded(pdf("alerta.pdf", "z")).alertas()).singleElement().satisfies(alert -> {
+            assertThat(alert.codigo()).isEqualTo("importe_dudoso");
+            assertThat(alert.mensaje()).isNotBlank();
+            assertThat(alert.campo()).isEqualTo("total");
+        });
+    }
+
+    @Test
+    void aWithdrawnDocumentIsOutOfTheWayAndNotGone() {
+        String id = requireNonNull(uploaded(pdf("a.pdf", "una factura")).id());
+        Removal removal = laura.documents().remove(id);
+
+        assertThat(removal.object()).isEqualTo("document");
+        assertThat(removal.id()).isEqualTo(id);
+        assertThat(removal.eliminado()).isTrue();
+        assertThat(listed()).anySatisfy(each -> {
+            assertThat(each.id()).isEqualTo(id);
+            assertThat(each.estado()).isEqualTo(Document.Estado.RETIRADO);
+        });
+    }
+
+    @Test
+    void whatIsBookedCannotBeWithdrawn() {
+        Document booked = listed().stream()
+                .filter(each -> "contabilizado.pdf".equals(each.nombreFichero()))
+                .findFirst()
+                .orElseThrow();
+
+        assertThatThrownBy(() -> laura.documents().remove(requireNonNull(booked.id())))
+                .isInstanceOfSatisfying(ApiException.class, e -> {
+                    assertThat(e.status()).isEqualTo(409);
+                    assertThat(e.code()).isEqualTo("documento_contabilizado");
+                });
+    }
+
+    @Test
+    void aDocumentOfNobodyIs404AndAnIdIsOneSegment() {
+        assertThatThrownBy(() -> laura.documents().remove("doc_0"))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
+        assertThatThrownBy(() -> laura.documents().remove("a/../b"))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
+        assertThatThrownBy(() -> laura.documents().remove("..")).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void theSandboxReadsNoDocuments() {
+        try (CgClient sandbox = service.client(mock.sandboxUrl(), mock.sandboxKey())) {
+            assertThatThrownBy(() -> sandbox.forClient(9001).documents().upload(pdf("a.pdf", "una factura")))
+                    .isInstanceOfSatisfying(ApiException.class, e -> {
+                        assertThat(e.status()).isEqualTo(501);
+                        assertThat(e.code()).isEqualTo("funcion_no_disponible_en_sandbox");
+                    });
+        }
+    }
+
+    @Test
+    void wordsThatThisSdkDoesNotKnowAreReadAndSent() throws InterruptedException {
+        service.answer(201, """
+                {"id":"doc_1","tipo":"albaran","estado":"en_cola","motivo_rechazo":"borroso",
+                 "datos_extraidos":{"desglose_iva":[{"calificacion":"S3","exencion":"E9"}]}}
+                """);
+        Document odd = service.cg()
+                .forClient(1)
+                .documents()
+                .upload(pdf("a.pdf", "x").tipo(new TipoDocumento("albaran")))
+                .result();
+
+        assertThat(odd.tipo()).hasToString("albaran");
+        assertThat(odd.estado()).hasToString("en_cola");
+        assertThat(odd.motivoRechazo()).hasToString("borroso");
+        assertThat(odd.datosExtraidos().desgloseIva().get(0).calificacion()).hasToString("S3");
+        assertThat(odd.datosExtraidos().desgloseIva().get(0).exencion()).hasToString("E9");
+        assertThat(requireNonNull(service.server.takeRequest().getBody()).string(UTF_8))
+                .contains("name=\"tipo\"\r\n\r\nalbaran\r\n");
+    }
+}

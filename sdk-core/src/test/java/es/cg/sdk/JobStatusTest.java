@@ -1,0 +1,91 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.jobs.JobStatus;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.taxmodels.Modelo;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import es.cg.sdk.taxmodels.TaxModel;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** A job that is known by nothing but its id. */
+final class JobStatusTest {
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private MockCg mock;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() {
+        mock = MockCg.builder().jobPolls(2).start();
+        cg = service.client(mock.baseUrl(), mock.liveKey());
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+    }
+
+    private String begun() {
+        return requireNonNull(cg.forClient(1001)
+                .taxModels()
+                .generate(NewTaxModel.of(Modelo.M390, 2025))
+                .id());
+    }
+
+    @Test
+    void aJobTellsHowFarItIsAndWhatItMade() {
+        String id = begun();
+        JobStatus pending = cg.jobs().get(id);
+
+        assertThat(pending.id()).isEqualTo(id);
+        assertThat(pending.estado()).isEqualTo(EstadoJob.PENDING);
+        assertThat(pending.consultarEn()).endsWith("/jobs/" + id);
+        assertThat(pending.resultado().names()).isEmpty();
+        assertThat(pending.error().code()).isNull();
+        JobStatus done = cg.jobs().get(id);
+        assertThat(done.estado()).isEqualTo(EstadoJob.SUCCEEDED);
+        assertThat(new TaxModel(done.resultado()).modelo()).isEqualTo(Modelo.M390);
+        assertThat(done.meta().requestId()).startsWith("req_");
+        assertThat(done).hasToString("JobStatus[" + id + "]");
+    }
+
+    @Test
+    void aJobThatFailedIsTold() {
+        mock.faults().arm("taxModels.generate", 1, Fault.failedJob("modelo_no_disponible"));
+        String id = begun();
+        cg.jobs().get(id);
+        JobStatus failed = cg.jobs().get(id);
+
+        assertThat(failed.estado()).isEqualTo(EstadoJob.FAILED);
+        assertThat(failed.error().code()).isEqualTo("modelo_no_disponible");
+        assertThat(failed.error().message()).isEqualTo("an injected fault");
+        assertThat(failed.resultado().names()).isEmpty();
+    }
+
+    @Test
+    void aJobOfNobodyIs404() {
+        assertThatThrownBy(() -> cg.jobs().get("job_0")).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.status()).isEqualTo(404);
+            assertThat(e.operation()).isEqualTo("jobs.get");
+        });
+    }
+
+    @Test
+    void aStateThatThisSdkDoesNotKnowIsTold() {
+        service.answer(200, "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"en_pausa\"}");
+
+        assertThat(service.cg().jobs().get("job_1").estado()).hasToString("en_pausa");
+    }
+}

@@ -1,0 +1,146 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.Socket;
+import java.net.SocketTimeoutException;
+import java.net.UnknownHostException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/**
+ * A name that nobody knows, a port that is closed, a connection and a handshake that take too long, an answer that does
+ * not come: OkHttp says much the same of the last three. Only the last may have done something. Each is a removal, which
+ * is sent again as long as it was never sent.
+ */
+@Timeout(60)
+final class NeverConnectedTest {
+    private static final Operation<Json> REMOVE =
+            Operation.delete("things.delete", "/things", json -> json).onNoClient();
+    private static final int TWICE = 2;
+    private static final Duration SHORT = Duration.ofMillis(200);
+
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    static CgClient client(String baseUrl, StillTime time) {
+        return CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(time)
+                .build();
+    }
+
+    /** How a removal ends that is tried twice at the most, over this client of the caller's. */
+    private static ConnectionException failed(String baseUrl, OkHttpClient.Builder theirs, Duration attempt) {
+        try (CgClient cg = CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(new StillTime())
+                .httpClient(theirs.build())
+                .build()) {
+            return catchThrowableOfType(
+                    ConnectionException.class,
+                    () -> cg.with(CallOptions.defaults().attempts(TWICE).attemptTimeout(attempt))
+                            .run(REMOVE.call()));
+        }
+    }
+
+    private static ConnectionException failed(String baseUrl, OkHttpClient.Builder theirs) {
+        return failed(baseUrl, theirs, CallOptions.ATTEMPT_TIMEOUT);
+    }
+
+    private static void assertNothingDone(ConnectionException e) {
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(e.attempts()).hasSize(TWICE);
+    }
+
+    private static void assertCut(ConnectionException e) {
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e.attempts()).hasSize(1);
+    }
+
+    private static OkHttpClient.Builder patient() {
+        return new OkHttpClient.Builder().connectTimeout(Duration.ZERO).readTimeout(Duration.ZERO);
+    }
+
+    @Test
+    void aNameThatNobodyKnows() {
+        assertNothingDone(failed("https://gestor.invalid/api", patient().dns(host -> {
+            throw new UnknownHostException(host);
+        })));
+    }
+
+    @Test
+    void aPortThatIsClosed() throws IOException {
+        int port;
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            port = closed.getLocalPort();
+        }
+        assertNothingDone(failed("http://127.0.0.1:" + port, patient()));
+    }
+
+    @Test
+    void aConnectionThatTakesTooLong() throws IOException {
+        try (ServerSocket full = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            String address = "http://127.0.0.1:" + full.getLocalPort();
+            List<Socket> before = filling(full);
+
+            assertNothingDone(failed(address, patient().connectTimeout(SHORT)));
+            assertNothingDone(failed(address, patient(), SHORT));
+            for (Socket each : before) {
+                each.close();
+            }
+        }
+    }
+
+    /** Connects where nobody accepts, until one more is left to wait. */
+    private static List<Socket> filling(ServerSocket server) throws IOException {
+        List<Socket> connected = new ArrayList<>();
+        while (true) {
+            Socket next = new Socket();
+            connected.add(next);
+            try {
+                next.connect(server.getLocalSocketAddress(), (int) SHORT.toMillis());
+            } catch (SocketTimeoutException full) {
+                return connected;
+            }
+        }
+    }
+
+    @Test
+    void aHandshakeThatTakesTooLong() throws IOException {
+        try (RawServer silent = RawServer.that(connection -> over.await())) {
+            String address = silent.baseUrl().replace("http:", "https:");
+
+            assertNothingDone(failed(address, patient().readTimeout(SHORT)));
+            assertNothingDone(failed(address, patient(), SHORT));
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Test
+    void anAnswerThatTakesTooLongMayHaveDoneIt() throws IOException {
+        try (RawServer silent = RawServer.that(connection -> over.await())) {
+            assertCut(failed(silent.baseUrl(), patient().readTimeout(SHORT)));
+            assertCut(failed(silent.baseUrl(), patient(), Duration.ofMillis(1500)));
+        } finally {
+            over.countDown();
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Aviso;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.taxmodels.Modelo;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import es.cg.sdk.taxmodels.Receipt;
+import es.cg.sdk.taxmodels.TaxModel;
+import es.cg.sdk.taxmodels.TipoDeclaracion;
+import java.math.BigDecimal;
+import java.time.Duration;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Tax models generated, and the receipts of those that a person has submitted. */
+final class TaxModelsTest {
+    private static final Duration MINUTE = Duration.ofMinutes(1);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private MockCg mock;
+    private CgClient cg;
+    private ClientApi laura;
+
+    @BeforeEach
+    void start() {
+        mock = MockCg.builder().jobPolls(2).start();
+        cg = service.client(mock.baseUrl(), mock.liveKey());
+        laura = cg.forClient(1001);
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+    }
+
+    private static NewTaxModel quarter(String periodo) {
+        return NewTaxModel.of(Modelo.M303, 2026).periodo(periodo);
+    }
+
+    private TaxModel generated(NewTaxModel model) {
+        return laura.taxModels().generate(model).await(MINUTE);
+    }
+
+    @Test
+    void aYearlyModelIsAJob() {
+        Job<TaxModel> job = laura.taxModels().generate(NewTaxModel.of(Modelo.M390, 2025));
+        assertThat(job.isDone()).isFalse();
+        TaxModel model = job.await(MINUTE);
+
+        assertThat(model.id()).startsWith("mod_");
+        assertThat(model.modelo()).isEqualTo(Modelo.M390);
+        assertThat(model.ejercicio()).isEqualTo(2025);
+        assertThat(model.periodo()).isEqualTo("0A");
+        assertThat(model.tipoDeclaracion()).isEqualTo(TipoDeclaracion.ORDINARIA);
+        assertThat(model.plazoInicio()).isNotNull().isBefore(model.plazoFin());
+    }
+
+    @Test
+    void aQuarterlyModelIsThereAtOnceAndOfTheSameType() {
+        Job<TaxModel> job = laura.taxModels().generate(quarter("4T"));
+
+        assertThat(job.isDone()).isTrue();
+        assertThat(job.await(MINUTE).modelo()).isEqualTo(Modelo.M303);
+        assertThat(job.await(MINUTE).ficheros())
+                .extracting(TaxModel.ModelFile::formato)
+                .containsExactlyInAnyOrder(TaxModel.Formato.PDF, TaxModel.Formato.BOE);
+    }
+
+    @Test
+    void whatIsGeneratedIsNotSubmitted() {
+        TaxModel model = generated(quarter("4T"));
+
+        assertThat(model.estado()).isEqualTo(TaxModel.Estado.GENERADO);
+        assertThat(model.presentadoEn()).isNull();
+        assertThat(model.csv()).isNull();
+        assertThatThrownBy(() -> laura.taxModels().receipt(requireNonNull(model.id())))
+                .isInstanceOfSatisfying(ApiException.class, e -> {
+                    assertThat(e.status()).isEqualTo(409);
+                    assertThat(e.code()).isEqualTo("modelo_no_presentado");
+                });
+    }
+
+    @Test
+    void boxesKeepTheirCents() {
+        TaxModel model = generated(quarter("3T"));
+
+        assertThat(model.casillas()).containsKeys("27", "45", "46");
+        assertThat(model.casillas().values())
+                .allSatisfy(box -> assertThat(box.scale()).isEqualTo(2));
+        BigDecimal difference = requireNonNull(model.casillas().get("27"))
+                .subtract(requireNonNull(model.casillas().get("45")));
+        assertThat(model.casillas()).containsEntry("46", difference);
+    }
+
+    @Test
+    void whatExistsIsGivenBackUnlessItIsToBeMadeAgain() {
+        TaxModel first = generated(quarter("4T"));
+        TaxModel second = generated(quarter("4T"));
+        TaxModel again = generated(quarter("4T").regenerar(true));
+
+        assertThat(second.id()).isEqualTo(first.id());
+        assertThat(second.avisos()).extracting(Aviso::codigo).containsExactly("modelo_existente");
+        assertThat(again.id()).isEqualTo(first.id());
+        assertThat(again.avisos()).isEmpty();
+    }
+
+    @Test
+    void oneKeyGeneratesOnce() {
+        IdempotencyKey key = IdempotencyKey.of("cierre-2025");
+        Job<TaxModel> first = laura.taxModels().generate(NewTaxModel.of(Modelo.M390, 2025), key);
+
+        assertThat(laura.taxModels()
+                        .generate(NewTaxModel.of(Modelo.M390, 2025), key)
+                        .id())
+                .isEqualTo(first.id());
+    }
+
+    @Test
+    void aReceiptHasTheVerificationCodeAndThePdf() {
+        TaxModel model = generated(quarter("4T"));
+        String id = requireNonNull(model.id());
+        mock.panel().present(id);
+        Receipt receipt = laura.taxModels().receipt(id);
+
+        assertThat(receipt.modeloId()).isEqualTo(id);
+        assertThat(receipt.modelo()).isEqualTo(Modelo.M303);
+        assertThat(receipt.ejercicio()).isEqualTo(2026);
+        assertThat(receipt.periodo()).isEqualTo("4T");
+        assertThat(receipt.csv()).matches("[0-9A-Z]{16}");
+        assertThat(receipt.numeroJustificante()).matches("[0-9]{13}");
+        assertThat(receipt.presentadoEn()).isEqualTo(mock.panel().now());
+        assertThat(receipt.nombreFichero()).endsWith(".pdf");
+        assertThat(new String(requireNonNull(receipt.contenido()), ISO_8859_1)).startsWith("%PDF-");
+    }
+
+    @Test
+    void aReceiptIsRefusedToTestKeysThoughItReads() {
+        String id = requireNonNull(generated(quarter("4T")).id());
+        mock.panel().present(id);
+        try (CgClient reading = service.client(mock.baseUrl(), mock.testKey())) {
+            assertThatThrownBy(() -> reading.forClient(1001).taxModels().receipt(id))
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
+        }
+    }
+
+    @Test
+    void aPeriodThatAModelDoesNotHaveIsTheServicesToRefuse() {
+        assertThatThrownBy(() -> laura.taxModels().generate(quarter("0A")))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("periodo_no_valido"));
+    }
+
+    @Test
+    void theSandboxGeneratesNone() {
+        try (CgClient sandbox = service.client(mock.sandboxUrl(), mock.sandboxKey())) {
+            assertThatThrownBy(() -> sandbox.forClient(9001).taxModels().generate(quarter("3T")))
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.status()).isEqualTo(501));
+        }
+    }
+
+    @Test
+    void wordsThatThisSdkDoesNotKnowAreReadAndSent() throws InterruptedException {
+        service.answer(201, """
+                {"id":"mod_1","modelo":"718","tipo_declaracion":"rectificativa","estado":"archivado",
+                 "resultado":"a_prorratear","ficheros":[{"formato":"xml"}]}
+                """);
+        TaxModel odd = service.cg()
+                .forClient(1)
+                .taxModels()
+                .generate(NewTaxModel.of(new Modelo("718"), 2026).tipoDeclaracion(new TipoDeclaracion("rectificativa")))
+                .result();
+
+        assertThat(odd.modelo()).hasToString("718");
+        assertThat(odd.tipoDeclaracion()).hasToString("rectificativa");
+        assertThat(odd.estado()).hasToString("archivado");
+        assertThat(odd.resultado()).hasToString("a_prorratear");
+        assertThat(odd.ficheros().get(0).formato()).hasToString("xml");
+        assertThat(requireNonNull(service.server.takeRequest().getBody()).utf8())
+                .isEqualTo("{\"ejercicio\":2026,\"modelo\":\"718\",\"tipo_declaracion\":\"rectificativa\"}");
+    }
+
+    @Test
+    void aReceiptWithoutItsPdfIsAReceipt() {
+        assertThat(new Receipt(Json.empty()).contenido()).isNull();
+        assertThatThrownBy(new Receipt(Json.parse("{\"contenido_base64\":\"%%%\u00e9=x\"}"))::contenido)
+                .isInstanceOf(UnexpectedContentException.class)
+                .hasMessageStartingWith("Receipt.contenido_base64 should be base64, but is not");
+    }
+}

@@ -1,0 +1,111 @@
+package es.cg.sdk.banks;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Base64;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class NewBankImportTest {
+    private static final byte[] STATEMENT = "11 Espa\u00f1a \u001a\r\n".getBytes(ISO_8859_1);
+
+    @TempDir
+    private Path folder;
+
+    private static NewBankImport.Builder complete() {
+        return NewBankImport.builder().cuentaId("cta_1").contenido(STATEMENT);
+    }
+
+    private static byte[] sent(NewBankImport statement) {
+        return Base64.getDecoder()
+                .decode(statement.json().get("contenido_base64").string());
+    }
+
+    @Test
+    void theBodyHasTheContractsNames() {
+        assertThat(NewBankImport.builder()
+                        .contenidoBase64("AAE=")
+                        .nombreFichero("noviembre.n43")
+                        .formato(FormatoExtracto.NORMA43)
+                        .cuentaId("cta_1")
+                        .set("otro", List.of(1))
+                        .build()
+                        .json()
+                        .text())
+                .isEqualTo("""
+                        {"contenido_base64":"AAE=","cuenta_id":"cta_1","formato":"norma43",\
+                        "nombre_fichero":"noviembre.n43","otro":[1]}""");
+    }
+
+    @Test
+    void everyByteOfTheStatementIsSentAsItIs() {
+        byte[] all = new byte[256];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = (byte) i;
+        }
+
+        assertThat(sent(complete().contenido(all).build())).isEqualTo(all);
+        assertThat(sent(complete().build())).isEqualTo(STATEMENT);
+    }
+
+    @Test
+    void theBytesMayChangeOnceTheyAreTaken() {
+        byte[] mine = STATEMENT.clone();
+        NewBankImport statement = complete().contenido(mine).build();
+        mine[0] = 'x';
+
+        assertThat(sent(statement)).isEqualTo(STATEMENT);
+    }
+
+    @Test
+    void aFileIsReadOnceAndItsNameIsNotSent() throws Exception {
+        Path file = Files.write(folder.resolve("extracto.n43"), STATEMENT);
+        NewBankImport.Builder builder = complete().contenido(file);
+        Files.writeString(file, "another statement");
+
+        assertThat(builder.build()).isEqualTo(complete().build());
+        Files.delete(file);
+        assertThat(builder.build().json().bytes())
+                .isEqualTo(complete().build().json().bytes());
+    }
+
+    @Test
+    void aFileThatCannotBeReadIsNamed() {
+        assertThatThrownBy(() -> complete().contenido(folder.resolve("none.n43")))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("NewBankImport.contenido_base64: the statement cannot be read: ")
+                .hasMessageContaining("none.n43");
+    }
+
+    @Test
+    void everyRequiredFieldIsNamedWhenItIsMissing() {
+        for (String field : List.of("cuenta_id", "contenido_base64")) {
+            assertThatThrownBy(complete().set(field, null)::build)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("NewBankImport." + field + " is required");
+        }
+    }
+
+    @Test
+    void aFormatThatIsNotKnownPasses() {
+        assertThat(complete()
+                        .formato(new FormatoExtracto("norma19"))
+                        .build()
+                        .json()
+                        .get("formato")
+                        .string())
+                .isEqualTo("norma19");
+    }
+
+    @Test
+    void itsTextShowsNothingOfTheStatement() {
+        assertThat(complete().build()).hasToString("NewBankImport");
+        assertThat(complete().build().json().toString())
+                .doesNotContain(Base64.getEncoder().encodeToString(STATEMENT));
+    }
+}

@@ -1,0 +1,415 @@
+package es.cg.sdk.invoices;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.ClientApi;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.TaxId;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Aviso;
+import java.lang.reflect.Method;
+import java.lang.reflect.Modifier;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.Arrays;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Issuing, listing and paying over HTTP. */
+final class InvoicesTest {
+    private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
+
+    private MockCg mock;
+    private CgClient cg;
+    private CgClient sandboxed;
+    private ClientApi laura;
+    private ClientApi sandboxLaura;
+
+    @BeforeEach
+    void start() {
+        mock = MockCg.start();
+        cg = client(mock.baseUrl(), mock.liveKey());
+        sandboxed = client(mock.sandboxUrl(), mock.sandboxKey());
+        laura = cg.forClient(1001);
+        sandboxLaura = sandboxed.forClient(mock.sandboxClients().get(0));
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        sandboxed.close();
+        mock.close();
+    }
+
+    private static CgClient client(String baseUrl, String key) {
+        return CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of(key)).build();
+    }
+
+    private static NewInvoice.Builder invoice() {
+        return NewInvoice.builder()
+                .serie("A")
+                .ejercicio(2026)
+                .fechaExpedicion(TODAY)
+                .tipoFactura(TipoFactura.F1)
+                .receptorNif("B12345674")
+                .receptorNombre("Talleres Ejemplo SL")
+                .linea(Linea.of("Asesoría noviembre")
+                        .cantidad("1")
+                        .precioUnitario("1000.00")
+                        .ivaPct("21"));
+    }
+
+    private static NewPayment payment(String amount) {
+        return NewPayment.builder()
+                .fecha(TODAY)
+                .importe(amount)
+                .metodo(MetodoPago.TRANSFERENCIA)
+                .build();
+    }
+
+    private static String idOf(Invoice invoice) {
+        return requireNonNull(invoice.id());
+    }
+
+    private static Invoice reread(ClientApi client, Invoice invoice) {
+        return client.invoices().list().stream()
+                .filter(each -> idOf(each).equals(invoice.id()))
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
+    void anIssuedInvoiceIsNumberedAndChainedAndNotYetAccepted() {
+        Invoice issued =
+                laura.invoices().issue(invoice().build(), IdempotencyKey.forDocument("erp-factura", "2026-00042"));
+
+        assertThat(issued.meta().status()).isEqualTo(201);
+        assertThat(issued.numeroCompleto()).isEqualTo("A-2026-000004");
+        assertThat(issued.numero()).isEqualTo(4);
+        assertThat(issued.sentido()).isEqualTo(Invoice.Sentido.EMITIDA);
+        assertThat(issued.estado()).isEqualTo(Invoice.Estado.EMITIDA);
+        assertThat(issued.estadoCobro()).isEqualTo(Invoice.EstadoCobro.PENDIENTE);
+        assertThat(issued.tipoFactura()).isEqualTo(TipoFactura.F1);
+        assertThat(issued.lineas()).singleElement().satisfies(line -> {
+            assertThat(line.concepto()).isEqualTo("Asesoría noviembre");
+            assertThat(line.precioUnitario()).isEqualTo("1000.00");
+        });
+        assertThat(issued.verifactu().huella()).matches("[0-9A-F]{64}");
+        assertThat(issued.verifactu().huellaAnterior()).matches("[0-9A-F]{64}");
+        assertThat(issued.verifactu().estado()).isEqualTo(Remission.Estado.PENDIENTE);
+        assertThat(issued.verifactu().isAccepted()).isFalse();
+    }
+
+    @Test
+    void itIsAcceptedWhenTheTaxAuthorityHasSaidSo() {
+        Invoice issued = laura.invoices().issue(invoice().build());
+
+        mock.panel().advance(Duration.ofSeconds(61));
+        assertThat(reread(laura, issued).verifactu().estado()).isEqualTo(Remission.Estado.ENVIADA);
+        assertThat(reread(laura, issued).verifactu().isAccepted()).isFalse();
+        mock.panel().advance(Duration.ofSeconds(61));
+        assertThat(reread(laura, issued).verifactu().isAccepted()).isTrue();
+        assertThat(reread(laura, issued).verifactu().csv()).isNotBlank();
+        assertThat(issued.verifactu().isAccepted()).as("as it was read").isFalse();
+    }
+
+    /** Whatever comes of the remission: the invoice is there, and its number is spent. */
+    @Test
+    void everyRecipientOfTheSandboxIsIssuedToAndNoneIsAcceptedAtOnce() {
+        for (String nif : List.of("00000001R", "00000002W", "00000003A", "00000004G", "00000005M", "00000006Y")) {
+            Invoice issued = sandboxLaura
+                    .invoices()
+                    .issue(invoice()
+                            .serie("SBX")
+                            .receptorNif(TaxId.of(nif).value())
+                            .build());
+
+            assertThat(issued.meta().status()).isEqualTo(201);
+            assertThat(issued.verifactu().isAccepted()).as(nif).isFalse();
+        }
+    }
+
+    @Test
+    void whatWasAcceptedWithErrorsWasNotAccepted() {
+        InvoiceQuery incident = InvoiceQuery.create().estadoVerifactu(Remission.Estado.ACEPTADA_CON_ERRORES);
+
+        assertThat(laura.invoices().list(incident)).singleElement().satisfies(invoice -> {
+            assertThat(invoice.verifactu().isAccepted()).isFalse();
+            assertThat(invoice.verifactu().codigoError()).isEqualTo("2001");
+        });
+    }
+
+    @Test
+    void oneDocumentIsIssuedOnce() {
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-factura", "2026-00042");
+        Invoice first = laura.invoices().issue(invoice().build(), key);
+        Invoice again =
+                laura.invoices().issue(invoice().build(), IdempotencyKey.forDocument("erp-factura", "2026-00042"));
+
+        assertThat(again).isEqualTo(first);
+        assertThatThrownBy(() -> laura.invoices().issue(invoice().notas("otra").build(), key))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("idempotency_key_reutilizada"));
+        assertThat(laura.invoices().issue(invoice().build()).numero()).isEqualTo(5);
+    }
+
+    @Test
+    void withoutAKeyOfYoursEachCallIssuesAnother() {
+        assertThat(laura.invoices().issue(invoice().build()).numero()).isEqualTo(4);
+        assertThat(laura.invoices().issue(invoice().build()).numero()).isEqualTo(5);
+    }
+
+    @Test
+    void whatIsRefusedNamesItsFieldsAndSpendsNoNumber() {
+        assertThatThrownBy(() -> laura.invoices()
+                        .issue(invoice()
+                                .receptorNif("12345678A")
+                                .ejercicio(2025)
+                                .build()))
+                .isInstanceOfSatisfying(ValidationException.class, e -> {
+                    assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+                    assertThat(e.fieldErrors())
+                            .extracting(each -> each.param())
+                            .containsExactlyInAnyOrder("receptor_nif", "ejercicio");
+                    assertThat(e).hasMessageNotContaining("12345678A");
+                });
+        assertThat(laura.invoices().issue(invoice().build()).numero()).isEqualTo(4);
+    }
+
+    @Test
+    void aKeyForTestsIssuesNothing() {
+        try (CgClient tester = client(mock.baseUrl(), mock.testKey())) {
+            assertThatThrownBy(() ->
+                            tester.forClient(1001).invoices().issue(invoice().build()))
+                    .isInstanceOfSatisfying(
+                            ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
+            assertThat(tester.forClient(1001).invoices().list()).hasSize(4);
+        }
+    }
+
+    @Test
+    void thePreviewIsWhatTheServiceCounts() {
+        NewInvoice asked = invoice()
+                .retencionIrpfPct("15")
+                .lineas(List.of(
+                        Linea.of("a").cantidad("1").precioUnitario("6097.74").ivaPct("21"),
+                        Linea.of("b").cantidad("1").precioUnitario("6097.74").ivaPct("21.0"),
+                        Linea.of("c")
+                                .cantidad("3")
+                                .precioUnitario("33.333")
+                                .ivaPct("10")
+                                .descuentoPct("12.5")
+                                .recargoPct("1.4"),
+                        Linea.of("d")
+                                .cantidad("0.5")
+                                .precioUnitario("0.01")
+                                .ivaPct("0")
+                                .exencion("E1")))
+                .build();
+        InvoiceTotals preview = InvoiceTotals.of(asked);
+        Invoice issued = laura.invoices().issue(asked);
+
+        assertThat(preview.baseImponible()).isEqualByComparingTo(issued.baseImponible());
+        assertThat(preview.cuotaIva()).isEqualByComparingTo(issued.cuotaIva());
+        assertThat(preview.cuotaRecargo()).isEqualByComparingTo(issued.cuotaRecargo());
+        assertThat(preview.retencionIrpfImporte()).isEqualByComparingTo(issued.retencionIrpfImporte());
+        assertThat(preview.total()).isEqualByComparingTo(issued.total());
+        assertThat(preview.totalAPagar()).isEqualByComparingTo(issued.totalAPagar());
+        assertThat(preview.desgloseIva())
+                .extracting(InvoiceTotals.Rate::base, InvoiceTotals.Rate::cuota)
+                .containsExactlyElementsOf(issued.desgloseIva().stream()
+                        .map(rate -> tuple(rate.base(), rate.cuota()))
+                        .toList());
+    }
+
+    @Test
+    void whatTheServiceAddsIsInTheInvoiceAlone() {
+        Invoice issued = laura.invoices().issue(invoice().build());
+
+        assertThat(issued.retencionIrpfPct()).isEqualByComparingTo("15");
+        assertThat(issued.totalAPagar()).isEqualByComparingTo("1060");
+        assertThat(InvoiceTotals.of(invoice().build()).totalAPagar()).isEqualTo("1210.00");
+    }
+
+    @Test
+    void dueDatesAreTheInvoices() {
+        Invoice issued = laura.invoices()
+                .issue(invoice()
+                        .vencimiento(Vencimiento.of(TODAY.plusDays(30)).importe("500.00"))
+                        .vencimiento(Vencimiento.of(TODAY.plusDays(60)).importe("500.00"))
+                        .build());
+
+        assertThat(issued.vencimientos())
+                .extracting(DueDate::numero, DueDate::fecha, DueDate::cobrado)
+                .containsExactly(tuple(1L, TODAY.plusDays(30), false), tuple(2L, TODAY.plusDays(60), false));
+        assertThat(issued.avisos()).extracting(Aviso::codigo).containsExactly("vencimientos_descuadrados");
+    }
+
+    @Test
+    void allInvoicesAreListedReceivedOnesToo() {
+        assertThat(laura.invoices().list())
+                .hasSize(4)
+                .extracting(Invoice::sentido)
+                .contains(Invoice.Sentido.RECIBIDA, Invoice.Sentido.EMITIDA);
+        assertThat(laura.invoices().list(InvoiceQuery.create().limit(3)).pages())
+                .extracting(page -> page.data().size())
+                .containsExactly(3, 1);
+        assertThat(cg.forClient(1002).invoices().list()).isEmpty();
+    }
+
+    @Test
+    void eachFilterPicksItsOwn() {
+        Invoice issued = laura.invoices()
+                .issue(invoice()
+                        .serie("B")
+                        .receptorNif("A12345674")
+                        .referenciaExterna("ERP-1")
+                        .build());
+        InvoiceQuery all = InvoiceQuery.create();
+
+        for (InvoiceQuery one : List.of(
+                all.serie("B"),
+                all.receptorNif("A12345674"),
+                all.referenciaExterna("ERP-1"),
+                all.fechaDesde(TODAY),
+                all.estadoVerifactu(Remission.Estado.PENDIENTE))) {
+            assertThat(laura.invoices().list(one)).containsExactly(issued);
+        }
+        assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.RECIBIDA))).hasSize(1);
+        assertThat(laura.invoices().list(all.ejercicio(2026))).hasSize(5);
+        assertThat(laura.invoices().list(all.ejercicio(2025))).isEmpty();
+        assertThat(laura.invoices().list(all.estado(Invoice.Estado.ANULADA))).hasSize(1);
+        assertThat(laura.invoices().list(all.estadoCobro(Invoice.EstadoCobro.COBRADA)))
+                .hasSize(1);
+        assertThat(laura.invoices().list(all.fechaHasta(TODAY.minusDays(30)))).hasSize(2);
+        assertThat(laura.invoices().list(all.sentido(Invoice.Sentido.EMITIDA).fechaHasta(TODAY.minusDays(30))))
+                .hasSize(1);
+        assertThat(laura.invoices().list(all.estado(new Invoice.Estado("futura"))))
+                .isEmpty();
+    }
+
+    @Test
+    void changesAreAskedForSinceADayOrAMoment() {
+        Instant now = mock.panel().now().toInstant();
+        Invoice issued = laura.invoices().issue(invoice().build());
+
+        for (InvoiceQuery since : List.of(
+                InvoiceQuery.create().modificadoDesde(TODAY),
+                InvoiceQuery.create().modificadoDesde(now),
+                InvoiceQuery.create().modificadoDesde(OffsetDateTime.parse("2026-11-20T03:00-05:00")))) {
+            assertThat(laura.invoices().list(since)).containsExactly(issued);
+        }
+        assertThat(laura.invoices().list(InvoiceQuery.create().modificadoDesde(TODAY.plusDays(1))))
+                .isEmpty();
+        assertThat(laura.invoices().list(InvoiceQuery.create().modificadoDesde(now.plusSeconds(1))))
+                .isEmpty();
+        assertThat(laura.invoices()
+                        .list(InvoiceQuery.create()
+                                .modificadoDesde(mock.panel().now().plusSeconds(1))))
+                .isEmpty();
+    }
+
+    @Test
+    void aReversedRangeIsTheServicesToRefuse() {
+        InvoiceQuery reversed = InvoiceQuery.create().fechaDesde(TODAY).fechaHasta(TODAY.minusDays(1));
+
+        assertThatThrownBy(() -> laura.invoices().list(reversed).iterator().hasNext())
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("rango_invertido"));
+        assertThatThrownBy(() -> InvoiceQuery.create().limit(101)).hasMessageContaining("limit must be 1 to 100");
+    }
+
+    @Test
+    void paymentsAddUpOnTheInvoice() {
+        Invoice issued = laura.invoices().issue(invoice().build());
+        Payment part = laura.invoices().recordPayment(idOf(issued), payment("60.00"));
+
+        assertThat(part.meta().status()).isEqualTo(201);
+        assertThat(part.facturaId()).isEqualTo(issued.id());
+        assertThat(part.estado()).isEqualTo(Payment.Estado.REGISTRADO);
+        assertThat(part.metodo()).isEqualTo(MetodoPago.TRANSFERENCIA);
+        assertThat(part.importePendiente()).isEqualByComparingTo("1000");
+        assertThat(reread(laura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PARCIAL);
+
+        laura.invoices().recordPayment(idOf(issued), payment("1000"));
+        Invoice paid = reread(laura, issued);
+        assertThat(paid.estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
+        assertThat(paid.importeCobrado()).isEqualByComparingTo("1060");
+        assertThat(paid.pagos()).extracting(Payment::id).contains(part.id()).hasSize(2);
+    }
+
+    @Test
+    void oneKeyPaysOnce() {
+        Invoice issued = laura.invoices().issue(invoice().build());
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-cobro", "7");
+        Payment first = laura.invoices().recordPayment(idOf(issued), payment("60.00"), key);
+
+        assertThat(laura.invoices().recordPayment(idOf(issued), payment("60.00"), key))
+                .isEqualTo(first);
+        assertThat(reread(laura, issued).pagos()).hasSize(1);
+    }
+
+    @Test
+    void moreThanIsPendingIsRefused() {
+        Invoice issued = laura.invoices().issue(invoice().build());
+
+        assertThatThrownBy(() -> laura.invoices().recordPayment(idOf(issued), payment("1060.01")))
+                .isInstanceOfSatisfying(
+                        ValidationException.class,
+                        e -> assertThat(e.code()).isEqualTo("importe_superior_al_pendiente"));
+    }
+
+    @Test
+    void aPaymentOnWhatIsNotThereIsToldApartFromNothing() {
+        for (String id : List.of("inv_0", "inv/0", "../clients")) {
+            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
+                    .as(id)
+                    .isInstanceOfSatisfying(ApiException.class, e -> {
+                        assertThat(e.status()).isEqualTo(404);
+                        assertThat(e.operation()).isEqualTo("invoices.recordPayment");
+                    });
+        }
+        assertThat(mock.journal().calls("invoices.recordPayment")).hasSize(3);
+        assertThatThrownBy(() -> laura.invoices().recordPayment("..", payment("1")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void aPaymentThatComesBackLeavesTheInvoicePending() {
+        Invoice issued = sandboxLaura.invoices().issue(invoice().serie("SBX").build());
+        String amount = new BigDecimal(String.valueOf(issued.totalAPagar())).toPlainString();
+        Payment returned = sandboxLaura
+                .with(CallOptions.defaults().scenario("cobro_devuelto"))
+                .invoices()
+                .recordPayment(idOf(issued), payment(amount));
+
+        assertThat(returned.meta().status()).isEqualTo(201);
+        assertThat(returned.estado()).isEqualTo(Payment.Estado.DEVUELTO);
+        assertThat(returned.devueltoEn()).isNotNull();
+        assertThat(reread(sandboxLaura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PENDIENTE);
+    }
+
+    /** What the API deliberately does not offer has no method. */
+    @Test
+    void invoicesAreNeitherCancelledNorRectifiedNorCalledAccepted() {
+        assertThat(Arrays.stream(Invoices.class.getDeclaredMethods())
+                        .filter(each -> Modifier.isPublic(each.getModifiers()))
+                        .map(Method::getName)
+                        .distinct())
+                .containsExactlyInAnyOrder("list", "issue", "recordPayment");
+    }
+}

@@ -1,0 +1,222 @@
+package es.cg.sdk.invoices;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class NewInvoiceTest {
+    private static final Linea LINE = Linea.of("Asesoría noviembre")
+            .cantidad("1")
+            .precioUnitario("100.00")
+            .ivaPct("21");
+
+    private static NewInvoice.Builder complete() {
+        return NewInvoice.builder()
+                .serie("A")
+                .ejercicio(2026)
+                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .tipoFactura(TipoFactura.F1)
+                .receptorNif("B12345674")
+                .receptorNombre("Talleres Ejemplo SL")
+                .linea(LINE);
+    }
+
+    @Test
+    void theBodyHasTheContractsNamesAndTheAmountsTheirDecimals() {
+        assertThat(complete().build().json().text()).isEqualTo("""
+                        {"ejercicio":2026,"fecha_expedicion":"2026-11-20","lineas":[{"cantidad":1,\
+                        "concepto":"Asesoría noviembre","iva_pct":21,"precio_unitario":100.00}],\
+                        "receptor_nif":"B12345674","receptor_nombre":"Talleres Ejemplo SL","serie":"A",\
+                        "tipo_factura":"F1"}""");
+    }
+
+    @Test
+    void whatMakesAnInvoiceIsDemandedByItsName() {
+        for (String field : List.of("serie", "fecha_expedicion", "lineas")) {
+            assertThatThrownBy(complete().set(field, null)::build)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("NewInvoice." + field + " is required");
+        }
+        assertThatThrownBy(complete().lineas(List.of())::build)
+                .hasMessage("NewInvoice.lineas must be a list of at least one");
+        assertThatThrownBy(complete().set("lineas", "two")::build)
+                .hasMessage("NewInvoice.lineas must be a list of at least one");
+    }
+
+    @Test
+    void whatMakesALineIsDemandedByItsPlace() {
+        assertThatThrownBy(complete().linea(Linea.of(null))::build)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("NewInvoice.lineas[1].concepto is required");
+        for (String field : List.of("concepto", "cantidad", "precio_unitario", "iva_pct")) {
+            assertThatThrownBy(complete().lineas(List.of(LINE.set(field, null)))::build)
+                    .hasMessage("NewInvoice.lineas[0]." + field + " is required");
+        }
+        assertThatThrownBy(complete().set("lineas", List.of(Map.of("concepto", "x")))::build)
+                .hasMessage("NewInvoice.lineas[0].cantidad is required");
+    }
+
+    /** What only an assumption forbids is the service's to refuse. */
+    @Test
+    void whatTheContractDoesNotForbidIsSent() {
+        NewInvoice.Builder bare = NewInvoice.builder()
+                .serie("A")
+                .fechaExpedicion(LocalDate.of(2099, 1, 1))
+                .ejercicio(1999)
+                .tipoFactura(TipoFactura.R1)
+                .receptorNif("no tax id")
+                .linea(LINE.cantidad("-1").ivaPct("0").exencion("E9"));
+
+        assertThat(bare.build().json().get("tipo_factura").string()).isEqualTo("R1");
+        assertThat(bare.tipoFactura(new TipoFactura("F9"))
+                        .build()
+                        .json()
+                        .get("tipo_factura")
+                        .string())
+                .isEqualTo("F9");
+    }
+
+    @Test
+    void linesAreAddedOrPutInPlaceOfOthers() {
+        Linea other = Linea.of("Otra").cantidad("2").precioUnitario("5").ivaPct("10");
+
+        assertThat(complete().linea(other).build())
+                .isEqualTo(complete().lineas(List.of(LINE, other)).build());
+        assertThat(complete()
+                        .lineas(List.of(other))
+                        .linea(LINE)
+                        .build()
+                        .json()
+                        .get("lineas")
+                        .items())
+                .containsExactly(other.json(), LINE.json());
+        assertThat(complete().lineas(null).build()).isEqualTo(complete().build());
+        assertThat(complete()
+                        .set("lineas", List.of(LINE.json(), LINE.json()))
+                        .linea(other)
+                        .build()
+                        .json()
+                        .get("lineas")
+                        .items())
+                .hasSize(3);
+        assertThatThrownBy(() -> complete().lineas(Collections.singletonList(null)))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("linea is null");
+    }
+
+    @Test
+    void dueDatesAreAddedOrPutInPlaceOfOthers() {
+        Vencimiento first = Vencimiento.of(LocalDate.of(2026, 12, 20)).importe("60.50");
+        Vencimiento second = Vencimiento.of(LocalDate.of(2027, 1, 20)).importe(new BigDecimal("60.5"));
+
+        assertThat(complete()
+                        .vencimiento(first)
+                        .vencimiento(second)
+                        .build()
+                        .json()
+                        .get("vencimientos")
+                        .text())
+                .isEqualTo(
+                        "[{\"fecha\":\"2026-12-20\",\"importe\":60.50},{\"fecha\":\"2027-01-20\",\"importe\":60.5}]");
+        assertThat(complete().vencimiento(first).vencimientos(List.of(second)).build())
+                .isEqualTo(complete().vencimiento(second).build());
+        assertThat(Vencimiento.of(LocalDate.of(2026, 12, 20))
+                        .set("nota", "x")
+                        .json()
+                        .text())
+                .isEqualTo("{\"fecha\":\"2026-12-20\",\"nota\":\"x\"}");
+        assertThat(first)
+                .isEqualTo(first.importe((String) null))
+                .isNotEqualTo(second)
+                .hasToString("Vencimiento");
+    }
+
+    @Test
+    void aLineIsNeverChanged() {
+        Linea more = LINE.descuentoPct("10").recargoPct("5.2").exencion("E1").productoId("prd_1");
+
+        assertThat(LINE.json().names()).containsExactly("cantidad", "concepto", "iva_pct", "precio_unitario");
+        assertThat(more.json().text())
+                .isEqualTo("{\"cantidad\":1,\"concepto\":\"Asesoría noviembre\",\"descuento_pct\":10,"
+                        + "\"exencion\":\"E1\",\"iva_pct\":21,\"precio_unitario\":100.00,\"producto_id\":\"prd_1\","
+                        + "\"recargo_pct\":5.2}");
+        assertThat(LINE)
+                .isEqualTo(LINE.descuentoPct((BigDecimal) null))
+                .hasSameHashCodeAs(LINE.descuentoPct((String) null))
+                .isNotEqualTo(more)
+                .hasToString("Linea");
+    }
+
+    @Test
+    void amountsAreDecimalsOrDecimalTextAndNothingElse() {
+        assertThat(Linea.of("x").cantidad(new BigDecimal("0.50")).precioUnitario("-12.345"))
+                .extracting(line -> line.json().text())
+                .isEqualTo("{\"cantidad\":0.50,\"concepto\":\"x\",\"precio_unitario\":-12.345}");
+        for (String wrong : List.of("", "1,50", " 1", "1e3", "1.", ".5", "0x1", "NaN", "١", "1.234,50", "--1")) {
+            assertThatThrownBy(() -> LINE.cantidad(wrong))
+                    .as(wrong)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith(
+                            "Linea.cantidad must be a decimal number such as 12.50, but is of the form");
+        }
+        assertThatThrownBy(() -> LINE.set("cantidad", 1.5))
+                .hasMessageStartingWith("Linea.cantidad: a java.lang.Double");
+    }
+
+    /** What is put into the wrong place may be somebody's tax id or account. */
+    @Test
+    void aMessageShowsTheFormOfAnAmountAlone() {
+        assertThatThrownBy(() -> complete().retencionIrpfPct("1,5 %"))
+                .hasMessage("NewInvoice.retencion_irpf_pct must be a decimal number such as 12.50,"
+                        + " but is of the form \"9,9 %\"");
+        assertThatThrownBy(() -> LINE.precioUnitario("12345678Z")).hasMessageEndingWith("of the form \"99999999a\"");
+        assertThatThrownBy(() -> LINE.ivaPct("ES91 2100 0418 4502 0005 1332 and a good deal more"))
+                .hasMessageEndingWith("of the form \"aa99 9999 9999 9999 9999 9999 aaa a aaaa…\"");
+    }
+
+    @Test
+    void paymentsNeedTheirDayAndTheirAmount() {
+        NewPayment.Builder payment =
+                NewPayment.builder().fecha(LocalDate.of(2026, 12, 18)).importe("1060.00");
+
+        assertThat(payment.metodo(MetodoPago.BIZUM)
+                        .vencimiento(1)
+                        .build()
+                        .json()
+                        .text())
+                .isEqualTo("{\"fecha\":\"2026-12-18\",\"importe\":1060.00,\"metodo\":\"bizum\",\"vencimiento\":1}");
+        assertThat(payment.metodo(new MetodoPago("trueque"))
+                        .build()
+                        .json()
+                        .get("metodo")
+                        .string())
+                .isEqualTo("trueque");
+        assertThat(payment.build()).hasToString("NewPayment").isEqualTo(payment.build());
+        for (String field : List.of("fecha", "importe")) {
+            assertThatThrownBy(NewPayment.builder()
+                            .fecha(LocalDate.of(2026, 12, 18))
+                            .importe("1")
+                            .set(field, null)::build)
+                    .hasMessage("NewPayment." + field + " is required");
+        }
+        assertThatThrownBy(() -> NewPayment.builder().importe("mil"))
+                .hasMessageStartingWith("NewPayment.importe must be a decimal number");
+    }
+
+    @Test
+    void nothingOfAnInvoiceIsPrinted() {
+        assertThat(complete().build())
+                .hasToString("NewInvoice")
+                .isEqualTo(complete().build());
+        assertThat(InvoiceQuery.create().receptorNif("12345678Z")).hasToString("InvoiceQuery");
+        assertThat(new Invoice(Json.parse("{\"id\":\"inv_1\",\"receptor_nif\":\"12345678Z\"}")))
+                .hasToString("Invoice[inv_1]");
+    }
+}
