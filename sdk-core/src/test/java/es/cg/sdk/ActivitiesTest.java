@@ -13,33 +13,14 @@ import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
-import es.cg.sdk.mock.MockCg;
 import java.time.LocalDate;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Activities changed, ended and brought back. */
 final class ActivitiesTest {
-    private MockCg mock;
-    private CgClient cg;
-    private ClientApi laura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.start();
-        cg = CgClient.builder()
-                .baseUrl(mock.baseUrl())
-                .apiKey(es.cg.sdk.call.ApiKey.of(mock.liveKey()))
-                .build();
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked();
 
     private static NewActivity painting() {
         return NewActivity.builder()
@@ -58,9 +39,10 @@ final class ActivitiesTest {
 
     @Test
     void whatIsSetChangesAndTheRestStays() {
-        Activity created = laura.activities().create(painting());
+        Activity created = mocked.laura().activities().create(painting());
 
-        Activity changed = laura.activities()
+        Activity changed = mocked.laura()
+                .activities()
                 .update(
                         id(created),
                         ActivityChange.builder().descripcion("Pintura y dibujo").build());
@@ -72,29 +54,31 @@ final class ActivitiesTest {
 
     @Test
     void aChangeUnderOneKeyIsDoneOnce() {
-        String id = id(laura.activities().create(painting()));
+        String id = id(mocked.laura().activities().create(painting()));
         IdempotencyKey key = IdempotencyKey.forDocument("erp-activity-change", id, "7");
         ActivityChange change =
                 ActivityChange.builder().descripcion("Pintura al óleo").build();
 
-        Activity first = laura.activities().update(id, change, key);
+        Activity first = mocked.laura().activities().update(id, change, key);
 
-        assertThat(laura.activities().update(id, change, key)).isEqualTo(first);
-        assertThat(mock.journal().proof("activities.update")).hasToString("2 calls, 1 done, 1 replays");
+        assertThat(mocked.laura().activities().update(id, change, key)).isEqualTo(first);
+        assertThat(mocked.mock().journal().proof("activities.update")).hasToString("2 calls, 1 done, 1 replays");
     }
 
     @Test
     void whatHasEndedIsBroughtBack() {
-        String id = id(laura.activities().create(painting()));
+        String id = id(mocked.laura().activities().create(painting()));
 
-        assertThat(laura.activities()
+        assertThat(mocked.laura()
+                        .activities()
                         .update(id, ActivityChange.builder().activa(false).build())
                         .activa())
                 .isFalse();
-        assertThat(laura.activities().list(ActivityQuery.create().activa(false)))
+        assertThat(mocked.laura().activities().list(ActivityQuery.create().activa(false)))
                 .extracting(Activity::id)
                 .contains(id);
-        assertThat(laura.activities()
+        assertThat(mocked.laura()
+                        .activities()
                         .update(id, ActivityChange.builder().activa(true).build())
                         .activa())
                 .isTrue();
@@ -102,33 +86,34 @@ final class ActivitiesTest {
 
     @Test
     void oneThatIsDeletedHasEndedAndIsNotGone() {
-        String id = id(laura.activities().create(painting()));
+        String id = id(mocked.laura().activities().create(painting()));
 
-        assertThat(laura.activities().delete(id).activa()).isFalse();
-        assertThat(mock.journal().calls("activities.delete"))
+        assertThat(mocked.laura().activities().delete(id).activa()).isFalse();
+        assertThat(mocked.mock().journal().calls("activities.delete"))
                 .singleElement()
                 .satisfies(call -> assertThat(call.idempotencyKey()).isNull());
 
-        Activity again = laura.activities().create(painting());
+        Activity again = mocked.laura().activities().create(painting());
         assertThat(again.reactivada()).isTrue();
         assertThat(again.id()).isEqualTo(id);
     }
 
     @Test
     void oneThatHasInvoicesIsKept() {
-        Activity busy = laura.activities().list().iterator().next();
+        Activity busy = mocked.laura().activities().list().iterator().next();
 
-        assertThatThrownBy(() -> laura.activities().delete(id(busy)))
+        assertThatThrownBy(() -> mocked.laura().activities().delete(id(busy)))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo("actividad_con_operaciones"));
     }
 
     @Test
     void aChangeThatMakesItAnotherIsRefused() {
-        Activity other = laura.activities().list().iterator().next();
-        String id = id(laura.activities().create(painting()));
+        Activity other = mocked.laura().activities().list().iterator().next();
+        String id = id(mocked.laura().activities().create(painting()));
 
-        assertThatThrownBy(() -> laura.activities()
+        assertThatThrownBy(() -> mocked.laura()
+                        .activities()
                         .update(
                                 id,
                                 ActivityChange.builder()
@@ -142,11 +127,11 @@ final class ActivitiesTest {
     @Test
     void anIdIsOneSegmentAndOneThatIsNotThereIsTold() {
         for (String id : new String[] {"act_nowhere", "a/b", "a b?c"}) {
-            assertThatThrownBy(() -> laura.activities().delete(id))
+            assertThatThrownBy(() -> mocked.laura().activities().delete(id))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
         }
-        assertThatThrownBy(() -> laura.activities().delete(".."))
+        assertThatThrownBy(() -> mocked.laura().activities().delete(".."))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("activities.delete");
     }

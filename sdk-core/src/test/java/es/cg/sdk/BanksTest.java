@@ -18,7 +18,6 @@ import es.cg.sdk.banks.MatchProposals;
 import es.cg.sdk.banks.MatchStatus;
 import es.cg.sdk.banks.NewBankImport;
 import es.cg.sdk.banks.NewMatchProposal;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
@@ -26,7 +25,6 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import java.lang.reflect.Method;
 import java.math.BigDecimal;
@@ -36,9 +34,8 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Accounts, movements, statements and proposals against the service. */
 final class BanksTest {
@@ -52,37 +49,17 @@ final class BanksTest {
             2026-11-19;2026-11-19;COMISION DE PRUEBA;-3.00;7055.60
             """;
 
-    private MockCg mock;
-    private CgClient cg;
-    private ClientApi laura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.builder().jobPolls(2).start();
-        cg = client(mock.baseUrl(), mock.liveKey());
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
-
-    private static CgClient client(String baseUrl, String key) {
-        return CgClient.builder()
-                .baseUrl(baseUrl)
-                .apiKey(ApiKey.of(key))
-                .time(new StillTime())
-                .build();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked(2);
 
     private String account() {
-        return requireNonNull(laura.bankAccounts().list().iterator().next().id());
+        return requireNonNull(
+                mocked.laura().bankAccounts().list().iterator().next().id());
     }
 
     private String movement(MatchStatus status) {
-        return requireNonNull(laura.bankTransactions()
+        return requireNonNull(mocked.laura()
+                .bankTransactions()
                 .list(BankTransactionQuery.create().matchStatus(status))
                 .iterator()
                 .next()
@@ -90,7 +67,7 @@ final class BanksTest {
     }
 
     private String invoice() {
-        return requireNonNull(laura.list(INVOICES.call()).stream()
+        return requireNonNull(mocked.laura().list(INVOICES.call()).stream()
                 .filter(each -> !"anulada".equals(each.get("estado").string()))
                 .findFirst()
                 .orElseThrow()
@@ -104,7 +81,7 @@ final class BanksTest {
 
     @Test
     void anAccountComesWithItsIbanMaskedAndItsConsent() {
-        BankAccount account = laura.bankAccounts().list().iterator().next();
+        BankAccount account = mocked.laura().bankAccounts().list().iterator().next();
 
         assertThat(account.iban()).startsWith("ES90").contains("*").doesNotContain("9999");
         assertThat(account.sincronizada()).isTrue();
@@ -115,28 +92,31 @@ final class BanksTest {
 
     @Test
     void accountsAreFoundByTheirWholeIban() {
-        assertThat(laura.bankAccounts().list(BankAccountQuery.create().iban("ES90 9999 0001 4100 0000 0017")))
+        assertThat(mocked.laura().bankAccounts().list(BankAccountQuery.create().iban("ES90 9999 0001 4100 0000 0017")))
                 .hasSize(1);
-        assertThat(laura.bankAccounts().list(BankAccountQuery.create().iban("ES8899990001461234567890")))
+        assertThat(mocked.laura().bankAccounts().list(BankAccountQuery.create().iban("ES8899990001461234567890")))
                 .isEmpty();
     }
 
     @Test
     void accountsAreFoundByWhetherTheBankIsAsked() {
-        assertThat(laura.bankAccounts().list(BankAccountQuery.create().sincronizada(true)))
+        assertThat(mocked.laura().bankAccounts().list(BankAccountQuery.create().sincronizada(true)))
                 .hasSize(1);
-        assertThat(laura.bankAccounts()
+        assertThat(mocked.laura()
+                        .bankAccounts()
                         .list(BankAccountQuery.create().sincronizada(false).limit(1)))
                 .isEmpty();
     }
 
     @Test
     void movementsAreListedNewestFirstOverPages() {
-        List<BankTransaction> all = laura
-                .bankTransactions()
-                .list(BankTransactionQuery.create().limit(2))
-                .stream()
-                .toList();
+        List<BankTransaction> all =
+                mocked
+                        .laura()
+                        .bankTransactions()
+                        .list(BankTransactionQuery.create().limit(2))
+                        .stream()
+                        .toList();
 
         assertThat(all)
                 .extracting(BankTransaction::matchStatus)
@@ -148,34 +128,39 @@ final class BanksTest {
                         MatchStatus.MATCHED);
         assertThat(all.get(1).importe()).isEqualTo(new BigDecimal("-4.20"));
         assertThat(all.get(0).origen()).isEqualTo(BankTransaction.Origen.SINCRONIZACION);
-        assertThat(laura.bankTransactions().list()).hasSize(5);
+        assertThat(mocked.laura().bankTransactions().list()).hasSize(5);
     }
 
     @Test
     void movementsAreFoundByStateDayAndAccount() {
-        LocalDate newest =
-                requireNonNull(laura.bankTransactions().list().iterator().next().fecha());
+        LocalDate newest = requireNonNull(
+                mocked.laura().bankTransactions().list().iterator().next().fecha());
         BankTransactionQuery all = BankTransactionQuery.create();
 
-        assertThat(laura.bankTransactions().list(all.matchStatus(MatchStatus.IGNORED)))
+        assertThat(mocked.laura().bankTransactions().list(all.matchStatus(MatchStatus.IGNORED)))
                 .extracting(BankTransaction::concepto)
                 .containsExactly("COMISION DE MANTENIMIENTO");
-        assertThat(laura.bankTransactions().list(all.fechaDesde(newest))).hasSize(1);
-        assertThat(laura.bankTransactions().list(all.fechaHasta(newest.minusDays(1))))
+        assertThat(mocked.laura().bankTransactions().list(all.fechaDesde(newest)))
+                .hasSize(1);
+        assertThat(mocked.laura().bankTransactions().list(all.fechaHasta(newest.minusDays(1))))
                 .hasSize(4);
-        assertThat(laura.bankTransactions().list(all.cuentaId(account()))).hasSize(5);
-        assertThat(laura.bankTransactions().list(all.cuentaId("cta_none"))).isEmpty();
+        assertThat(mocked.laura().bankTransactions().list(all.cuentaId(account())))
+                .hasSize(5);
+        assertThat(mocked.laura().bankTransactions().list(all.cuentaId("cta_none")))
+                .isEmpty();
     }
 
     @Test
     void aListGoesOnFromACursor() {
-        Page<BankTransaction> first = laura.bankTransactions()
+        Page<BankTransaction> first = mocked.laura()
+                .bankTransactions()
                 .list(BankTransactionQuery.create().limit(2))
                 .pages()
                 .iterator()
                 .next();
 
-        assertThat(laura.bankTransactions()
+        assertThat(mocked.laura()
+                        .bankTransactions()
                         .list(BankTransactionQuery.create().cursor(requireNonNull(first.nextCursor()))))
                 .hasSize(3);
     }
@@ -187,7 +172,11 @@ final class BanksTest {
                 .fechaHasta(LocalDate.of(2026, 11, 1));
         ApiException refused = catchThrowableOfType(
                 ApiException.class,
-                () -> laura.bankTransactions().list(reversed).iterator().hasNext());
+                () -> mocked.laura()
+                        .bankTransactions()
+                        .list(reversed)
+                        .iterator()
+                        .hasNext());
 
         assertThat(refused.status()).isEqualTo(400);
         assertThat(refused.code()).isEqualTo("rango_invertido");
@@ -195,7 +184,8 @@ final class BanksTest {
 
     @Test
     void aStatementIsImportedAsAJob() {
-        Job<BankImport> job = laura.bankTransactions()
+        Job<BankImport> job = mocked.laura()
+                .bankTransactions()
                 .importStatement(statement(CSV).nombreFichero("noviembre.csv").build());
         assertThat(job.isDone()).isFalse();
 
@@ -206,7 +196,7 @@ final class BanksTest {
         assertThat(imported.importados()).isEqualTo(2);
         assertThat(imported.duplicados()).isZero();
         assertThat(imported.errores()).isEmpty();
-        assertThat(laura.bankTransactions().list())
+        assertThat(mocked.laura().bankTransactions().list())
                 .hasSize(7)
                 .first()
                 .satisfies(newest -> assertThat(newest.importacionId()).isEqualTo(imported.id()));
@@ -214,9 +204,14 @@ final class BanksTest {
 
     @Test
     void repeatedMovementsAreNoErrors() {
-        laura.bankTransactions().importStatement(statement(CSV).build()).await(MINUTE);
-        BankImport again =
-                laura.bankTransactions().importStatement(statement(CSV).build()).await(MINUTE);
+        mocked.laura()
+                .bankTransactions()
+                .importStatement(statement(CSV).build())
+                .await(MINUTE);
+        BankImport again = mocked.laura()
+                .bankTransactions()
+                .importStatement(statement(CSV).build())
+                .await(MINUTE);
 
         assertThat(again.importados()).isZero();
         assertThat(again.duplicados()).isEqualTo(2);
@@ -227,7 +222,8 @@ final class BanksTest {
 
     @Test
     void aJobThatSucceedsMayHaveLeftMovementsOut() {
-        BankImport imported = laura.bankTransactions()
+        BankImport imported = mocked.laura()
+                .bankTransactions()
                 .importStatement(statement(CSV.replace("-3.00", "mucho")).build())
                 .await(MINUTE);
 
@@ -244,7 +240,8 @@ final class BanksTest {
     void aStatementThatIsNoneIsRefusedAtOnce() {
         ApiException refused = catchThrowableOfType(
                 ApiException.class,
-                () -> laura.bankTransactions()
+                () -> mocked.laura()
+                        .bankTransactions()
                         .importStatement(statement("nothing of a bank").build()));
 
         assertThat(refused.status()).isEqualTo(422);
@@ -253,7 +250,8 @@ final class BanksTest {
 
     @Test
     void aStatementOfAnotherAccountFailsLater() {
-        Job<BankImport> job = laura.bankTransactions()
+        Job<BankImport> job = mocked.laura()
+                .bankTransactions()
                 .importStatement(statement("11" + "999900010000000018" + "261101" + "261130" + "2" + "00000000000000"
                                 + "9783" + " ".repeat(29) + "\r\n"
                                 + "33" + "999900010000000018" + "00000" + "00000000000000" + "00000" + "00000000000000"
@@ -267,29 +265,34 @@ final class BanksTest {
 
     @Test
     void anImportIsReadByItsId() {
-        BankImport imported =
-                laura.bankTransactions().importStatement(statement(CSV).build()).await(MINUTE);
+        BankImport imported = mocked.laura()
+                .bankTransactions()
+                .importStatement(statement(CSV).build())
+                .await(MINUTE);
 
-        assertThat(laura.bankImports().get(requireNonNull(imported.id()))).isEqualTo(imported);
+        assertThat(mocked.laura().bankImports().get(requireNonNull(imported.id())))
+                .isEqualTo(imported);
     }
 
     @Test
     void anImportThatIsNotThereIsNotFoundEvenWithASlash() {
         for (String id : List.of("imp_none", "imp/none")) {
             ApiException refused = catchThrowableOfType(
-                    ApiException.class, () -> laura.bankImports().get(id));
+                    ApiException.class, () -> mocked.laura().bankImports().get(id));
             assertThat(refused.status()).isEqualTo(404);
         }
-        assertThat(mock.journal().calls().get(0).operation()).isEqualTo("bankImports.get");
+        assertThat(mocked.mock().journal().calls().get(0).operation()).isEqualTo("bankImports.get");
     }
 
     @Test
     void aStatementIsImportedOnceUnderOneKey() {
         IdempotencyKey key = IdempotencyKey.forDocument("extracto", "2026-11");
-        BankImport first = laura.bankTransactions()
+        BankImport first = mocked.laura()
+                .bankTransactions()
                 .importStatement(statement(CSV).build(), key)
                 .await(MINUTE);
-        BankImport second = laura.bankTransactions()
+        BankImport second = mocked.laura()
+                .bankTransactions()
                 .importStatement(statement(CSV).build(), key)
                 .await(MINUTE);
 
@@ -302,7 +305,8 @@ final class BanksTest {
         String movement = movement(MatchStatus.UNMATCHED);
         String invoice = invoice();
 
-        MatchProposal proposal = laura.matchProposals()
+        MatchProposal proposal = mocked.laura()
+                .matchProposals()
                 .create(
                         movement,
                         NewMatchProposal.builder()
@@ -319,8 +323,9 @@ final class BanksTest {
         assertThat(proposal.nota()).isEqualTo("Según el ERP");
         assertThat(movement(MatchStatus.UNMATCHED)).isEqualTo(movement);
 
-        mock.panel().match(movement);
-        assertThat(laura.bankTransactions()
+        mocked.mock().panel().match(movement);
+        assertThat(mocked.laura()
+                        .bankTransactions()
                         .list(BankTransactionQuery.create().matchStatus(MatchStatus.MATCHED))
                         .iterator()
                         .next()
@@ -344,9 +349,9 @@ final class BanksTest {
                 NewMatchProposal.builder().facturaId(invoice()).build();
         IdempotencyKey key = IdempotencyKey.forDocument("cobro", "7");
 
-        assertThat(laura.matchProposals().create(movement, proposal, key))
-                .isEqualTo(laura.matchProposals().create(movement, proposal, key));
-        assertThat(laura.list(PROPOSED.call(movement)).stream()
+        assertThat(mocked.laura().matchProposals().create(movement, proposal, key))
+                .isEqualTo(mocked.laura().matchProposals().create(movement, proposal, key));
+        assertThat(mocked.laura().list(PROPOSED.call(movement)).stream()
                         .filter(each -> "api".equals(each.get("origen").string())))
                 .hasSize(1);
     }
@@ -357,14 +362,15 @@ final class BanksTest {
                 NewMatchProposal.builder().facturaId(invoice()).build();
         for (String id : List.of("mov_none", "mov/none")) {
             ApiException refused = catchThrowableOfType(
-                    ApiException.class, () -> laura.matchProposals().create(id, proposal));
+                    ApiException.class, () -> mocked.laura().matchProposals().create(id, proposal));
             assertThat(refused.status()).isEqualTo(404);
         }
     }
 
     @Test
     void theSandboxNeitherImportsNorProposes() {
-        try (CgClient sandbox = client(mock.sandboxUrl(), mock.sandboxKey())) {
+        try (CgClient sandbox =
+                Mocked.client(mocked.mock().sandboxUrl(), mocked.mock().sandboxKey())) {
             ClientApi client = sandbox.forClient(requireNonNull(sandbox.clients().list().stream()
                     .reduce((a, b) -> b)
                     .orElseThrow()

@@ -263,11 +263,11 @@ final class BehaviourTest {
             flag.complete(Thread.currentThread().isInterrupted());
         });
         caller.start();
-        assertThat(server.takeRequest(10, TimeUnit.SECONDS)).isNotNull();
+        assertThat(server.takeRequest(180, TimeUnit.SECONDS)).isNotNull();
         caller.interrupt();
 
-        InterruptedCallException e = thrown.get(5, TimeUnit.SECONDS);
-        assertThat(flag.get(5, TimeUnit.SECONDS)).isTrue();
+        InterruptedCallException e = thrown.get(180, TimeUnit.SECONDS);
+        assertThat(flag.get(180, TimeUnit.SECONDS)).isTrue();
         assertThat(e.outcome()).isEqualTo(outcome);
         assertThat(e.attempts()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -308,7 +308,7 @@ final class BehaviourTest {
                 System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         long lag = System.currentTimeMillis() - Long.parseLong(said.strip().replaceAll("(?s).*\\D", ""));
         assertThat(lag).as(said).isLessThan(5_000);
         seen(Row.EXIT, "the process is gone " + lag + " ms after its last line");

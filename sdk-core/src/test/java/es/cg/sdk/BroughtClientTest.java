@@ -142,7 +142,7 @@ final class BroughtClientTest {
                 calls.add(threads.submit(() -> cg.run(READ.call())));
             }
             for (Future<Json> each : calls) {
-                assertThat(each.get(10, TimeUnit.SECONDS)).isEqualTo(Json.empty());
+                assertThat(each.get(180, TimeUnit.SECONDS)).isEqualTo(Json.empty());
             }
         } finally {
             threads.shutdownNow();

@@ -16,11 +16,8 @@ import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.errors.PlanException;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Panel;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -33,27 +30,15 @@ final class ClientsTest {
     @RegisterExtension
     private final Answering service = new Answering();
 
-    private MockCg mock;
-    private CgClient cg;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.builder().jobPolls(1).start();
-        cg = service.client(mock.baseUrl(), mock.liveKey());
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked(1);
 
     private static NewClientImport csv(String lines) {
         return NewClientImport.builder().contenido(HEADER + lines).build();
     }
 
     private Client client(long id) {
-        return cg.clients().list().stream()
+        return mocked.cg().clients().list().stream()
                 .filter(each -> Long.valueOf(id).equals(each.id()))
                 .findFirst()
                 .orElseThrow();
@@ -82,7 +67,7 @@ final class ClientsTest {
 
     @Test
     void aCsvIsImportedLineByLine() {
-        Job<ClientImport> job = cg.clients().importCsv(csv(NEW + "Sin Nif;;x@ejemplo.invalid;autonomo;\n"));
+        Job<ClientImport> job = mocked.cg().clients().importCsv(csv(NEW + "Sin Nif;;x@ejemplo.invalid;autonomo;\n"));
         ClientImport done = job.await(MINUTE);
 
         assertThat(done.creados()).isEqualTo(1);
@@ -95,9 +80,9 @@ final class ClientsTest {
 
     @Test
     void whoeverIsImportedIsOnNoKey() {
-        cg.clients().importCsv(csv(NEW)).await(MINUTE);
+        mocked.cg().clients().importCsv(csv(NEW)).await(MINUTE);
 
-        assertThat(cg.clients().list()).extracting(Client::nombre).doesNotContain("Muestra Nueva");
+        assertThat(mocked.cg().clients().list()).extracting(Client::nombre).doesNotContain("Muestra Nueva");
     }
 
     @Test
@@ -105,23 +90,27 @@ final class ClientsTest {
         NewClientImport simulated =
                 NewClientImport.builder().contenido(HEADER + NEW).simular(true).build();
 
-        assertThat(cg.clients().importCsv(simulated).await(MINUTE).creados()).isEqualTo(1);
-        assertThat(cg.clients().importCsv(csv(NEW)).await(MINUTE).creados()).isEqualTo(1);
-        assertThat(cg.clients().importCsv(csv(NEW)).await(MINUTE).creados()).isZero();
+        assertThat(mocked.cg().clients().importCsv(simulated).await(MINUTE).creados())
+                .isEqualTo(1);
+        assertThat(mocked.cg().clients().importCsv(csv(NEW)).await(MINUTE).creados())
+                .isEqualTo(1);
+        assertThat(mocked.cg().clients().importCsv(csv(NEW)).await(MINUTE).creados())
+                .isZero();
     }
 
     @Test
     void oneKeyImportsOnce() {
         IdempotencyKey key = IdempotencyKey.of("clientes-2026-11");
-        Job<ClientImport> first = cg.clients().importCsv(csv(NEW), key);
+        Job<ClientImport> first = mocked.cg().clients().importCsv(csv(NEW), key);
 
-        assertThat(cg.clients().importCsv(csv(NEW), key).id()).isEqualTo(first.id());
+        assertThat(mocked.cg().clients().importCsv(csv(NEW), key).id()).isEqualTo(first.id());
         assertThat(first.await(MINUTE).meta().idempotencyKey()).isEqualTo("clientes-2026-11");
     }
 
     @Test
     void aFileWithoutItsColumnsFailsItsJob() {
-        Job<ClientImport> job = cg.clients()
+        Job<ClientImport> job = mocked.cg()
+                .clients()
                 .importCsv(NewClientImport.builder().contenido("hola\n").build());
 
         assertThatThrownBy(() -> job.await(MINUTE))
@@ -131,9 +120,9 @@ final class ClientsTest {
 
     @Test
     void anImportNeedsThePlanEnterprise() {
-        mock.panel().plan(Panel.Plan.PROFESSIONAL);
+        mocked.mock().panel().plan(Panel.Plan.PROFESSIONAL);
 
-        assertThatThrownBy(() -> cg.clients().importCsv(csv(NEW)))
+        assertThatThrownBy(() -> mocked.cg().clients().importCsv(csv(NEW)))
                 .isInstanceOfSatisfying(
                         PlanException.class, e -> assertThat(e.operation()).isEqualTo("clients.import"));
     }

@@ -20,7 +20,6 @@ import es.cg.sdk.errors.ScopeException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Fault;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.Modelo;
@@ -29,8 +28,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -43,35 +40,21 @@ final class DataRightsTest {
     @RegisterExtension
     private final Answering service = new Answering();
 
-    private MockCg mock;
-    private CgClient cg;
-    private ClientApi laura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.start();
-        cg = service.client(mock.baseUrl(), mock.liveKey());
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked();
 
     @Test
     void theLogTellsWhatWasAskedOfTheClientAndSinceWhenItMayBe() {
-        assertThat(laura.activities().list().iterator().hasNext()).isTrue();
+        assertThat(mocked.laura().activities().list().iterator().hasNext()).isTrue();
         Page<ActivityLogEntry> page =
-                laura.dataRights().activity().pages().iterator().next();
+                mocked.laura().dataRights().activity().pages().iterator().next();
         ActivityLogEntry asked = page.data().get(0);
 
         assertThat(asked.metodo()).isEqualTo("GET");
         assertThat(asked.ruta()).endsWith("/activities");
         assertThat(asked.permiso()).isEqualTo(Scope.CLIENTES_LEER);
         assertThat(asked.resultado()).isEqualTo(200);
-        assertThat(asked.ocurridoEn()).isEqualTo(mock.panel().now());
+        assertThat(asked.ocurridoEn()).isEqualTo(mocked.mock().panel().now());
         assertThat(asked.ip()).isNotNull();
         assertThat(asked.navegador()).startsWith("cg-sdk-java");
         assertThat(asked.requestId()).startsWith("req_");
@@ -82,13 +65,13 @@ final class DataRightsTest {
 
     @Test
     void theExportIsWrittenToAFileThatCanBeRead() throws IOException {
-        DownloadedFile file = laura.dataRights().export(Download.intoFolder(folder, "cliente.json"));
+        DownloadedFile file = mocked.laura().dataRights().export(Download.intoFolder(folder, "cliente.json"));
 
         assertThat(file.serverName()).isEqualTo("cliente-1001.json");
         assertThat(file.mediaType()).startsWith("application/json");
         ClientExport export = new ClientExport(Json.parse(Files.readAllBytes(file.path())));
         assertThat(export.version()).isEqualTo("1");
-        assertThat(export.generadoEn()).isEqualTo(mock.panel().now());
+        assertThat(export.generadoEn()).isEqualTo(mocked.mock().panel().now());
         assertThat(export.cliente().id()).isEqualTo(1001);
         assertThat(export.modelos().stream().map(TaxModel::new))
                 .extracting(TaxModel::modelo)
@@ -106,40 +89,42 @@ final class DataRightsTest {
     void anExportThatIsThereStaysAsItIs() throws IOException {
         Path there = Files.writeString(folder.resolve("cliente.json"), "mine");
 
-        assertThatThrownBy(() -> laura.dataRights().export(Download.toFile(there)))
+        assertThatThrownBy(() -> mocked.laura().dataRights().export(Download.toFile(there)))
                 .isInstanceOf(LocalFileException.class);
         assertThat(there).hasContent("mine");
     }
 
     @Test
     void anErasureTakesTheClientOffTheKeyAndLeavesTheBooks() {
-        String other = mock.panel().createKey(NewKey.live().clients(1001)).key();
-        assertThat(laura.activities().list().iterator().hasNext()).isTrue();
-        Erasure erasure = laura.dataRights().erase();
+        String other =
+                mocked.mock().panel().createKey(NewKey.live().clients(1001)).key();
+        assertThat(mocked.laura().activities().list().iterator().hasNext()).isTrue();
+        Erasure erasure = mocked.laura().dataRights().erase();
 
         assertThat(erasure.revocado()).isTrue();
         assertThat(erasure.registrosAnonimizados()).isPositive();
-        assertThatThrownBy(() -> laura.activities().list().iterator().next())
+        assertThatThrownBy(() -> mocked.laura().activities().list().iterator().next())
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-        try (CgClient another = service.client(mock.baseUrl(), other)) {
+        try (CgClient another = Mocked.client(mocked.mock().baseUrl(), other)) {
             assertThat(another.forClient(1001).activities().list()).isNotEmpty();
         }
     }
 
     @Test
     void anErasureWhoseAnswerIsLostIsNotRepeated() {
-        mock.faults().arm("clients.erase", 1, Fault.droppedAfter());
+        mocked.mock().faults().arm("clients.erase", 1, Fault.droppedAfter());
 
-        assertThatThrownBy(() -> laura.dataRights().erase())
+        assertThatThrownBy(() -> mocked.laura().dataRights().erase())
                 .isInstanceOfSatisfying(
                         ConnectionException.class, e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
-        mock.journal().assertCalled("clients.erase", 1);
+        mocked.mock().journal().assertCalled("clients.erase", 1);
     }
 
     @Test
     void testKeysHaveNoneOfIt() {
-        try (CgClient reading = service.client(mock.baseUrl(), mock.testKey())) {
+        try (CgClient reading =
+                Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {
             DataRights rights = reading.forClient(1001).dataRights();
 
             assertThatThrownBy(() -> rights.activity().iterator().next()).isInstanceOf(ApiException.class);
@@ -147,15 +132,16 @@ final class DataRightsTest {
                     .isInstanceOf(ApiException.class);
             assertThatThrownBy(rights::erase).isInstanceOf(ApiException.class);
         }
-        assertThat(laura.activities().list()).isNotEmpty();
+        assertThat(mocked.laura().activities().list()).isNotEmpty();
     }
 
     @Test
     void theScopeIsOneOfItsOwn() {
-        String key = mock.panel()
+        String key = mocked.mock()
+                .panel()
                 .createKey(NewKey.live().scopes("clientes:leer").clients(1001))
                 .key();
-        try (CgClient reading = service.client(mock.baseUrl(), key)) {
+        try (CgClient reading = Mocked.client(mocked.mock().baseUrl(), key)) {
             assertThatThrownBy(() -> reading.forClient(1001).dataRights().erase())
                     .isInstanceOf(ScopeException.class)
                     .hasMessageContaining("clientes:derechos");

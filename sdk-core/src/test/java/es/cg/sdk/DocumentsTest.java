@@ -15,12 +15,9 @@ import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.documents.TipoDocumento;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.mock.MockCg;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,33 +28,20 @@ final class DocumentsTest {
     @RegisterExtension
     private final Answering service = new Answering();
 
-    private MockCg mock;
-    private CgClient cg;
-    private ClientApi laura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.builder().jobPolls(1).start();
-        cg = service.client(mock.baseUrl(), mock.liveKey());
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked(1);
 
     private static NewDocument pdf(String name, String content) {
         return NewDocument.of(Upload.of(name, ("%PDF-1.7 " + content).getBytes(UTF_8)));
     }
 
     private Document uploaded(NewDocument document) {
-        return laura.documents().upload(document).await(MINUTE);
+        return mocked.laura().documents().upload(document).await(MINUTE);
     }
 
     private List<Document> listed() {
-        return laura
+        return mocked
+                .laura()
                 .list(Operation.list("documents.list", "/documents", Document::new)
                         .call())
                 .stream()
@@ -91,7 +75,7 @@ final class DocumentsTest {
 
     @Test
     void theJobOfAFileThatIsNotTakenSucceedsAndTheDocumentSaysWhy() {
-        Job<Document> job = laura.documents().upload(pdf("ilegible.pdf", "x"));
+        Job<Document> job = mocked.laura().documents().upload(pdf("ilegible.pdf", "x"));
         Document document = job.await(MINUTE);
 
         assertThat(job.estado()).isEqualTo(EstadoJob.SUCCEEDED);
@@ -112,10 +96,13 @@ final class DocumentsTest {
     @Test
     void oneKeyHandsInOnce() {
         IdempotencyKey key = IdempotencyKey.forDocument("archivo", "sha256-of-the-file");
-        Job<Document> first = laura.documents().upload(pdf("a.pdf", "una factura"), key);
+        Job<Document> first = mocked.laura().documents().upload(pdf("a.pdf", "una factura"), key);
         int before = listed().size();
 
-        assertThat(laura.documents().upload(pdf("a.pdf", "una factura"), key).id())
+        assertThat(mocked.laura()
+                        .documents()
+                        .upload(pdf("a.pdf", "una factura"), key)
+                        .id())
                 .isEqualTo(first.id());
         assertThat(listed()).hasSize(before);
         assertThat(first.await(MINUTE).estado()).isEqualTo(Document.Estado.PROCESADO);
@@ -133,7 +120,7 @@ final class DocumentsTest {
     @Test
     void aWithdrawnDocumentIsOutOfTheWayAndNotGone() {
         String id = requireNonNull(uploaded(pdf("a.pdf", "una factura")).id());
-        Removal removal = laura.documents().remove(id);
+        Removal removal = mocked.laura().documents().remove(id);
 
         assertThat(removal.object()).isEqualTo("document");
         assertThat(removal.id()).isEqualTo(id);
@@ -151,7 +138,7 @@ final class DocumentsTest {
                 .findFirst()
                 .orElseThrow();
 
-        assertThatThrownBy(() -> laura.documents().remove(requireNonNull(booked.id())))
+        assertThatThrownBy(() -> mocked.laura().documents().remove(requireNonNull(booked.id())))
                 .isInstanceOfSatisfying(ApiException.class, e -> {
                     assertThat(e.status()).isEqualTo(409);
                     assertThat(e.code()).isEqualTo("documento_contabilizado");
@@ -160,18 +147,19 @@ final class DocumentsTest {
 
     @Test
     void aDocumentOfNobodyIs404AndAnIdIsOneSegment() {
-        assertThatThrownBy(() -> laura.documents().remove("doc_0"))
+        assertThatThrownBy(() -> mocked.laura().documents().remove("doc_0"))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-        assertThatThrownBy(() -> laura.documents().remove("a/../b"))
+        assertThatThrownBy(() -> mocked.laura().documents().remove("a/../b"))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
-        assertThatThrownBy(() -> laura.documents().remove("..")).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> mocked.laura().documents().remove("..")).isInstanceOf(IllegalArgumentException.class);
     }
 
     @Test
     void theSandboxReadsNoDocuments() {
-        try (CgClient sandbox = service.client(mock.sandboxUrl(), mock.sandboxKey())) {
+        try (CgClient sandbox =
+                Mocked.client(mocked.mock().sandboxUrl(), mocked.mock().sandboxKey())) {
             assertThatThrownBy(() -> sandbox.forClient(9001).documents().upload(pdf("a.pdf", "una factura")))
                     .isInstanceOfSatisfying(ApiException.class, e -> {
                         assertThat(e.status()).isEqualTo(501);

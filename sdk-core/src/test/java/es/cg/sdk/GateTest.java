@@ -83,7 +83,7 @@ final class GateTest {
             }));
         }
         for (Future<?> each : calls) {
-            each.get(50, TimeUnit.SECONDS);
+            each.get(180, TimeUnit.SECONDS);
         }
 
         assertThat(mock.journal().calls("status.get"))
@@ -102,7 +102,7 @@ final class GateTest {
         assertThat(test.limits().open()).isZero();
         mock.faults().clear();
         for (Future<?> each : held) {
-            each.get(10, TimeUnit.SECONDS);
+            each.get(180, TimeUnit.SECONDS);
         }
         assertThat(live.limits().open()).isZero();
     }
@@ -134,7 +134,7 @@ final class GateTest {
                     CallException.class, () -> cg.clients().list().iterator().hasNext());
         });
 
-        assertThat(waiting.get(10, TimeUnit.SECONDS))
+        assertThat(waiting.get(180, TimeUnit.SECONDS))
                 .isInstanceOfSatisfying(
                         InterruptedCallException.class,
                         e -> assertThat(e.attempts()).isEmpty());

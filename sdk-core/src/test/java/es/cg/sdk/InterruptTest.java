@@ -67,7 +67,7 @@ final class InterruptTest {
             caller.interrupt();
 
             // The attempt's own time is six times as long.
-            Ended call = ended.get(5, TimeUnit.SECONDS);
+            Ended call = ended.get(180, TimeUnit.SECONDS);
             assertThat(call.how()).isInstanceOf(InterruptedCallException.class);
             assertThat(call.how().outcome()).isEqualTo(Outcome.UNKNOWN);
             assertThat(call.how().attempts()).hasSize(1);

@@ -232,13 +232,13 @@ final class JobLooksTest {
         Job<Thing> job = begun();
         answer(200, job("running"));
         answer(200, SUCCEEDED);
-        job.await(Duration.ofMillis(2400));
-        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(700));
+        job.await(Duration.ofMillis(2900));
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(950));
 
         Job<Thing> soon = begun();
         answer(200, SUCCEEDED);
-        soon.await(Duration.ofMillis(500));
-        assertThat(time.waits()).last().isEqualTo(Duration.ofMillis(250));
+        soon.await(Duration.ofMillis(1900));
+        assertThat(time.waits()).last().isEqualTo(Duration.ofMillis(950));
     }
 
     @Test
@@ -404,12 +404,12 @@ final class JobLooksTest {
         });
         waiting.start();
         for (int i = 0; i < requests; i++) {
-            assertThat(server.takeRequest(10, TimeUnit.SECONDS)).isNotNull();
+            assertThat(server.takeRequest(180, TimeUnit.SECONDS)).isNotNull();
         }
         waiting.interrupt();
 
-        InterruptedCallException e = thrown.get(5, TimeUnit.SECONDS);
-        assertThat(flag.get(5, TimeUnit.SECONDS)).isTrue();
+        InterruptedCallException e = thrown.get(180, TimeUnit.SECONDS);
+        assertThat(flag.get(180, TimeUnit.SECONDS)).isTrue();
         assertThat(e.operation()).isEqualTo("things.make");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("k1");

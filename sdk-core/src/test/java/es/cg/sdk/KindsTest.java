@@ -260,6 +260,6 @@ final class KindsTest {
         }
         caller.interrupt();
 
-        assertThat(thrown.get(10, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(thrown.get(180, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
     }
 }

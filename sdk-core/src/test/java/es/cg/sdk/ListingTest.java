@@ -93,7 +93,7 @@ final class ListingTest {
     private List<String> asked(int count) throws InterruptedException {
         List<String> queries = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            RecordedRequest request = server.takeRequest(10, TimeUnit.SECONDS);
+            RecordedRequest request = server.takeRequest(180, TimeUnit.SECONDS);
             assertThat(request).isNotNull();
             assertThat(request.getHeaders().get("X-Mine")).isEqualTo("yes");
             assertThat(request.getHeaders().get("X-CG-Client")).isEqualTo("1001");
@@ -182,11 +182,11 @@ final class ListingTest {
                 assertThat(Thread.currentThread().isInterrupted()).isTrue();
             });
             waiting.start();
-            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(180, TimeUnit.SECONDS)).isTrue();
             waiting.interrupt();
 
-            assertThat(thrown.get(10, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
-            assertThat(cut.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(thrown.get(180, TimeUnit.SECONDS).outcome()).isEqualTo(Outcome.NOTHING_DONE);
+            assertThat(cut.await(180, TimeUnit.SECONDS)).isTrue();
         }
     }
 
@@ -201,7 +201,7 @@ final class ListingTest {
                         .build()) {
             assertThat(there.forClient(1).list(LIST).prefetch().stream().findFirst())
                     .isPresent();
-            assertThat(asked.await(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(asked.await(180, TimeUnit.SECONDS)).isTrue();
             // Well before its own time is over.
             boolean stopped = false;
             for (int i = 0; i < 100 && !stopped; i++) {

@@ -38,7 +38,7 @@ final class RawServer implements AutoCloseable {
 
     /** Waits until the first request has begun to come. */
     boolean isMet() throws InterruptedException {
-        return met.await(10, TimeUnit.SECONDS);
+        return met.await(180, TimeUnit.SECONDS);
     }
 
     private void accept(Conduct conduct) {

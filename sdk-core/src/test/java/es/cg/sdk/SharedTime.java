@@ -51,7 +51,7 @@ final class SharedTime implements Time, AutoCloseable {
             }));
         }
         for (Future<?> each : all) {
-            each.get(100, TimeUnit.SECONDS);
+            each.get(180, TimeUnit.SECONDS);
         }
     }
 

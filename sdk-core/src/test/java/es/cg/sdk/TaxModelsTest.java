@@ -9,7 +9,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Aviso;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.taxmodels.Modelo;
@@ -19,8 +18,6 @@ import es.cg.sdk.taxmodels.TaxModel;
 import es.cg.sdk.taxmodels.TipoDeclaracion;
 import java.math.BigDecimal;
 import java.time.Duration;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 
@@ -31,34 +28,20 @@ final class TaxModelsTest {
     @RegisterExtension
     private final Answering service = new Answering();
 
-    private MockCg mock;
-    private CgClient cg;
-    private ClientApi laura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.builder().jobPolls(2).start();
-        cg = service.client(mock.baseUrl(), mock.liveKey());
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        mock.close();
-    }
+    @RegisterExtension
+    private final Mocked mocked = new Mocked(2);
 
     private static NewTaxModel quarter(String periodo) {
         return NewTaxModel.of(Modelo.M303, 2026).periodo(periodo);
     }
 
     private TaxModel generated(NewTaxModel model) {
-        return laura.taxModels().generate(model).await(MINUTE);
+        return mocked.laura().taxModels().generate(model).await(MINUTE);
     }
 
     @Test
     void aYearlyModelIsAJob() {
-        Job<TaxModel> job = laura.taxModels().generate(NewTaxModel.of(Modelo.M390, 2025));
+        Job<TaxModel> job = mocked.laura().taxModels().generate(NewTaxModel.of(Modelo.M390, 2025));
         assertThat(job.isDone()).isFalse();
         TaxModel model = job.await(MINUTE);
 
@@ -72,7 +55,7 @@ final class TaxModelsTest {
 
     @Test
     void aQuarterlyModelIsThereAtOnceAndOfTheSameType() {
-        Job<TaxModel> job = laura.taxModels().generate(quarter("4T"));
+        Job<TaxModel> job = mocked.laura().taxModels().generate(quarter("4T"));
 
         assertThat(job.isDone()).isTrue();
         assertThat(job.await(MINUTE).modelo()).isEqualTo(Modelo.M303);
@@ -88,7 +71,7 @@ final class TaxModelsTest {
         assertThat(model.estado()).isEqualTo(TaxModel.Estado.GENERADO);
         assertThat(model.presentadoEn()).isNull();
         assertThat(model.csv()).isNull();
-        assertThatThrownBy(() -> laura.taxModels().receipt(requireNonNull(model.id())))
+        assertThatThrownBy(() -> mocked.laura().taxModels().receipt(requireNonNull(model.id())))
                 .isInstanceOfSatisfying(ApiException.class, e -> {
                     assertThat(e.status()).isEqualTo(409);
                     assertThat(e.code()).isEqualTo("modelo_no_presentado");
@@ -122,9 +105,10 @@ final class TaxModelsTest {
     @Test
     void oneKeyGeneratesOnce() {
         IdempotencyKey key = IdempotencyKey.of("cierre-2025");
-        Job<TaxModel> first = laura.taxModels().generate(NewTaxModel.of(Modelo.M390, 2025), key);
+        Job<TaxModel> first = mocked.laura().taxModels().generate(NewTaxModel.of(Modelo.M390, 2025), key);
 
-        assertThat(laura.taxModels()
+        assertThat(mocked.laura()
+                        .taxModels()
                         .generate(NewTaxModel.of(Modelo.M390, 2025), key)
                         .id())
                 .isEqualTo(first.id());
@@ -134,8 +118,8 @@ final class TaxModelsTest {
     void aReceiptHasTheVerificationCodeAndThePdf() {
         TaxModel model = generated(quarter("4T"));
         String id = requireNonNull(model.id());
-        mock.panel().present(id);
-        Receipt receipt = laura.taxModels().receipt(id);
+        mocked.mock().panel().present(id);
+        Receipt receipt = mocked.laura().taxModels().receipt(id);
 
         assertThat(receipt.modeloId()).isEqualTo(id);
         assertThat(receipt.modelo()).isEqualTo(Modelo.M303);
@@ -143,7 +127,7 @@ final class TaxModelsTest {
         assertThat(receipt.periodo()).isEqualTo("4T");
         assertThat(receipt.csv()).matches("[0-9A-Z]{16}");
         assertThat(receipt.numeroJustificante()).matches("[0-9]{13}");
-        assertThat(receipt.presentadoEn()).isEqualTo(mock.panel().now());
+        assertThat(receipt.presentadoEn()).isEqualTo(mocked.mock().panel().now());
         assertThat(receipt.nombreFichero()).endsWith(".pdf");
         assertThat(new String(requireNonNull(receipt.contenido()), ISO_8859_1)).startsWith("%PDF-");
     }
@@ -151,8 +135,9 @@ final class TaxModelsTest {
     @Test
     void aReceiptIsRefusedToTestKeysThoughItReads() {
         String id = requireNonNull(generated(quarter("4T")).id());
-        mock.panel().present(id);
-        try (CgClient reading = service.client(mock.baseUrl(), mock.testKey())) {
+        mocked.mock().panel().present(id);
+        try (CgClient reading =
+                Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {
             assertThatThrownBy(() -> reading.forClient(1001).taxModels().receipt(id))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(403));
@@ -161,14 +146,15 @@ final class TaxModelsTest {
 
     @Test
     void aPeriodThatAModelDoesNotHaveIsTheServicesToRefuse() {
-        assertThatThrownBy(() -> laura.taxModels().generate(quarter("0A")))
+        assertThatThrownBy(() -> mocked.laura().taxModels().generate(quarter("0A")))
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo("periodo_no_valido"));
     }
 
     @Test
     void theSandboxGeneratesNone() {
-        try (CgClient sandbox = service.client(mock.sandboxUrl(), mock.sandboxKey())) {
+        try (CgClient sandbox =
+                Mocked.client(mocked.mock().sandboxUrl(), mocked.mock().sandboxKey())) {
             assertThatThrownBy(() -> sandbox.forClient(9001).taxModels().generate(quarter("3T")))
                     .isInstanceOfSatisfying(
                             ApiException.class, e -> assertThat(e.status()).isEqualTo(501));

@@ -89,7 +89,7 @@ final class TransferTimesTest {
 
     private static void hang(Socket connection) throws InterruptedException {
         new CompletableFuture<Void>()
-                .orTimeout(30, TimeUnit.SECONDS)
+                .orTimeout(180, TimeUnit.SECONDS)
                 .exceptionally(e -> null)
                 .join();
     }
@@ -139,7 +139,7 @@ final class TransferTimesTest {
             ConnectionException e = catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(LARGE)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(e.attempts().get(0).took()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(8));
+            assertThat(e.attempts().get(0).took()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(30));
         }
     }
 
@@ -169,7 +169,7 @@ final class TransferTimesTest {
                     catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(64L * MEGA)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(10));
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
         }
     }
 
@@ -188,10 +188,10 @@ final class TransferTimesTest {
         assertThat(server.isMet()).isTrue();
         long began = System.nanoTime();
         caller.interrupt();
-        Duration took = Duration.ofNanos(ended.get(10, TimeUnit.SECONDS) - began);
+        Duration took = Duration.ofNanos(ended.get(180, TimeUnit.SECONDS) - began);
 
-        assertThat(flag.get(10, TimeUnit.SECONDS)).isTrue();
-        assertThat(thrown.get(10, TimeUnit.SECONDS))
+        assertThat(flag.get(180, TimeUnit.SECONDS)).isTrue();
+        assertThat(thrown.get(180, TimeUnit.SECONDS))
                 .isInstanceOfSatisfying(
                         InterruptedCallException.class,
                         e -> assertThat(e.outcome()).isEqualTo(outcome));
@@ -204,7 +204,7 @@ final class TransferTimesTest {
                 CgClient cg = client(server.baseUrl())) {
             Duration took = interrupted(server, cg.forClient(1), upload(LARGE), Outcome.UNKNOWN);
 
-            assertThat(took).isLessThan(Duration.ofSeconds(2));
+            assertThat(took).isLessThan(Duration.ofSeconds(30));
         }
     }
 
@@ -246,7 +246,7 @@ final class TransferTimesTest {
                 CgClient cg = client(server.baseUrl())) {
             Duration took = interrupted(server, cg.forClient(1), download(), Outcome.NOTHING_DONE);
 
-            assertThat(took).isLessThan(Duration.ofSeconds(2));
+            assertThat(took).isLessThan(Duration.ofSeconds(30));
             assertThat(files()).isZero();
         }
     }

@@ -1,40 +1,18 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 
 /** The fields of an activity that are to change. Immutable and thread-safe; its builder is neither. */
-public final class ActivityChange {
-    private final Json json;
-
+public final class ActivityChange extends Request {
     private ActivityChange(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder; nothing is required. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ActivityChange that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "ActivityChange";
     }
 
     /** Gathers the fields of a {@link ActivityChange}; what is null is left out. Not thread-safe. */

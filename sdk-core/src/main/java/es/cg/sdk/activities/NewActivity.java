@@ -1,14 +1,12 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.model.Json;
-import org.jspecify.annotations.Nullable;
+import es.cg.sdk.model.Request;
 
 /** An activity to be created. Immutable and thread-safe; its builder is neither. */
-public final class NewActivity {
-    private final Json json;
-
+public final class NewActivity extends Request {
     private NewActivity(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /**
@@ -17,27 +15,6 @@ public final class NewActivity {
      */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewActivity that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewActivity";
     }
 
     /** Gathers the fields of a {@link NewActivity}; what is null is left out. Not thread-safe. */

@@ -3,6 +3,7 @@ package es.cg.sdk.banks;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,39 +13,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A bank statement to be imported, held in memory as a whole. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class NewBankImport {
+public final class NewBankImport extends Request {
     private static final String CONTENT = "contenido_base64";
 
-    private final Json json;
-
     private NewBankImport(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code cuenta_id}, and the file by one of the methods that take it. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewBankImport that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewBankImport";
     }
 
     /** Gathers the fields of a {@link NewBankImport}; what is null is left out. Not thread-safe. */

@@ -3,42 +3,20 @@ package es.cg.sdk.banks;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /** The invoice that a movement may pay, to be proposed. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class NewMatchProposal {
-    private final Json json;
-
+public final class NewMatchProposal extends Request {
     private NewMatchProposal(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code factura_id}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewMatchProposal that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewMatchProposal";
     }
 
     /** Gathers the fields of a {@link NewMatchProposal}; what is null is left out. Not thread-safe. */

@@ -3,6 +3,7 @@ package es.cg.sdk.clients;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;
@@ -15,13 +16,11 @@ import org.jspecify.annotations.Nullable;
  * and holds names and tax identifiers.
  */
 @Assumed
-public final class NewClientImport {
+public final class NewClientImport extends Request {
     private static final String BYTE_ORDER_MARK = "\ufeff";
 
-    private final Json json;
-
     private NewClientImport(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code contenido}. */
@@ -51,27 +50,6 @@ public final class NewClientImport {
         return builder()
                 .contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text)
                 .nombreFichero(String.valueOf(file.getFileName()));
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewClientImport that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewClientImport";
     }
 
     /** Gathers the fields of a {@link NewClientImport}; what is null is left out. Not thread-safe. */

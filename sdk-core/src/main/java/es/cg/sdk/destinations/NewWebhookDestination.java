@@ -3,6 +3,7 @@ package es.cg.sdk.destinations;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
@@ -10,39 +11,16 @@ import org.jspecify.annotations.Nullable;
 
 /** A webhook destination to be created. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class NewWebhookDestination {
+public final class NewWebhookDestination extends Request {
     private static final Pattern HTTPS = Pattern.compile("https://.+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
-    private final Json json;
-
     private NewWebhookDestination(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code url}, {@code eventos}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewWebhookDestination that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewWebhookDestination";
     }
 
     /** Gathers the fields of a {@link NewWebhookDestination}; what is null is left out. Not thread-safe. */

@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>Amounts are decimals or decimal text, with a point, and are sent with the decimals that they have.
  */
-public final class Linea {
+public final class Linea extends Request {
     private final Fields fields;
 
     private Linea(Fields fields) {
+        super(fields.json());
         this.fields = fields;
     }
 
@@ -59,11 +61,6 @@ public final class Linea {
         return new Linea(more);
     }
 
-    /** What is sent for the line. */
-    public Json json() {
-        return fields.json();
-    }
-
     private Linea with(String field, @Nullable Object value) {
         Fields more = fields.copy();
         more.put(field, value);
@@ -72,21 +69,5 @@ public final class Linea {
 
     private Linea decimal(String field, @Nullable String text) {
         return with(field, fields.decimal(field, text));
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Linea that && json().equals(that.json());
-    }
-
-    @Override
-    public int hashCode() {
-        return json().hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "Linea";
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -15,37 +16,14 @@ import org.jspecify.annotations.Nullable;
  * <p>What can be known without the service is checked here. The rest it decides: the series and its order, the day, the
  * recipient. {@link InvoiceTotals} tells beforehand what it comes to.
  */
-public final class NewInvoice {
-    private final Json json;
-
+public final class NewInvoice extends Request {
     private NewInvoice(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one of {@code lineas}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewInvoice that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewInvoice";
     }
 
     /** Gathers the fields of a {@link NewInvoice}; what is null is left out. Not thread-safe. */

@@ -3,43 +3,21 @@ package es.cg.sdk.invoices;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
 /** A payment to be recorded on an invoice. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class NewPayment {
-    private final Json json;
-
+public final class NewPayment extends Request {
     private NewPayment(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code fecha}, {@code importe}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewPayment that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewPayment";
     }
 
     /** Gathers the fields of a {@link NewPayment}; what is null is left out. Not thread-safe. */

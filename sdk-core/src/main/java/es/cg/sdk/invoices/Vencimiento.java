@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.Objects;
@@ -17,10 +18,11 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 @Assumed
-public final class Vencimiento {
+public final class Vencimiento extends Request {
     private final Fields fields;
 
     private Vencimiento(Fields fields) {
+        super(fields.json());
         this.fields = fields;
     }
 
@@ -42,26 +44,5 @@ public final class Vencimiento {
         Fields more = fields.copy();
         more.set(campo, value);
         return new Vencimiento(more);
-    }
-
-    /** What is sent for it. */
-    public Json json() {
-        return fields.json();
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof Vencimiento that && json().equals(that.json());
-    }
-
-    @Override
-    public int hashCode() {
-        return json().hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "Vencimiento";
     }
 }

@@ -3,16 +3,15 @@ package es.cg.sdk.sandbox;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /** How far the clock is to be moved, in one unit: {@code ClockAdvance.days(1)}. Immutable and thread-safe. */
-public final class ClockAdvance {
-    private final Json json;
-
+public final class ClockAdvance extends Request {
     private ClockAdvance(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /**
@@ -50,27 +49,6 @@ public final class ClockAdvance {
         Fields fields = new Fields("ClockAdvance");
         fields.set(unit, count);
         return new ClockAdvance(fields.json());
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof ClockAdvance that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "ClockAdvance";
     }
 
     /** The clock after it was moved. Immutable and thread-safe. */

@@ -4,6 +4,7 @@ import es.cg.sdk.banks.BankTransaction;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -13,37 +14,14 @@ import org.jspecify.annotations.Nullable;
 
 /** Movements of your own, to be put on a bank account. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class NewMovements {
-    private final Json json;
-
+public final class NewMovements extends Request {
     private NewMovements(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: a movement, and of each {@code fecha} and {@code importe}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewMovements that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewMovements";
     }
 
     /** Gathers the fields of {@link NewMovements}; what is null is left out. Not thread-safe. */
@@ -94,10 +72,11 @@ public final class NewMovements {
      * Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA TALLERES EJEMPLO")
      * }</pre>
      */
-    public static final class Movimiento {
+    public static final class Movimiento extends Request {
         private final Fields fields;
 
         private Movimiento(Fields fields) {
+            super(fields.json());
             this.fields = fields;
         }
 
@@ -121,31 +100,10 @@ public final class NewMovements {
             return new Movimiento(more);
         }
 
-        /** What is sent for it. */
-        public Json json() {
-            return fields.json();
-        }
-
         private Movimiento with(String field, @Nullable Object value) {
             Fields more = fields.copy();
             more.put(field, value);
             return new Movimiento(more);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof Movimiento that && json().equals(that.json());
-        }
-
-        @Override
-        public int hashCode() {
-            return json().hashCode();
-        }
-
-        /** The type alone. */
-        @Override
-        public String toString() {
-            return "Movimiento";
         }
     }
 

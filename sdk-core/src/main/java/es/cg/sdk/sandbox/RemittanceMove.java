@@ -3,42 +3,20 @@ package es.cg.sdk.sandbox;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The state that a remittance is to come to. Immutable and thread-safe; its builder is neither. */
 @Assumed
-public final class RemittanceMove {
-    private final Json json;
-
+public final class RemittanceMove extends Request {
     private RemittanceMove(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code estado}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof RemittanceMove that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "RemittanceMove";
     }
 
     /** Gathers the fields of a {@link RemittanceMove}; what is null is left out. Not thread-safe. */

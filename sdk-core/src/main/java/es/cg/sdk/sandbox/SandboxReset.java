@@ -6,6 +6,7 @@ import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
 import java.time.OffsetDateTime;
@@ -22,37 +23,14 @@ import org.jspecify.annotations.Nullable;
  *         .build()
  * }</pre>
  */
-public final class SandboxReset {
-    private final Json json;
-
+public final class SandboxReset extends Request {
     private SandboxReset(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Nothing is required. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof SandboxReset that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "SandboxReset";
     }
 
     /** Gathers the fields of a {@link SandboxReset}; what is null is left out. Not thread-safe. */
@@ -95,10 +73,11 @@ public final class SandboxReset {
      * A client of your own, as it is declared to the sandbox. Immutable and thread-safe; each method gives a new one, and
      * what is null is left out. What is not said, the sandbox chooses.
      */
-    public static final class ClientePropio {
+    public static final class ClientePropio extends Request {
         private final Fields fields;
 
         private ClientePropio(Fields fields) {
+            super(fields.json());
             this.fields = fields;
         }
 
@@ -123,31 +102,10 @@ public final class SandboxReset {
             return new ClientePropio(more);
         }
 
-        /** What is sent for it. */
-        public Json json() {
-            return fields.json();
-        }
-
         private ClientePropio with(String field, @Nullable Object value) {
             Fields more = fields.copy();
             more.put(field, value);
             return new ClientePropio(more);
-        }
-
-        @Override
-        public boolean equals(@Nullable Object other) {
-            return other instanceof ClientePropio that && json().equals(that.json());
-        }
-
-        @Override
-        public int hashCode() {
-            return json().hashCode();
-        }
-
-        /** The type alone. */
-        @Override
-        public String toString() {
-            return "ClientePropio";
         }
     }
 

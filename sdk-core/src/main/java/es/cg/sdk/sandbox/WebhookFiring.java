@@ -5,43 +5,21 @@ import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** An event to be fired at the webhook destinations. Immutable and thread-safe; its builder is neither. */
-public final class WebhookFiring {
-    private final Json json;
-
+public final class WebhookFiring extends Request {
     private WebhookFiring(Json json) {
-        this.json = json;
+        super(json);
     }
 
     /** A builder. Required: {@code evento}. */
     public static Builder builder() {
         return new Builder();
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof WebhookFiring that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "WebhookFiring";
     }
 
     /** Gathers the fields of a {@link WebhookFiring}; what is null is left out. Not thread-safe. */

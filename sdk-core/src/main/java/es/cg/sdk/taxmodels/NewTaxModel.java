@@ -3,6 +3,7 @@ package es.cg.sdk.taxmodels;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,12 +11,12 @@ import org.jspecify.annotations.Nullable;
  * method with an argument gives a new one, and leaves out what is null.
  */
 @Assumed
-public final class NewTaxModel {
-    private final Json json;
+public final class NewTaxModel extends Request {
+    private final Fields fields;
 
     private NewTaxModel(Fields fields) {
-        fields.require("modelo", "ejercicio");
-        this.json = fields.json();
+        super(fields.json());
+        this.fields = fields;
     }
 
     /** This model of this year. One that is not yearly needs its period too. */
@@ -23,6 +24,7 @@ public final class NewTaxModel {
         Fields fields = new Fields("NewTaxModel");
         fields.put("modelo", modelo);
         fields.put("ejercicio", ejercicio);
+        fields.require("modelo", "ejercicio");
         return new NewTaxModel(fields);
     }
 
@@ -41,34 +43,13 @@ public final class NewTaxModel {
      * @throws IllegalArgumentException naming the field that breaks a rule
      */
     public NewTaxModel set(String campo, @Nullable Object value) {
-        Fields fields = new Fields("NewTaxModel");
-        json.names().forEach(each -> fields.set(each, json.get(each)));
-        fields.set(campo, value);
-        return new NewTaxModel(fields);
+        Fields more = fields.copy();
+        more.set(campo, value);
+        more.require("modelo", "ejercicio");
+        return new NewTaxModel(more);
     }
 
     private NewTaxModel with(String campo, @Nullable Object value) {
         return value == null ? this : set(campo, value);
-    }
-
-    /** The body that is sent. */
-    public Json json() {
-        return json;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof NewTaxModel that && json.equals(that.json);
-    }
-
-    @Override
-    public int hashCode() {
-        return json.hashCode();
-    }
-
-    /** The type alone. */
-    @Override
-    public String toString() {
-        return "NewTaxModel";
     }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
 import java.util.List;
@@ -21,8 +22,7 @@ final class JournalTest {
             {"codigo_iae":"6594","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final OkHttpClient http =
-            new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+    private final OkHttpClient http = Caller.HTTP;
 
     private Response send(MockCg mock, String key) throws IOException {
         Request request = new Request.Builder()

@@ -26,7 +26,7 @@ final class MockCgTest {
 
     private final MockCg mock = MockCg.start();
     private final Caller caller = new Caller();
-    private final OkHttpClient http = new OkHttpClient();
+    private final OkHttpClient http = Caller.HTTP;
 
     @AfterEach
     void stop() {

@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 
 /** Two runs of one seed and one script leave the same journal, byte by byte, but for the ports. */
 final class SameSeedTest {
-    private final OkHttpClient http = new OkHttpClient();
+    private final OkHttpClient http = Caller.HTTP;
 
     @Test
     void oneSeedAndOneScriptGiveOneJournal() throws IOException {

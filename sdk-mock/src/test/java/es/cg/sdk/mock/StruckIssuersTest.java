@@ -57,8 +57,8 @@ final class StruckIssuersTest {
                     Fault.status(500, "sin_efecto"))) {
                 mock.faults().armByChance("invoices.issue", 0.04, fault);
             }
-            OkHttpClient http = new OkHttpClient.Builder()
-                    .retryOnConnectionFailure(false)
+            OkHttpClient http = Caller.HTTP
+                    .newBuilder()
                     .connectionPool(new ConnectionPool(threads, 1, java.util.concurrent.TimeUnit.MINUTES))
                     .build();
             ExecutorService pool = Executors.newFixedThreadPool(threads);
@@ -109,7 +109,7 @@ final class StruckIssuersTest {
                 .url(mock.panelUrl() + "/panel/invoices?client=1002")
                 .build();
         JsonNode stored;
-        try (Response response = new OkHttpClient().newCall(panel).execute()) {
+        try (Response response = Caller.HTTP.newCall(panel).execute()) {
             stored = JSON.readTree(response.body().bytes()).path("data");
         }
         Set<Integer> places = new HashSet<>();

@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.mock.internal.contract.Contract;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.List;
 import okhttp3.Headers;
 import okhttp3.MediaType;
@@ -25,9 +26,16 @@ public final class Caller {
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
             .build();
 
-    // Nothing is repeated in silence: a lost connection is to be seen.
-    private static final OkHttpClient HTTP =
-            new OkHttpClient.Builder().retryOnConnectionFailure(false).build();
+    /**
+     * The client for bare calls. Nothing is repeated in silence: a lost connection is to be seen. It waits longer than a
+     * laden machine makes it.
+     */
+    public static final OkHttpClient HTTP = new OkHttpClient.Builder()
+            .retryOnConnectionFailure(false)
+            .connectTimeout(Duration.ofMinutes(3))
+            .readTimeout(Duration.ofMinutes(3))
+            .writeTimeout(Duration.ofMinutes(3))
+            .build();
 
     public static JsonNode parsed(String json) throws JsonProcessingException {
         return MAPPER.readTree(json);

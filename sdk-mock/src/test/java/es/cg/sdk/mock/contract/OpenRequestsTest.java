@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 @Chapter("Limits › Open requests")
-@Timeout(60)
+@Timeout(600)
 final class OpenRequestsTest {
     private static final int MOST = 8;
 
@@ -72,7 +72,7 @@ final class OpenRequestsTest {
 
     private static void endTogetherWith(ExecutorService threads) throws InterruptedException {
         threads.shutdown();
-        assertThat(threads.awaitTermination(20, TimeUnit.SECONDS)).isTrue();
+        assertThat(threads.awaitTermination(180, TimeUnit.SECONDS)).isTrue();
     }
 
     private interface Question {

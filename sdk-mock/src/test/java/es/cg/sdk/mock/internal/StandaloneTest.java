@@ -34,7 +34,7 @@ final class StandaloneTest {
 
     private static String ended(Process process, int status) throws Exception {
         String errors = new String(process.getErrorStream().readAllBytes(), UTF_8);
-        assertThat(process.waitFor(30, TimeUnit.SECONDS)).isTrue();
+        assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         assertThat(process.exitValue()).as(errors).isEqualTo(status);
         return errors;
     }

@@ -26,7 +26,7 @@ public final class RawConnection implements AutoCloseable {
         this.socket.bind(new InetSocketAddress(loopback(last), 0));
         this.socket.connect(
                 new InetSocketAddress(loopback(1), URI.create(baseUrl).getPort()));
-        this.socket.setSoTimeout(20_000);
+        this.socket.setSoTimeout(180_000);
         this.in = socket.getInputStream();
     }
 
