@@ -232,13 +232,13 @@ final class JobLooksTest {
         Job<Thing> job = begun();
         answer(200, job("running"));
         answer(200, SUCCEEDED);
-        job.await(Duration.ofMillis(2900));
-        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(950));
+        job.await(Duration.ofMillis(2400));
+        assertThat(time.waits()).containsExactly(Duration.ofSeconds(1), Duration.ofMillis(700));
 
         Job<Thing> soon = begun();
         answer(200, SUCCEEDED);
-        soon.await(Duration.ofMillis(1900));
-        assertThat(time.waits()).last().isEqualTo(Duration.ofMillis(950));
+        soon.await(Duration.ofSeconds(1));
+        assertThat(time.waits()).last().isEqualTo(Duration.ofMillis(500));
     }
 
     @Test

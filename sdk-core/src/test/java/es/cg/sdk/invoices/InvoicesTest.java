@@ -321,6 +321,9 @@ final class InvoicesTest {
                         .list(InvoiceQuery.create()
                                 .modificadoDesde(mock.panel().now().plusSeconds(1))))
                 .isEmpty();
+        assertThat(laura.invoices()
+                        .list(InvoiceQuery.create().modificadoDesde(OffsetDateTime.parse("2026-11-20T03:00:01-05:00"))))
+                .isEmpty();
     }
 
     @Test
