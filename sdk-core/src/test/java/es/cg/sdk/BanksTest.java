@@ -104,19 +104,15 @@ final class BanksTest {
                 .hasSize(1);
         assertThat(mocked.laura()
                         .bankAccounts()
-                        .list(BankAccountQuery.create().sincronizada(false).limit(1)))
+                        .list(BankAccountQuery.create().sincronizada(false))
+                        .limit(1))
                 .isEmpty();
     }
 
     @Test
     void movementsAreListedNewestFirstOverPages() {
         List<BankTransaction> all =
-                mocked
-                        .laura()
-                        .bankTransactions()
-                        .list(BankTransactionQuery.create().limit(2))
-                        .stream()
-                        .toList();
+                mocked.laura().bankTransactions().list().limit(2).stream().toList();
 
         assertThat(all)
                 .extracting(BankTransaction::matchStatus)
@@ -154,14 +150,13 @@ final class BanksTest {
     void aListGoesOnFromACursor() {
         Page<BankTransaction> first = mocked.laura()
                 .bankTransactions()
-                .list(BankTransactionQuery.create().limit(2))
+                .list()
+                .limit(2)
                 .pages()
                 .iterator()
                 .next();
 
-        assertThat(mocked.laura()
-                        .bankTransactions()
-                        .list(BankTransactionQuery.create().cursor(requireNonNull(first.nextCursor()))))
+        assertThat(mocked.laura().bankTransactions().list().startingAt(requireNonNull(first.nextCursor())))
                 .hasSize(3);
     }
 

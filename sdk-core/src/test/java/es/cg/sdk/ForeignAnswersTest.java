@@ -96,7 +96,7 @@ final class ForeignAnswersTest {
     @Test
     void aReadCarriesNoKeyAndItsQueryEncoded() throws InterruptedException {
         answer(200, "{\"data\":[],\"has_more\":false}");
-        assertThat(cg.forClient(1001).activities().list(ActivityQuery.create().cursor("a b&c=d/é")))
+        assertThat(cg.forClient(1001).activities().list().startingAt("a b&c=d/é"))
                 .isEmpty();
 
         RecordedRequest sent = server.takeRequest();
@@ -247,10 +247,8 @@ final class ForeignAnswersTest {
     void aCursorThatLeadsBackToWhereOneBeganIsNotFollowed() {
         answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
 
-        assertThatThrownBy(() -> cg.forClient(1001)
-                        .activities()
-                        .list(ActivityQuery.create().cursor("c1"))
-                        .forEach(each -> {}))
+        assertThatThrownBy(() ->
+                        cg.forClient(1001).activities().list().startingAt("c1").forEach(each -> {}))
                 .hasMessageContaining("its pages go in a circle");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
@@ -411,7 +409,8 @@ final class ForeignAnswersTest {
         answer(200, "{\"data\":[],\"has_more\":false}");
         assertThat(cg.forClient(1001)
                         .activities()
-                        .list(ActivityQuery.create().activa(true).limit(7)))
+                        .list(ActivityQuery.create().activa(true))
+                        .limit(7))
                 .isEmpty();
 
         server.takeRequest();
@@ -425,7 +424,7 @@ final class ForeignAnswersTest {
     @Test
     void aPageSizeOutsideOneTo100IsRefusedBeforeSending() {
         for (int limit : new int[] {0, 101, -1}) {
-            assertThatThrownBy(() -> ActivityQuery.create().limit(limit))
+            assertThatThrownBy(() -> cg.forClient(1001).activities().list().limit(limit))
                     .hasMessageContaining("limit must be 1 to 100");
         }
     }

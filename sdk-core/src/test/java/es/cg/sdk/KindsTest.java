@@ -176,7 +176,7 @@ final class KindsTest {
         laura.activities().create(activity("6594"));
         laura.activities().create(activity("6712"));
 
-        assertThat(laura.activities().list(ActivityQuery.create().limit(1)))
+        assertThat(laura.activities().list().limit(1))
                 .extracting(Activity::codigoIae)
                 .hasSize(3)
                 .contains("6594", "6712");

@@ -223,4 +223,36 @@ final class ListenerTest {
                     .isNotNull();
         }
     }
+
+    @Test
+    void whatTheServiceWarnsOfIsToldByItsCodesAlone() throws IOException {
+        try (MockWebServer server = new MockWebServer();
+                CapturedLog.Lines log = CapturedLog.lines()) {
+            server.start();
+            server.enqueue(new MockResponse.Builder()
+                    .body("{\"avisos\":[{\"codigo\":\"campo_desconocido\",\"mensaje\":\"B12345674\"},"
+                            + "{\"codigo\":\"B12345674\"},{\"codigo\":7},{}]}")
+                    .build());
+            List<String> warned = new ArrayList<>();
+            CallListener listener = new CallListener() {
+                @Override
+                public void warned(Which call, List<String> codes) {
+                    warned.add(call.operation() + " " + codes);
+                }
+            };
+            try (CgClient cg = CgClient.builder()
+                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                    .time(time)
+                    .listener(listener)
+                    .build()) {
+                cg.forClient(7)
+                        .run(Operation.put("things.warned", "/things/{id}", json -> json)
+                                .call("1"));
+            }
+            assertThat(warned).containsExactly("things.warned [campo_desconocido, ?, ?, ?]");
+            assertThat(log.with("things.warned for client 7 is done, with warnings: [campo_desconocido, ?, ?, ?]"))
+                    .hasSize(1);
+        }
+    }
 }

@@ -176,18 +176,22 @@ final class SandboxTest {
         assertThat(SandboxReset.builder()
                         .clientes(List.of(ClientePropio.of("a")))
                         .clientes(List.of())
-                        .clientes(null)
                         .build()
                         .json()
                         .text())
                 .isEqualTo("{\"clientes\":[]}");
+        assertThat(SandboxReset.builder()
+                        .clientes(List.of(ClientePropio.of("a")))
+                        .clientes(null)
+                        .build())
+                .isEqualTo(SandboxReset.builder().build());
         assertThat(declared).hasToString("SandboxReset");
         assertThat(ClientePropio.of("a"))
                 .hasToString("ClientePropio")
                 .isEqualTo(ClientePropio.of("a"))
                 .isNotEqualTo(ClientePropio.of("b"));
         assertThatThrownBy(() -> SandboxReset.builder().clientes(Arrays.asList(ClientePropio.of("a"), absent())))
-                .hasMessage("an item of clientes is null");
+                .hasMessage("SandboxReset.clientes has an item that is null");
     }
 
     @SuppressWarnings("NullAway") // It is the point.
@@ -327,8 +331,8 @@ final class SandboxTest {
 
         assertThat(NewMovements.builder()
                         .movimiento(Movimiento.of(day))
-                        .movimientos(List.of(whole))
                         .movimientos(null)
+                        .movimientos(List.of(whole))
                         .movimiento(whole.concepto("Cuota").set("otro", 1))
                         .set("mas", 2)
                         .build()

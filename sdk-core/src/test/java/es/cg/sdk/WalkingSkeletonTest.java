@@ -143,8 +143,7 @@ final class WalkingSkeletonTest {
         for (int i = 0; i < 7; i++) {
             cg.forClient(1002).activities().create(activity("700" + i).build());
         }
-        var listing =
-                cg.forClient(1002).activities().list(ActivityQuery.create().limit(3));
+        var listing = cg.forClient(1002).activities().list().limit(3);
 
         assertThat(listing.pages()).extracting(page -> page.data().size()).containsExactly(3, 3, 1);
         assertThat(listing)
@@ -152,9 +151,7 @@ final class WalkingSkeletonTest {
                 .containsExactly("7006", "7005", "7004", "7003", "7002", "7001", "7000");
         assertThat(listing.stream().limit(2)).extracting(Activity::codigoIae).containsExactly("7006", "7005");
         Page<Activity> first = listing.pages().iterator().next();
-        assertThat(cg.forClient(1002)
-                        .activities()
-                        .list(ActivityQuery.create().limit(3).cursor(requireNonNull(first.nextCursor()))))
+        assertThat(cg.forClient(1002).activities().list().limit(3).startingAt(requireNonNull(first.nextCursor())))
                 .hasSize(4);
         assertThat(first.data())
                 .allSatisfy(item -> assertThat(item.meta().requestId()).startsWith("req_"));

@@ -149,12 +149,9 @@ final class WebhookDestinationsTest {
     void deliveriesAreFilteredByState() throws Exception {
         service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false,\"next_cursor\":null}");
         assertThat(destinations()
-                        .deliveries(
-                                "wh_1",
-                                WebhookDeliveryQuery.create()
-                                        .estado(WebhookDelivery.Estado.AGOTADA)
-                                        .cursor("c7")
-                                        .limit(5)))
+                        .deliveries("wh_1", WebhookDeliveryQuery.create().estado(WebhookDelivery.Estado.AGOTADA))
+                        .startingAt("c7")
+                        .limit(5))
                 .isEmpty();
 
         assertThat(sent().getTarget())

@@ -34,15 +34,17 @@ public final class Activities {
 
     /** Lists activities, newest first. Scope {@code clientes:leer}, plan Starter. */
     public Listing<Activity> list(ActivityQuery query) {
-        return caller.list(LIST.call().query(query.parameters()));
+        return caller.list(LIST.call(), query.query());
     }
 
     /**
      * Creates an activity, with a random idempotency key. Where one of the same heading and {@code fecha_alta} existed,
      * that one is brought back instead: see {@link Activity#reactivada()}. Scope {@code actividades:escribir}, plan
-     * Enterprise.
+     * Enterprise; refused to test keys.
      *
-     * @throws es.cg.sdk.errors.ApiException with code {@code datos_invalidos} if a field is refused
+     * @throws es.cg.sdk.errors.ValidationException if a field is refused
+     * @throws es.cg.sdk.errors.ApiException with status 409 if the plan's cap on activities is reached, or the activity
+     *     is another firm's
      */
     public Activity create(NewActivity activity) {
         return caller.run(CREATE.call().body(activity.json()));
@@ -55,11 +57,12 @@ public final class Activities {
 
     /**
      * Changes the fields that are set, with a random idempotency key. {@code activa(false)} ends the activity, {@code
-     * activa(true)} brings it back, its invoices kept. Scope {@code actividades:escribir}, plan Enterprise.
+     * activa(true)} brings it back, its invoices kept. Scope {@code actividades:escribir}, plan Enterprise; refused
+     * to test keys.
      *
+     * @throws es.cg.sdk.errors.ValidationException if a field is refused
      * @throws es.cg.sdk.errors.ApiException with code {@code actividad_duplicada} if another activity of the client has
-     *     this heading and {@code fecha_alta}, be it ended: bring that one back instead; with {@code datos_invalidos} if
-     *     a field is refused; with status 404 if there is no such activity, or the key may not act on its client
+     *     this heading and {@code fecha_alta}, be it ended: bring that one back instead; with status 404 if there is no such activity, or the key may not act on its client
      */
     public Activity update(String id, ActivityChange change) {
         return caller.run(UPDATE.call(id).body(change.json()));
@@ -73,7 +76,7 @@ public final class Activities {
     /**
      * Ends an activity that nothing refers to; it is never erased, and {@link #create} or {@code activa(true)} brings it
      * back. Carries no idempotency key: what became of one that got no answer, {@link #list()} shows. Scope {@code
-     * actividades:escribir}, plan Enterprise.
+     * actividades:escribir}, plan Enterprise; refused to test keys.
      *
      * @return the activity as it is now, as far as the service tells
      * @throws es.cg.sdk.errors.ApiException with code {@code actividad_con_operaciones} if it has invoices, payments,

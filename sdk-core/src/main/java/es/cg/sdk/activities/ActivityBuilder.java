@@ -46,6 +46,8 @@ abstract class ActivityBuilder<B> {
     public B retencionIrpfTipo(@Nullable RetencionIrpfTipo value) { return put("retencion_irpf_tipo", value); }
     /** With {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
     public B retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
+    /** As decimal text, with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
+    public B retencionIrpfPct(@Nullable String value)             { return put("retencion_irpf_pct", fields.decimal("retencion_irpf_pct", value)); }
     public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
     // formatter:on
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.internal.Query;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which activities to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
 public final class ActivityQuery {
@@ -11,7 +11,7 @@ public final class ActivityQuery {
         this.query = query;
     }
 
-    /** All activities, 25 a page. */
+    /** All activities. */
     public static ActivityQuery create() {
         return new ActivityQuery(Query.NONE);
     }
@@ -19,14 +19,15 @@ public final class ActivityQuery {
     // formatter:off
     /** Only those that go on, or only those that have ended. */
     public ActivityQuery activa(boolean value)   { return new ActivityQuery(query.with("activa", value)); }
-    /** So many a page: 1 to 100. */
-    public ActivityQuery limit(int items)        { return new ActivityQuery(query.limit(items)); }
-    /** From this cursor on, as an earlier page gave it. */
-    public ActivityQuery cursor(String cursor)   { return new ActivityQuery(query.with("cursor", cursor)); }
     // formatter:on
 
-    Map<String, String> parameters() {
-        return query.parameters();
+    /** A filter that this SDK does not know yet; null leaves it out. */
+    public ActivityQuery set(String filtro, @Nullable Object value) {
+        return new ActivityQuery(query.with(filtro, value));
+    }
+
+    Query query() {
+        return query;
     }
 
     /** The type alone. */

@@ -1,7 +1,8 @@
 package es.cg.sdk.banks;
 
+import es.cg.sdk.common.Iban;
 import es.cg.sdk.internal.Query;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which bank accounts to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
 public final class BankAccountQuery {
@@ -11,27 +12,38 @@ public final class BankAccountQuery {
         this.query = query;
     }
 
-    /** All accounts, 25 a page. */
+    /** All accounts. */
     public static BankAccountQuery create() {
         return new BankAccountQuery(Query.NONE);
     }
 
     // formatter:off
     /**
-     * Only the account of this IBAN: all of it, spaces or not, since part of one finds nothing. It is sent as part of
+     * Only the account of this IBAN: all of it, spaces or not, and not masked as accounts show it. It is sent as part of
      * the address; the SDK writes addresses nowhere, but a proxy of yours may.
      */
-    public BankAccountQuery iban(String value)          { return new BankAccountQuery(query.with("iban", value)); }
+    public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", whole(value))); }
+    /** Only this account. */
+    public BankAccountQuery iban(Iban value)            { return new BankAccountQuery(query.with("iban", value.value())); }
     /** Only those whose movements come in from the bank by themselves, or only the others. */
     public BankAccountQuery sincronizada(boolean value) { return new BankAccountQuery(query.with("sincronizada", value)); }
-    /** So many a page: 1 to 100. */
-    public BankAccountQuery limit(int items)            { return new BankAccountQuery(query.limit(items)); }
-    /** From this cursor on, as an earlier page gave it. */
-    public BankAccountQuery cursor(String cursor)       { return new BankAccountQuery(query.with("cursor", cursor)); }
     // formatter:on
 
-    Map<String, String> parameters() {
-        return query.parameters();
+    /** A filter that this SDK does not know yet; null leaves it out. */
+    public BankAccountQuery set(String filtro, @Nullable Object value) {
+        return new BankAccountQuery(query.with(filtro, value));
+    }
+
+    private static @Nullable String whole(@Nullable String iban) {
+        if (iban != null && iban.indexOf('*') >= 0) {
+            throw new IllegalArgumentException(
+                    "the filter iban must be a whole IBAN; this one is masked, as accounts show theirs");
+        }
+        return iban;
+    }
+
+    Query query() {
+        return query;
     }
 
     /** The type alone. */

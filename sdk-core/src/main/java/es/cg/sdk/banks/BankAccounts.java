@@ -33,6 +33,6 @@ public final class BankAccounts {
      * @throws es.cg.sdk.errors.ConsentException as it is walked, if the client has not consented to this scope
      */
     public Listing<BankAccount> list(BankAccountQuery query) {
-        return caller.list(LIST.call().query(query.parameters()));
+        return caller.list(LIST.call(), query.query());
     }
 }

@@ -41,7 +41,7 @@ public final class BankTransaction extends View {
     /** How far it is reconciled; a proposal alone changes nothing here. */
     public @Nullable MatchStatus             matchStatus()       { return word("match_status", MatchStatus::new); }
     /** The invoices that it is reconciled with. */
-    @Assumed public List<String>             facturaIds()        { return words("factura_ids", Function.identity()); }
+    @Assumed public List<String>             facturaIds()        { return identifiers("factura_ids"); }
     /** The expenses that it is reconciled with. */
     @Assumed public List<String>             gastoIds()          { return words("gasto_ids", Function.identity()); }
     /** The {@link BankImport} that brought it; null for one that came in otherwise. */

@@ -3,7 +3,7 @@ package es.cg.sdk.banks;
 import es.cg.sdk.internal.Query;
 import es.cg.sdk.model.Assumed;
 import java.time.LocalDate;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which movements to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
 public final class BankTransactionQuery {
@@ -13,32 +13,33 @@ public final class BankTransactionQuery {
         this.query = query;
     }
 
-    /** All movements, 25 a page. */
+    /** All movements. */
     public static BankTransactionQuery create() {
         return new BankTransactionQuery(Query.NONE);
     }
 
     // formatter:off
     /** Only those of this day and later ones. */
-    public BankTransactionQuery fechaDesde(LocalDate day)        { return with("fecha_desde", day); }
+    public BankTransactionQuery fechaDesde(@Nullable LocalDate day)        { return with("fecha_desde", day); }
     /** Only those of this day and earlier ones. */
-    public BankTransactionQuery fechaHasta(LocalDate day)        { return with("fecha_hasta", day); }
-    /** Only those that are reconciled so far. */
-    public BankTransactionQuery matchStatus(MatchStatus status)  { return with("match_status", status.value()); }
+    public BankTransactionQuery fechaHasta(@Nullable LocalDate day)        { return with("fecha_hasta", day); }
+    /** Only those whose reconciliation stands so, such as {@link MatchStatus#UNMATCHED}. */
+    public BankTransactionQuery matchStatus(@Nullable MatchStatus status)  { return with("match_status", status); }
     /** Only those on this account. */
-    @Assumed public BankTransactionQuery cuentaId(String id)     { return with("cuenta_id", id); }
-    /** So many a page: 1 to 100. */
-    public BankTransactionQuery limit(int items)                 { return new BankTransactionQuery(query.limit(items)); }
-    /** From this cursor on, as an earlier page gave it. */
-    public BankTransactionQuery cursor(String cursor)            { return with("cursor", cursor); }
+    @Assumed public BankTransactionQuery cuentaId(@Nullable String id)     { return new BankTransactionQuery(query.held("cuenta_id", id)); }
     // formatter:on
 
-    private BankTransactionQuery with(String name, Object value) {
+    private BankTransactionQuery with(String name, @Nullable Object value) {
         return new BankTransactionQuery(query.with(name, value));
     }
 
-    Map<String, String> parameters() {
-        return query.parameters();
+    /** A filter that this SDK does not know yet; null leaves it out. */
+    public BankTransactionQuery set(String filtro, @Nullable Object value) {
+        return new BankTransactionQuery(query.with(filtro, value));
+    }
+
+    Query query() {
+        return query;
     }
 
     /** The type alone. */

@@ -42,7 +42,7 @@ public final class BankTransactions {
      * @throws es.cg.sdk.errors.ConsentException as it is walked, if the client has not consented to this scope
      */
     public Listing<BankTransaction> list(BankTransactionQuery query) {
-        return caller.list(LIST.call().query(query.parameters()));
+        return caller.list(LIST.call(), query.query());
     }
 
     /**

@@ -30,6 +30,8 @@ public final class NewMatchProposal extends Request {
         public Builder facturaId(@Nullable String value)   { return put("factura_id", value); }
         /** How much of the movement pays it; by default all. */
         public Builder importe(@Nullable BigDecimal value) { return put("importe", value); }
+        /** How much of the movement pays it, as decimal text. */
+        public Builder importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
         /** A word to whoever decides. */
         public Builder nota(@Nullable String value)        { return put("nota", value); }
         // formatter:on

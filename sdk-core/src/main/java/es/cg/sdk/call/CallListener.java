@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import es.cg.sdk.errors.Outcome;
 import java.time.Duration;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,6 +48,9 @@ public interface CallListener {
 
     /** An attempt has been answered, or has failed. */
     default void attemptEnded(Which call, End end) {}
+
+    /** What was asked is done, and the service warns: the codes of the answer's {@code avisos}. */
+    default void warned(Which call, List<String> codes) {}
 
     /** What failed is tried again after this pause. */
     default void retries(Which call, Duration pause) {}

@@ -20,11 +20,21 @@ import java.util.stream.Stream;
  * @param <T> what an item reads as
  */
 public interface Listing<T> extends Iterable<T> {
+    /** The most items that the service puts on a page; it puts 25 unless told. */
+    int LARGEST_LIMIT = 100;
+
     /** The pages, each fetched when the walk reaches it. */
     Iterable<Page<T>> pages();
 
     /** The items as a stream, fetched as it is consumed. */
     Stream<T> stream();
+
+    /**
+     * The same list in pages of so many items: fewer and larger ones spend less of the month's reads.
+     *
+     * @throws IllegalArgumentException unless it is 1 to {@value #LARGEST_LIMIT}
+     */
+    Listing<T> limit(int items);
 
     /**
      * The same list from this cursor on, as {@link Page#nextCursor()} gave it, in this process or another.

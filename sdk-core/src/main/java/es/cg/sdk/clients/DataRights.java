@@ -57,8 +57,8 @@ public final class DataRights {
 
     /**
      * Right of erasure: erases the trail of this integration, and cannot be undone by it. The client's consent is
-     * revoked; the key, and every key of the same integration, is taken off the client, so that all further calls on it
-     * answer 404; IP and browser are removed from the log of calls, whose rows stay. Invoices, entries and models stay
+     * revoked; the key, and those that it was rotated from or to, are taken off the client, so that all their further calls on it
+     * answer 404, while other keys of the firm stay as they are; IP and browser are removed from the log of calls, whose rows stay. Invoices, entries and models stay
      * untouched: the law obliges the firm to keep them. To act on the client again, the firm must authorise it and the
      * client must consent anew. Scope {@code clientes:derechos}, plan Professional. The contract shows the operation,
      * but not its answer.

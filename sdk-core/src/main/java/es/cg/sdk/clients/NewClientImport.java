@@ -29,7 +29,8 @@ public final class NewClientImport extends Request {
     }
 
     /**
-     * A builder with the text and the name of this file, which is read once, now, as UTF-8. A byte order mark, as
+     * A builder with the text of this file, which is read once, now, as UTF-8. Its name is not sent, so that the same CSV
+     * under another name is still the same request, which the service compares with the idempotency key. A byte order mark, as
      * spreadsheets put in front, is left out. A file of another character set is read by the caller, for {@link
      * Builder#contenido}: spreadsheets often write windows-1252.
      *
@@ -47,9 +48,7 @@ public final class NewClientImport extends Request {
         } catch (IOException e) {
             throw new IllegalArgumentException("the file to import cannot be read: " + e, e);
         }
-        return builder()
-                .contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text)
-                .nombreFichero(String.valueOf(file.getFileName()));
+        return builder().contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
     }
 
     /** Gathers the fields of a {@link NewClientImport}; what is null is left out. Not thread-safe. */

@@ -4,7 +4,6 @@ import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +11,10 @@ import org.jspecify.annotations.Nullable;
 /** A webhook destination to be created. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewWebhookDestination extends Request {
-    private static final Pattern HTTPS = Pattern.compile("https://.+", Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
+    // On this machine a mock of the service, or the sandbox of a test, may go without TLS.
+    private static final Pattern HTTPS = Pattern.compile(
+            "https://.+|http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?",
+            Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
 
     private NewWebhookDestination(Json json) {
         super(json);
@@ -26,12 +28,11 @@ public final class NewWebhookDestination extends Request {
     /** Gathers the fields of a {@link NewWebhookDestination}; what is null is left out. Not thread-safe. */
     public static final class Builder {
         private final Fields fields = new Fields("NewWebhookDestination");
-        private final List<EventKind> eventos = new ArrayList<>();
 
         private Builder() {}
 
         // formatter:off
-        /** Where events go: HTTPS, at an address that can be reached from outside. */
+        /** Where events go: HTTPS, at an address that can be reached from outside; to a mock, loopback too. */
         public Builder url(@Nullable String value)         { return put("url", value); }
         /** A word for people. */
         public Builder descripcion(@Nullable String value) { return put("descripcion", value); }
@@ -39,15 +40,13 @@ public final class NewWebhookDestination extends Request {
 
         /** One more kind to deliver. */
         public Builder evento(EventKind value) {
-            eventos.add(value);
-            return put("eventos", eventos);
+            fields.append("eventos", value, each -> each);
+            return this;
         }
 
         /** The kinds to deliver, in place of those so far. */
-        public Builder eventos(List<EventKind> values) {
-            eventos.clear();
-            eventos.addAll(values);
-            return put("eventos", eventos);
+        public Builder eventos(@Nullable List<EventKind> values) {
+            return put("eventos", values);
         }
 
         private Builder put(String field, @Nullable Object value) {
@@ -67,7 +66,8 @@ public final class NewWebhookDestination extends Request {
          * @throws IllegalArgumentException naming the field that is missing, or the address that is not HTTPS
          */
         public NewWebhookDestination build() {
-            fields.require("url", "eventos");
+            fields.require("url");
+            fields.requireItem("eventos");
             if (!HTTPS.matcher(String.valueOf(fields.text("url"))).matches()) {
                 throw new IllegalArgumentException(
                         "NewWebhookDestination.url must begin with https://, but this one does not");

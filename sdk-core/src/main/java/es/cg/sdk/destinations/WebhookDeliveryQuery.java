@@ -2,7 +2,7 @@ package es.cg.sdk.destinations;
 
 import es.cg.sdk.internal.Query;
 import es.cg.sdk.model.Assumed;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which deliveries to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
 public final class WebhookDeliveryQuery {
@@ -12,26 +12,27 @@ public final class WebhookDeliveryQuery {
         this.query = query;
     }
 
-    /** All deliveries, 25 a page. */
+    /** All deliveries. */
     public static WebhookDeliveryQuery create() {
         return new WebhookDeliveryQuery(Query.NONE);
     }
 
     // formatter:off
     /** Only those in this state. */
-    @Assumed public WebhookDeliveryQuery estado(WebhookDelivery.Estado value) { return with("estado", value.value()); }
-    /** So many a page: 1 to 100. */
-    public WebhookDeliveryQuery limit(int items)                              { return new WebhookDeliveryQuery(query.limit(items)); }
-    /** From this cursor on, as an earlier page gave it. */
-    public WebhookDeliveryQuery cursor(String cursor)                         { return with("cursor", cursor); }
+    @Assumed public WebhookDeliveryQuery estado(WebhookDelivery.@Nullable Estado value) { return with("estado", value); }
     // formatter:on
 
-    private WebhookDeliveryQuery with(String name, String value) {
+    private WebhookDeliveryQuery with(String name, @Nullable Object value) {
         return new WebhookDeliveryQuery(query.with(name, value));
     }
 
-    Map<String, String> parameters() {
-        return query.parameters();
+    /** A filter that this SDK does not know yet; null leaves it out. */
+    public WebhookDeliveryQuery set(String filtro, @Nullable Object value) {
+        return new WebhookDeliveryQuery(query.with(filtro, value));
+    }
+
+    Query query() {
+        return query;
     }
 
     /** The type alone. */

@@ -33,11 +33,14 @@ public final class WebhookDestinations {
     /**
      * Creates a destination, with a random idempotency key, and tells its secret this once. It is not active yet, and
      * nothing is delivered to it: first the service sends it a good signature and a bad one, and only a receiver that
-     * has the secret by then, and answers the bad one with exactly 401, makes it active. The contract shows the
+     * has the secret by then, and answers the bad one with exactly 401, makes it active. So put the secret into the
+     * receiver at once. That it is active, its first delivery shows; where none comes, or it was switched off after too
+     * many failures, a person at the firm sees in the panel what the receiver answered, and has it verified again. The contract shows the
      * operation, but neither its request nor its answer. Scope {@code webhooks:gestionar}, plan Professional; test keys
      * may do it too.
      *
-     * @throws es.cg.sdk.errors.ValidationException if the address is refused: it must be public, and HTTPS
+     * @throws es.cg.sdk.errors.ValidationException if the address is refused: it must be public, and HTTPS; or with
+     *     code {@code verificacion_fallida}, from a service that verifies before it answers
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination) {
         return caller.run(CREATE.call().body(destination.json()));
@@ -64,6 +67,6 @@ public final class WebhookDestinations {
      * @throws es.cg.sdk.errors.ApiException as it is walked, with status 404 if the key has no such destination
      */
     public Listing<WebhookDelivery> deliveries(String destinationId, WebhookDeliveryQuery query) {
-        return caller.list(DELIVERIES.call(destinationId).query(query.parameters()));
+        return caller.list(DELIVERIES.call(destinationId), query.query());
     }
 }

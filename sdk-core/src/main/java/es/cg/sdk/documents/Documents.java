@@ -27,7 +27,9 @@ public final class Documents {
     /**
      * Hands in a file to be read by machine (OCR), as a job of a minute or two, with a random idempotency key. The job
      * succeeds for a file that is not incorporated too: see {@link Document#estado()}. A program that may hand in the
-     * same file twice, as after a crash, uses the form with a key, made of the file's digest.
+     * same file twice, as after a crash, uses the form with a key, made of the file's digest, and one name for it: the
+     * name travels with the file, and under another name it is another request ({@link
+     * es.cg.sdk.files.Upload#fileName}).
      *
      * <p>Scope {@code documentos:escribir}, plan Professional; refused to test keys. The contract shows the operation
      * and its part {@code file}.

@@ -31,11 +31,11 @@ public final class NewDocument {
 
     /** A text part that this SDK does not know yet. */
     public NewDocument set(String campo, String value) {
-        return new NewDocument(upload.field(campo, value));
+        return with(campo, value);
     }
 
     private NewDocument with(String campo, @Nullable String value) {
-        return value == null ? this : set(campo, value);
+        return new NewDocument(upload.field(campo, value));
     }
 
     /** What is sent. */

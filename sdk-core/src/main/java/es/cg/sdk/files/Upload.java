@@ -116,7 +116,7 @@ public final class Upload {
         return new Upload(source, length, name("the file name", fileName), null, Map.of(), null);
     }
 
-    /** Under this name. */
+    /** Under this name, which travels with the file: the same bytes under another name are another request. */
     public Upload fileName(String name) {
         return new Upload(source, length, name("the file name", name), mediaType, fields, progress);
     }
@@ -131,13 +131,20 @@ public final class Upload {
         return new Upload(source, length, fileName, type, fields, progress);
     }
 
-    /** With this text field beside the file, in place of an earlier one of its name; the order makes no difference. */
-    public Upload field(String name, String value) {
+    /**
+     * With this text field beside the file, in place of an earlier one of its name; null leaves it out. The order makes no
+     * difference.
+     */
+    public Upload field(String name, @Nullable String value) {
         if (name("the name of a field", name).equals(PART)) {
             throw new IllegalArgumentException("a field cannot be called " + PART + ": the file itself is");
         }
         Map<String, String> more = new TreeMap<>(fields);
-        more.put(name, wellFormed("the field " + name, value));
+        if (value == null) {
+            more.remove(name);
+        } else {
+            more.put(name, wellFormed("the field " + name, value));
+        }
         return new Upload(source, length, fileName, mediaType, Collections.unmodifiableMap(more), progress);
     }
 

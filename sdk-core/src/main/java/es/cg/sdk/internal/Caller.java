@@ -129,6 +129,11 @@ public final class Caller {
 
     /** A list that fetches its pages by this call. */
     public <T> Listing<T> list(Call<Page<T>> call) {
-        return new PagedListing<>(this, call);
+        return list(call, Query.NONE);
+    }
+
+    /** A list that fetches its pages by this call, with these filters. */
+    public <T> Listing<T> list(Call<Page<T>> call, Query filters) {
+        return new PagedListing<>(this, call, filters);
     }
 }

@@ -5,10 +5,13 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
@@ -28,15 +31,29 @@ public final class Fields {
         this.request = request;
     }
 
-    /** Sets a field, unless there is nothing to set it to. */
+    /** Sets a field; null leaves it out, whatever it was set to before. */
     public void put(String field, @Nullable Object value) {
-        if (value != null) {
+        if (value == null) {
+            values.remove(field);
+        } else {
             set(field, value);
+        }
+    }
+
+    /** Sets a list to what these say for themselves; null leaves it out, and no item of it is null. */
+    public <T> void putAll(String list, @Nullable List<T> items, Function<T, ?> item) {
+        put(list, null);
+        if (items != null) {
+            set(list, List.of());
+            items.forEach(each -> append(list, each, item));
         }
     }
 
     /** Sets a field, to an explicit null too; the value is refused at once if it has no JSON form. */
     public void set(String field, @Nullable Object value) {
+        if (value instanceof Collection<?> items && items.stream().anyMatch(Objects::isNull)) {
+            throw new IllegalArgumentException(request + "." + field + " has an item that is null");
+        }
         try {
             values.put(field, Json.of(value));
         } catch (IllegalArgumentException e) {
@@ -51,10 +68,13 @@ public final class Fields {
         return copy;
     }
 
-    /** Puts one more item at the end of a list. */
-    public void append(String list, Json item) {
+    /** Puts one more item at the end of a list: what it says for itself. */
+    public <T> void append(String list, @Nullable T item, Function<T, ?> itself) {
+        if (item == null) {
+            throw new IllegalArgumentException(request + "." + list + " has an item that is null");
+        }
         List<Json> items = new ArrayList<>(get(list).items());
-        items.add(item);
+        items.add(Json.of(itself.apply(item)));
         set(list, items);
     }
 

@@ -4,15 +4,20 @@ import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallListener.End;
 import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** All who hear of calls; what one of them throws is logged, and changes nothing. Immutable and thread-safe. */
 public final class Listeners {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
+    // What a service puts here that is longer, or else, may be what it was sent.
+    private static final Pattern CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
     private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
 
@@ -45,6 +50,19 @@ public final class Listeners {
         }
         End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
         tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+    }
+
+    void read(Attempts attempts, Json json) {
+        List<Json> avisos = json.get("avisos").items();
+        if (!avisos.isEmpty()) {
+            List<String> codes = avisos.stream().map(Listeners::code).toList();
+            tell(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
+        }
+    }
+
+    private static String code(Json aviso) {
+        String code = aviso.get("codigo").string();
+        return code != null && CODE.matcher(code).matches() ? code : "?";
     }
 
     void failed(Attempts attempts, Failure failure) {

@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.Outcome;
 import java.time.Duration;
+import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,6 +38,11 @@ final class LoggingListener implements CallListener {
         } else {
             LOG.debug("{} failed after {}: {} [request {}]", named(call), end.took(), end.failure(), end.requestId());
         }
+    }
+
+    @Override
+    public void warned(Which call, List<String> codes) {
+        LOG.info("{} is done, with warnings: {}", named(call), codes);
     }
 
     @Override

@@ -12,6 +12,7 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
@@ -21,23 +22,39 @@ final class PagedListing<T> implements Listing<T> {
     // Nobody walks so long, and no sum overflows.
     // A list that never ends would use up the month's reads.
     private static final int MOST_EMPTY = 1000;
+    private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private final Caller caller;
     private final Call<Page<T>> first;
+    private final Query filters;
     private final Duration whole;
     private final boolean ahead;
 
-    PagedListing(Caller caller, Call<Page<T>> first) {
-        this(caller, first, FOR_EVER, false);
+    PagedListing(Caller caller, Call<Page<T>> first, Query filters) {
+        this(caller, first.query(filters.parameters()), filters, FOR_EVER, false);
     }
 
-    private PagedListing(Caller caller, Call<Page<T>> first, Duration whole, boolean ahead) {
+    private PagedListing(Caller caller, Call<Page<T>> first, Query filters, Duration whole, boolean ahead) {
         this.caller = caller;
         this.first = first;
+        this.filters = filters;
         this.whole = whole;
         this.ahead = ahead;
-        Query.checkLimit(first.query().get("limit"));
+        String limit = first.query().get("limit");
+        if (limit != null && !LIMIT.matcher(limit).matches()) {
+            throw new IllegalArgumentException(
+                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + limit.replaceAll("\\p{Cntrl}", "?") + "\"");
+        }
+    }
+
+    @Override
+    public Listing<T> limit(int items) {
+        return asked("limit", Integer.toString(items));
+    }
+
+    private Listing<T> asked(String parameter, String value) {
+        return new PagedListing<>(caller, first.query(Map.of(parameter, value)), filters, whole, ahead);
     }
 
     @Override
@@ -45,12 +62,12 @@ final class PagedListing<T> implements Listing<T> {
         if (cursor.isBlank()) {
             throw new IllegalArgumentException("the cursor to start " + first + " at is blank");
         }
-        return new PagedListing<>(caller, first.query(Map.of("cursor", cursor)), whole, ahead);
+        return asked("cursor", cursor);
     }
 
     @Override
     public Listing<T> prefetch() {
-        return new PagedListing<>(caller, first, whole, true);
+        return new PagedListing<>(caller, first, filters, whole, true);
     }
 
     @Override
@@ -58,7 +75,7 @@ final class PagedListing<T> implements Listing<T> {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException(first + " is walked in more than no time, not in " + time);
         }
-        return new PagedListing<>(caller, first, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
+        return new PagedListing<>(caller, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
     }
 
     @Override
@@ -143,6 +160,7 @@ final class PagedListing<T> implements Listing<T> {
             if (envelope.get("data").kind() != Json.Kind.ARRAY) {
                 throw new UnexpectedContentException(first + " should give a list, but gave none: " + envelope);
             }
+            filters.hold(first, envelope);
             Boolean more = envelope.get("has_more").bool();
             if (Boolean.FALSE.equals(more)) {
                 return null;

@@ -160,6 +160,7 @@ public final class Pipeline {
         Meta meta = arrived.answer().meta(attempts.key, attempts.count() + 1);
         if (incoming == null) {
             attempts.entry.answered(meta, arrived.json());
+            listeners.read(attempts, arrived.json());
         }
         try {
             return incoming != null

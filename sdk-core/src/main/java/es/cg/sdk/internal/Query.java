@@ -1,48 +1,71 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.model.Json;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of a query; immutable. */
+/** The filters of a list; immutable. */
 public final class Query {
-    /** No parameters. */
-    public static final Query NONE = new Query(Map.of());
-
-    static final int LARGEST_PAGE = 100;
+    /** No filters. */
+    public static final Query NONE = new Query(Map.of(), Map.of());
 
     private final Map<String, String> parameters;
+    private final Map<String, String> held;
 
-    private Query(Map<String, String> parameters) {
+    private Query(Map<String, String> parameters, Map<String, String> held) {
         this.parameters = parameters;
+        this.held = held;
     }
 
-    /** With this parameter, in place of an earlier one of its name. */
-    public Query with(String name, Object value) {
-        Map<String, String> more = new LinkedHashMap<>(parameters);
-        more.put(name, value.toString());
-        return new Query(Collections.unmodifiableMap(more));
+    /**
+     * With this filter, in place of an earlier one of its name; null leaves it out.
+     *
+     * @throws IllegalArgumentException if it is blank: services take that for no filter
+     */
+    public Query with(String name, @Nullable Object value) {
+        return new Query(changed(parameters, name, value), held);
     }
 
-    /** With this page size. */
-    public Query limit(int items) {
-        if (items < 1 || items > LARGEST_PAGE) {
-            throw new IllegalArgumentException("limit must be 1 to " + LARGEST_PAGE + ", but is " + items);
-        }
-        return with("limit", items);
+    /**
+     * As {@link #with}, of a filter that a service may not know: an item that has a field of its name, with another
+     * value, fails the walk, so that nobody takes what was not filtered for what was found.
+     */
+    public Query held(String name, @Nullable Object value) {
+        return new Query(changed(parameters, name, value), changed(held, name, value));
     }
 
-    /** Refuses a page size that the service would refuse. */
-    static void checkLimit(@Nullable String limit) {
-        if (limit != null && !limit.matches("[1-9][0-9]?|100")) {
-            throw new IllegalArgumentException(
-                    "limit must be 1 to " + LARGEST_PAGE + ", but is \"" + limit.replaceAll("\\p{Cntrl}", "?") + "\"");
-        }
-    }
-
-    /** The parameters, as they are sent. */
+    /** The filters, as they are sent. */
     public Map<String, String> parameters() {
         return parameters;
+    }
+
+    void hold(Object list, Json envelope) {
+        if (!held.isEmpty()) {
+            envelope.get("data")
+                    .items()
+                    .forEach(item -> held.forEach((name, value) -> {
+                        Json there = item.get(name);
+                        String told = there.kind() == Json.Kind.NUMBER ? there.text() : there.string();
+                        if (item.has(name) && !value.equals(told)) {
+                            throw new UnexpectedContentException(list + " was asked for one " + name
+                                    + " alone, and gave an item with another: the service does not know this filter");
+                        }
+                    }));
+        }
+    }
+
+    private static Map<String, String> changed(Map<String, String> before, String name, @Nullable Object value) {
+        Map<String, String> after = new LinkedHashMap<>(before);
+        after.remove(name);
+        if (value != null) {
+            if (value.toString().isBlank()) {
+                throw new IllegalArgumentException("the filter " + name + " is blank: it would find everything");
+            }
+            after.put(name, value.toString());
+        }
+        return Collections.unmodifiableMap(after);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.RequirementException;
@@ -25,8 +26,7 @@ public final class Requirements {
     private static final Duration ENOUGH = Duration.ofMinutes(2);
     private static final Call<Page<Json>> CLIENTS = Operation.list("clients.list", "/clients", (Json json) -> json)
             .onNoClient()
-            .call()
-            .query(Query.NONE.limit(Query.LARGEST_PAGE).parameters());
+            .call();
     private static final String READ_CLIENTS = "clientes:leer";
 
     // What a consent's state is called where the client has not consented, or no longer does.
@@ -121,7 +121,7 @@ public final class Requirements {
             missing.put(what, "cannot be looked up: that takes " + READ_CLIENTS + ", which is not on the key");
             return this;
         }
-        for (Json each : firm.list(CLIENTS).within(ENOUGH)) {
+        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).within(ENOUGH)) {
             if (String.valueOf(id).equals(String.valueOf(each.get("id").number()))) {
                 consent(what, each, needed);
                 return this;

@@ -1,11 +1,12 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.Query;
 import es.cg.sdk.model.Assumed;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
-import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Which invoices to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
 public final class InvoiceQuery {
@@ -15,44 +16,53 @@ public final class InvoiceQuery {
         this.query = query;
     }
 
-    /** All invoices, issued and received, 25 a page. */
+    /** All invoices, issued and received. */
     public static InvoiceQuery create() {
         return new InvoiceQuery(Query.NONE);
     }
 
     // formatter:off
     /** Only what has changed since the beginning of this day, in the firm's time zone. */
-    public InvoiceQuery modificadoDesde(LocalDate day)           { return with("modificado_desde", day); }
+    public InvoiceQuery modificadoDesde(@Nullable LocalDate day)           { return with("modificado_desde", day); }
     /** Only what has changed since then. */
-    public InvoiceQuery modificadoDesde(Instant moment)          { return with("modificado_desde", moment); }
+    public InvoiceQuery modificadoDesde(@Nullable Instant moment)          { return with("modificado_desde", moment); }
     /** Only what has changed since then; sent as the same moment in UTC. */
-    public InvoiceQuery modificadoDesde(OffsetDateTime moment)   { return modificadoDesde(moment.toInstant()); }
+    public InvoiceQuery modificadoDesde(@Nullable OffsetDateTime moment)   { return with("modificado_desde", moment == null ? null : moment.toInstant()); }
     /** From this day of issue on, the day included. */
-    @Assumed public InvoiceQuery fechaDesde(LocalDate day)       { return with("fecha_desde", day); }
+    @Assumed public InvoiceQuery fechaDesde(@Nullable LocalDate day)       { return with("fecha_desde", day); }
     /** Up to this day of issue, the day included. */
-    @Assumed public InvoiceQuery fechaHasta(LocalDate day)       { return with("fecha_hasta", day); }
-    @Assumed public InvoiceQuery sentido(Invoice.Sentido value)  { return with("sentido", value); }
-    @Assumed public InvoiceQuery serie(String value)             { return with("serie", value); }
+    @Assumed public InvoiceQuery fechaHasta(@Nullable LocalDate day)       { return with("fecha_hasta", day); }
+    @Assumed public InvoiceQuery sentido(Invoice.@Nullable Sentido value)  { return held("sentido", value); }
+    @Assumed public InvoiceQuery serie(@Nullable String value)             { return held("serie", value); }
     /** Only those of this year. */
     @Assumed public InvoiceQuery ejercicio(int year)             { return with("ejercicio", year); }
-    @Assumed public InvoiceQuery estado(Invoice.Estado value)    { return with("estado", value); }
-    @Assumed public InvoiceQuery estadoCobro(Invoice.EstadoCobro value)   { return with("estado_cobro", value); }
-    @Assumed public InvoiceQuery estadoVerifactu(Remission.Estado value)  { return with("estado_verifactu", value); }
-    @Assumed public InvoiceQuery receptorNif(String value)       { return with("receptor_nif", value); }
-    /** Only those with this reference of yours. */
-    @Assumed public InvoiceQuery referenciaExterna(String value) { return with("referencia_externa", value); }
-    /** So many a page: 1 to 100. */
-    public InvoiceQuery limit(int items)                         { return new InvoiceQuery(query.limit(items)); }
-    /** From this cursor on, as an earlier page gave it. */
-    public InvoiceQuery cursor(String cursor)                    { return with("cursor", cursor); }
+    @Assumed public InvoiceQuery estado(Invoice.@Nullable Estado value)    { return with("estado", value); }
+    @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)   { return with("estado_cobro", value); }
+    @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value)  { return with("estado_verifactu", value); }
+    @Assumed public InvoiceQuery receptorNif(@Nullable String value)       { return with("receptor_nif", value); }
+    @Assumed public InvoiceQuery receptorNif(TaxId value)                  { return with("receptor_nif", value.value()); }
+    /**
+     * Only those with this reference of yours. One with another fails the walk: the service then does not know this
+     * filter. Take no item on trust that has no reference at all.
+     */
+    @Assumed public InvoiceQuery referenciaExterna(@Nullable String value) { return held("referencia_externa", value); }
     // formatter:on
 
-    private InvoiceQuery with(String name, Object value) {
+    private InvoiceQuery held(String name, @Nullable Object value) {
+        return new InvoiceQuery(query.held(name, value));
+    }
+
+    private InvoiceQuery with(String name, @Nullable Object value) {
         return new InvoiceQuery(query.with(name, value));
     }
 
-    Map<String, String> parameters() {
-        return query.parameters();
+    /** A filter that this SDK does not know yet; null leaves it out. */
+    public InvoiceQuery set(String filtro, @Nullable Object value) {
+        return new InvoiceQuery(query.with(filtro, value));
+    }
+
+    Query query() {
+        return query;
     }
 
     /** The type alone. */

@@ -95,15 +95,14 @@ public final class InvoiceTotals {
         return new InvoiceTotals(rates, withholdingPct);
     }
 
-    /** The same with this withholding, such as 15. */
-    public InvoiceTotals retencionIrpfPct(BigDecimal pct) {
-        return new InvoiceTotals(rates, pct);
+    /** The same with this withholding, such as 15; null is none. */
+    public InvoiceTotals retencionIrpfPct(@Nullable BigDecimal pct) {
+        return new InvoiceTotals(rates, orNothing(pct));
     }
 
-    /** The same with this withholding, as decimal text. */
-    public InvoiceTotals retencionIrpfPct(String pct) {
-        BigDecimal number = new Fields("InvoiceTotals").decimal("retencion_irpf_pct", pct);
-        return retencionIrpfPct(orNothing(number));
+    /** The same with this withholding, as decimal text; null is none. */
+    public InvoiceTotals retencionIrpfPct(@Nullable String pct) {
+        return retencionIrpfPct(new Fields("InvoiceTotals").decimal("retencion_irpf_pct", pct));
     }
 
     /** One for each rate, surcharge and exemption, in the order of their first lines. */

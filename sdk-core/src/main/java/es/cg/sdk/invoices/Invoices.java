@@ -43,7 +43,7 @@ public final class Invoices {
      *     {@code fecha_desde} is after {@code fecha_hasta}
      */
     public Listing<Invoice> list(InvoiceQuery query) {
-        return caller.list(LIST.call().query(query.parameters()));
+        return caller.list(LIST.call(), query.query());
     }
 
     /**
@@ -51,7 +51,7 @@ public final class Invoices {
      * the next place in a legal chain of fingerprints, and the API cannot undo it.
      *
      * <p>The answer means issued and chained, and no more. Whether the tax authority accepts the invoice is known minutes
-     * later: by an event, or by reading it again. {@link Remission#isAccepted()} tells.
+     * later: by an event, or by {@link #list(InvoiceQuery)} of what has changed since. {@link Remission#isAccepted()} tells.
      *
      * <p>The random key lives as long as this call. In a batch, and wherever a program may start again after a crash, use
      * {@link #issue(NewInvoice, IdempotencyKey)}: a document issued once more under another random key is a second legal
@@ -94,7 +94,10 @@ public final class Invoices {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()));
     }
 
-    /** Records a payment as {@link #recordPayment(String, NewPayment)} does, with a key of the caller's. */
+    /**
+     * Records a payment as {@link #recordPayment(String, NewPayment)} does, with a key of the caller's. The invoice's id
+     * belongs among the parts of a document's key: one key is one payment, whichever invoice it is for.
+     */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));
     }

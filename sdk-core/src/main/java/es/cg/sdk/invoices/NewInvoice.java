@@ -1,5 +1,6 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -7,7 +8,6 @@ import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,8 +39,10 @@ public final class NewInvoice extends Request {
         public Builder ejercicio(@Nullable Integer value)         { return put("ejercicio", value); }
         public Builder fechaExpedicion(@Nullable LocalDate value) { return put("fecha_expedicion", value); }
         public Builder tipoFactura(@Nullable TipoFactura value)   { return put("tipo_factura", value); }
-        /** Sent as it is given: {@link es.cg.sdk.common.TaxId} checks it, and brings it into its normal form. */
+        /** Sent as it is given; as a {@link TaxId} it is checked, and in its normal form. */
         public Builder receptorNif(@Nullable String value)        { return put("receptor_nif", value); }
+        /** Sent in its normal form. */
+        public Builder receptorNif(TaxId value)                   { return put("receptor_nif", value.value()); }
         public Builder receptorNombre(@Nullable String value)     { return put("receptor_nombre", value); }
         /** The date of the operation, where it is another than that of issue. */
         @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
@@ -61,36 +63,27 @@ public final class NewInvoice extends Request {
 
         /** One line more. */
         public Builder linea(Linea linea) {
-            fields.append(
-                    "lineas", Objects.requireNonNull(linea, "linea is null").json());
+            fields.append("lineas", linea, Linea::json);
             return this;
         }
 
         /** These lines, in place of those so far. */
         public Builder lineas(@Nullable List<Linea> value) {
-            if (value != null) {
-                fields.set("lineas", List.of());
-                value.forEach(this::linea);
-            }
+            fields.putAll("lineas", value, Linea::json);
             return this;
         }
 
         /** One due date more; without any the whole amount is due at once. */
         @Assumed
         public Builder vencimiento(Vencimiento vencimiento) {
-            fields.append(
-                    "vencimientos",
-                    Objects.requireNonNull(vencimiento, "vencimiento is null").json());
+            fields.append("vencimientos", vencimiento, Vencimiento::json);
             return this;
         }
 
         /** These due dates, in place of those so far. */
         @Assumed
         public Builder vencimientos(@Nullable List<Vencimiento> value) {
-            if (value != null) {
-                fields.set("vencimientos", List.of());
-                value.forEach(this::vencimiento);
-            }
+            fields.putAll("vencimientos", value, Vencimiento::json);
             return this;
         }
 

@@ -34,10 +34,16 @@ public final class Vencimiento extends Request {
 
     // formatter:off
     /** How much is due; the only one of an invoice can do without. */
-    public Vencimiento importe(@Nullable BigDecimal value) { return value == null ? this : set("importe", value); }
+    public Vencimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
     /** How much is due, as decimal text; the only one of an invoice can do without. */
     public Vencimiento importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
     // formatter:on
+
+    private Vencimiento with(String field, @Nullable Object value) {
+        Fields more = fields.copy();
+        more.put(field, value);
+        return new Vencimiento(more);
+    }
 
     /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
     public Vencimiento set(String campo, @Nullable Object value) {

@@ -5,7 +5,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * What a call sends: immutable, thread-safe, and the same bytes each time, since the service compares them with the
- * idempotency key.
+ * idempotency key. Equal requests can differ in bytes, by the scale of a number: an ERP that sends 100.0 and, after a
+ * restart, 100.00 under one key, has another request, so fix the scale before.
  */
 public abstract class Request {
     private final Json json;

@@ -4,7 +4,11 @@ import es.cg.sdk.errors.UnexpectedContentException;
 import java.math.BigDecimal;
 import java.time.DateTimeException;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -27,6 +31,10 @@ import org.jspecify.annotations.Nullable;
  */
 public abstract class View {
     private static final Object[] NOTHING = {};
+
+    // Where the books are kept: late in the evening of Greenwich their day is the next one already.
+    private static final ZoneId SPAIN = ZoneId.of("Europe/Madrid");
+    private static final DateTimeFormatter ISO_TIME = DateTimeFormatter.ISO_DATE_TIME;
     private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
 
     private final Json json;
@@ -153,15 +161,21 @@ public abstract class View {
         throw wrong(field, raw, "true or false");
     }
 
-    /** A date; of an ISO time its date as written; null if missing. */
+    /** A date; of an ISO time its date, and of one with an offset its date in Spain; null if missing. */
     protected final @Nullable LocalDate date(String field) {
         Object raw = present(field);
         if (raw == null) {
             return null;
         }
-        if (raw instanceof String text && text.length() >= 10 && (text.length() == 10 || text.charAt(10) == 'T')) {
+        if (raw instanceof String text) {
             try {
-                return LocalDate.parse(text.substring(0, 10));
+                if (text.length() == 10) {
+                    return LocalDate.parse(text);
+                }
+                TemporalAccessor time = ISO_TIME.parseBest(text, OffsetDateTime::from, LocalDateTime::from);
+                return time instanceof OffsetDateTime moment
+                        ? moment.atZoneSameInstant(SPAIN).toLocalDate()
+                        : ((LocalDateTime) time).toLocalDate();
             } catch (DateTimeException notADate) {
                 // Falls through to what every other wrong value gets.
             }
@@ -201,6 +215,18 @@ public abstract class View {
             words.add(vocabulary.apply(text));
         }
         return Collections.unmodifiableList(words);
+    }
+
+    /** Identifiers, each as {@link #identifier} reads it; empty if missing. */
+    protected final List<String> identifiers(String field) {
+        List<String> identifiers = new ArrayList<>();
+        for (Object raw : items(field)) {
+            if (!(raw instanceof String) && !(raw instanceof Long)) {
+                throw wrong(field, raw, "a list of identifiers");
+            }
+            identifiers.add(raw.toString());
+        }
+        return Collections.unmodifiableList(identifiers);
     }
 
     /** Whole numbers; empty if missing. */

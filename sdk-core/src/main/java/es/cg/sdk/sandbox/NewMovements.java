@@ -9,7 +9,6 @@ import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Movements of your own, to be put on a bank account. Immutable and thread-safe; its builder is neither. */
@@ -32,18 +31,13 @@ public final class NewMovements extends Request {
 
         /** One movement more. */
         public Builder movimiento(Movimiento movimiento) {
-            fields.append(
-                    "movimientos",
-                    Objects.requireNonNull(movimiento, "movimiento is null").json());
+            fields.append("movimientos", movimiento, Movimiento::json);
             return this;
         }
 
         /** These movements, in place of those so far. */
         public Builder movimientos(@Nullable List<Movimiento> value) {
-            if (value != null) {
-                fields.set("movimientos", List.of());
-                value.forEach(this::movimiento);
-            }
+            fields.putAll("movimientos", value, Movimiento::json);
             return this;
         }
 

@@ -11,7 +11,6 @@ import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
 import java.time.OffsetDateTime;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -47,13 +46,7 @@ public final class SandboxReset extends Request {
 
         /** Clients of your own, beside the sandbox's examples. It keeps them, and makes them anew at each reset. */
         public Builder clientes(@Nullable List<ClientePropio> value) {
-            if (value != null) {
-                fields.set("clientes", List.of());
-                value.forEach(each -> fields.append(
-                        "clientes",
-                        Objects.requireNonNull(each, "an item of clientes is null")
-                                .json()));
-            }
+            fields.putAll("clientes", value, ClientePropio::json);
             return this;
         }
 

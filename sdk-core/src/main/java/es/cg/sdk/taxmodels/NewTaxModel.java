@@ -15,8 +15,13 @@ public final class NewTaxModel extends Request {
     private final Fields fields;
 
     private NewTaxModel(Fields fields) {
-        super(fields.json());
+        super(complete(fields).json());
         this.fields = fields;
+    }
+
+    private static Fields complete(Fields fields) {
+        fields.require("modelo", "ejercicio");
+        return fields;
     }
 
     /** This model of this year. One that is not yearly needs its period too. */
@@ -24,7 +29,6 @@ public final class NewTaxModel extends Request {
         Fields fields = new Fields("NewTaxModel");
         fields.put("modelo", modelo);
         fields.put("ejercicio", ejercicio);
-        fields.require("modelo", "ejercicio");
         return new NewTaxModel(fields);
     }
 
@@ -45,11 +49,12 @@ public final class NewTaxModel extends Request {
     public NewTaxModel set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
         more.set(campo, value);
-        more.require("modelo", "ejercicio");
         return new NewTaxModel(more);
     }
 
     private NewTaxModel with(String campo, @Nullable Object value) {
-        return value == null ? this : set(campo, value);
+        Fields more = fields.copy();
+        more.put(campo, value);
+        return new NewTaxModel(more);
     }
 }

@@ -32,6 +32,10 @@ public final class TaxModels {
      * Job#await(java.time.Duration)} serves both. Drafts do not count: an expense that nobody has confirmed is not in
      * model 130.
      *
+     * <p>A model that exists is given back as it is, with the figures of then and an aviso that says so, whatever was
+     * booked since: {@link NewTaxModel#regenerar} makes it anew. That is another request, and needs a key of its own, such
+     * as {@link es.cg.sdk.call.DocumentKey#generation} of the first.
+     *
      * <p>Scope {@code modelos:escribir}, plan Professional; refused to test keys. The contract shows the operation, but
      * neither its request nor the model.
      *

@@ -117,7 +117,7 @@ final class NewActivityTest {
     void whatIsNullIsLeftOut() {
         assertThat(complete()
                         .fechaBaja(null)
-                        .retencionIrpfPct(null)
+                        .retencionIrpfPct((BigDecimal) null)
                         .esPrincipal(null)
                         .build())
                 .isEqualTo(complete().build());

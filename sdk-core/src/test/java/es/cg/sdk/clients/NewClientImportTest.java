@@ -22,13 +22,12 @@ final class NewClientImportTest {
     }
 
     @Test
-    void aFileGivesItsTextAndItsName() throws IOException {
+    void aFileGivesItsTextAndNotItsName() throws IOException {
         assertThat(NewClientImport.ofFile(file(CSV.getBytes(UTF_8)))
                         .simular(false)
                         .build())
                 .isEqualTo(NewClientImport.builder()
                         .contenido(CSV)
-                        .nombreFichero("clientes.csv")
                         .set("simular", false)
                         .build())
                 .hasToString("NewClientImport");

@@ -3,6 +3,7 @@ package es.cg.sdk.destinations;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -60,6 +61,29 @@ final class NewWebhookDestinationTest {
             assertThatThrownBy(complete().set(field, null)::build)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("NewWebhookDestination." + field + " is required");
+        }
+    }
+
+    @Test
+    void eventsAreNamedAndAtLeastOne() {
+        assertThatThrownBy(complete().eventos(List.of())::build)
+                .hasMessage("NewWebhookDestination.eventos must be a list of at least one");
+        assertThatThrownBy(complete().eventos(null)::build).hasMessage("NewWebhookDestination.eventos is required");
+        for (List<EventKind> bad : List.of(Collections.<EventKind>singletonList(null))) {
+            assertThatThrownBy(() -> complete().eventos(bad))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("NewWebhookDestination.eventos has an item that is null");
+        }
+    }
+
+    @Test
+    void aMockOnThisMachineNeedsNoTls() {
+        for (String mock : List.of("http://127.0.0.1:8080/cg", "http://localhost", "http://[::1]:1/")) {
+            assertThat(complete().url(mock).build().json().get("url").string()).isEqualTo(mock);
+        }
+        for (String bad :
+                List.of("http://127.0.0.1.erp.invalid/", "http://localhost.erp.invalid", "http://127.0.0.1@x")) {
+            assertThatThrownBy(complete().url(bad)::build).hasMessageContaining("must begin with https://");
         }
     }
 

@@ -49,6 +49,10 @@ final class InvoiceTotalsTest {
             assertThat(totals.retencionIrpfImporte()).isEqualTo("150.00");
             assertThat(totals.totalAPagar()).isEqualTo("1060.00");
         }
+        assertThat(InvoiceTotals.of(invoice).retencionIrpfPct((BigDecimal) null).totalAPagar())
+                .isEqualTo(InvoiceTotals.of(invoice)
+                        .retencionIrpfPct((String) null)
+                        .totalAPagar());
         assertThat(InvoiceTotals.of(invoice).retencionIrpfPct("0").totalAPagar())
                 .isEqualTo("1210.00");
     }

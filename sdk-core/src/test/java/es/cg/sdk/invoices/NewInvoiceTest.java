@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.common.TaxId;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -97,7 +98,9 @@ final class NewInvoiceTest {
                         .get("lineas")
                         .items())
                 .containsExactly(other.json(), LINE.json());
-        assertThat(complete().lineas(null).build()).isEqualTo(complete().build());
+        assertThat(complete().lineas(null).linea(LINE).build())
+                .isEqualTo(complete().build());
+        assertThatThrownBy(() -> complete().lineas(null).build()).hasMessage("NewInvoice.lineas is required");
         assertThat(complete()
                         .set("lineas", List.of(LINE.json(), LINE.json()))
                         .linea(other)
@@ -107,8 +110,30 @@ final class NewInvoiceTest {
                         .items())
                 .hasSize(3);
         assertThatThrownBy(() -> complete().lineas(Collections.singletonList(null)))
-                .isInstanceOf(NullPointerException.class)
-                .hasMessage("linea is null");
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("NewInvoice.lineas has an item that is null");
+    }
+
+    @Test
+    void nullLeavesOutWhatWasThereBefore() {
+        assertThat(complete()
+                        .receptorNif("B12345674")
+                        .notas("n")
+                        .receptorNif((String) null)
+                        .notas(null)
+                        .build())
+                .isEqualTo(complete().receptorNif((String) null).build());
+        assertThat(LINE.descuentoPct("5").descuentoPct((String) null)).isEqualTo(LINE);
+        assertThat(Vencimiento.of(LocalDate.EPOCH).importe("5").importe((BigDecimal) null))
+                .isEqualTo(Vencimiento.of(LocalDate.EPOCH));
+        assertThatThrownBy(() -> complete().sustituidas(Collections.singletonList(null)))
+                .hasMessage("NewInvoice.sustituidas has an item that is null");
+    }
+
+    @Test
+    void aTaxIdGoesInItsNormalForm() {
+        assertThat(complete().receptorNif(TaxId.of("ES-B12345674")).build())
+                .isEqualTo(complete().receptorNif("B12345674").build());
     }
 
     @Test
@@ -133,7 +158,7 @@ final class NewInvoiceTest {
                         .text())
                 .isEqualTo("{\"fecha\":\"2026-12-20\",\"nota\":\"x\"}");
         assertThat(first)
-                .isEqualTo(first.importe((String) null))
+                .isEqualTo(first.importe("9").importe("60.50"))
                 .isNotEqualTo(second)
                 .hasToString("Vencimiento");
     }

@@ -97,6 +97,16 @@ final class ViewTest {
     @Test
     void aDateMayComeAsAnIsoTime() {
         assertThat(thing("{\"fecha\":\"2026-11-20T23:30:00+01:00\"}").fecha()).isEqualTo("2026-11-20");
+        assertThat(thing("{\"fecha\":\"2026-11-20T23:30:00\"}").fecha()).isEqualTo("2026-11-20");
+        assertThat(thing("{\"fecha\":\"2026-11-20T23:30\"}").fecha()).isEqualTo("2026-11-20");
+        // Half past midnight in Spain, where the next month has begun.
+        assertThat(thing("{\"fecha\":\"2026-10-31T23:30:00Z\"}").fecha()).isEqualTo("2026-11-01");
+        for (String bad :
+                List.of("2026-10-31Tbanana", "2026-10-31T", "2026-10-31 10:00", "+12026-10-31", "31-10-2026")) {
+            assertThatThrownBy(thing("{\"fecha\":\"" + bad + "\"}")::fecha)
+                    .isInstanceOf(UnexpectedContentException.class)
+                    .hasMessageContaining("fecha should be a date");
+        }
     }
 
     @Test

@@ -33,7 +33,12 @@ final class NewTaxModelTest {
 
     @Test
     void whatIsNullIsLeftOutUnlessItIsSet() {
-        assertThat(QUARTER.periodo(null).tipoDeclaracion(null).regenerar(null)).isEqualTo(QUARTER);
+        assertThat(QUARTER.tipoDeclaracion(TipoDeclaracion.SUSTITUTIVA)
+                        .regenerar(true)
+                        .tipoDeclaracion(null)
+                        .regenerar(null))
+                .isEqualTo(QUARTER);
+        assertThat(QUARTER.periodo(null)).isEqualTo(NewTaxModel.of(Modelo.M303, 2026));
         assertThat(QUARTER.set("periodo", null).json().text())
                 .isEqualTo("{\"ejercicio\":2026,\"modelo\":\"303\",\"periodo\":null}");
     }
