@@ -1,16 +1,21 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.BiFunction;
 import mockwebserver3.MockResponse;
@@ -191,5 +196,65 @@ final class BatchRecallTest {
         assertThat(second.succeeded()).isEmpty();
         assertThat(second.unknown()).hasSize(1);
         assertThat(other.failed()).hasSize(1);
+    }
+
+    @Test
+    void aDocumentThatIsNowForAnotherClientIsNotWrittenTwice() {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        assertThat(ofFirm(1001L)
+                        .run((api, client) -> api.forClient(1001).run(CREATE.call()))
+                        .allDone())
+                .isTrue();
+
+        BatchReport<Long, Json> corrected =
+                ofFirm(1001L).run((api, client) -> api.forClient(1002).run(CREATE.call()));
+
+        assertThat(corrected.allDone()).isFalse();
+        assertThat(corrected.unknown())
+                .singleElement()
+                .satisfies(each -> assertThat(each.write().why())
+                        .contains("an earlier run may have done it by things.create for client 1001")
+                        .contains("now it is to be done by things.create for client 1002"));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+
+        service.answer(201, "{\"id\":\"t_2\"}");
+        assertThat(ofFirm(1001L)
+                        .onUnknown((client, write) -> Finding.notIssued())
+                        .run((api, client) -> api.forClient(1002).run(CREATE.call()))
+                        .allDone())
+                .isTrue();
+    }
+
+    @Test
+    void aFailedJobIsFailedInTheNextRunToo() {
+        Operation<Job<Json>> make = Operation.deferred("things.make", "/things/make", json -> json);
+        service.answer(
+                202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        for (int run = 0; run < 2; run++) {
+            BatchReport<Long, Json> report = ofFirm(1001L).run((api, client) -> {
+                try {
+                    return api.forClient(client).run(make.call()).await(Duration.ofMinutes(1));
+                } catch (JobFailedException e) {
+                    throw new IllegalStateException("mine", e);
+                }
+            });
+
+            assertThat(report.allDone()).isFalse();
+            assertThat(report.failed()).hasSize(1);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aJournalOfTwoNamesIsRefused() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        ofFirm(1001L).run((api, client) -> api.forClient(1001).run(CREATE.call()));
+        Files.createLink(folder.resolve("december.cg-batch"), file);
+
+        assertThatThrownBy(() ->
+                        ofFirm(1001L).run((api, client) -> api.forClient(1001).run(CREATE.call())))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("has another name too");
+        assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }

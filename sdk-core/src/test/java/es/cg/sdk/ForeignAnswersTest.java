@@ -3,6 +3,7 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
@@ -16,8 +17,10 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import java.io.IOException;
@@ -147,6 +150,46 @@ final class ForeignAnswersTest {
             response.addHeader(headers[i], headers[i + 1]);
         }
         return response.build();
+    }
+
+    @Test
+    void aWriteIsNotDoneByAnAnswerToSomethingElse() {
+        Operation<Json> create = Operation.post("things.create", "/things", json -> json);
+        for (String other : List.of(
+                "200 {\"object\":\"list\",\"data\":[]}",
+                "200 {\"error\":\"maintenance\"}",
+                "200 {\"errors\":[{\"code\":\"x\"}]}",
+                "206 {\"message\":\"part\"}",
+                "202 {\"id\":\"j1\",\"estado\":\"pending\"}",
+                "201 {\"object\":\"job\",\"id\":\"j1\"}")) {
+            answer(Integer.parseInt(other.substring(0, 3)), other.substring(4));
+            assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
+                            .forClient(1)
+                            .run(create.call()))
+                    .as(other)
+                    .isInstanceOfSatisfying(
+                            UnreadableAnswerException.class,
+                            e -> assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN));
+        }
+        // All fields may be missing, and the thing is made all the same.
+        answer(201, "{}");
+        assertThat(cg.forClient(1).run(create.call())).isEqualTo(Json.empty());
+    }
+
+    @Test
+    void anErrorOfManyMembersIsReadAtOnce() {
+        StringBuilder members = new StringBuilder("\"code\":\"datos_invalidos\"");
+        for (int i = 0; i < 50_000; i++) {
+            members.append(",\"m").append(i).append("\":\"\"");
+        }
+        answer(422, "{\"error\":{" + members + "}}");
+
+        assertTimeoutPreemptively(
+                Duration.ofSeconds(30),
+                () -> assertThatThrownBy(() -> cg.status().get())
+                        .isInstanceOfSatisfying(
+                                ValidationException.class,
+                                e -> assertThat(e.code()).isEqualTo("datos_invalidos")));
     }
 
     @Test

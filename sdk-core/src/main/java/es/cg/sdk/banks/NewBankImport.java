@@ -1,11 +1,10 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.SmallFile;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.Objects;
@@ -53,16 +52,11 @@ public final class NewBankImport extends Request {
          * sent. Its name is not sent, so that the same statement under another name is still the same request, which
          * the service compares with the idempotency key.
          *
-         * @throws IllegalArgumentException if it cannot be read
+         * @throws IllegalArgumentException unless it is a regular file of at most 32 MiB that can be read
          */
         public Builder contenido(Path file) {
             Objects.requireNonNull(file, "NewBankImport: the path of the statement is null");
-            try {
-                return contenido(Files.readAllBytes(file));
-            } catch (IOException e) {
-                throw new IllegalArgumentException(
-                        "NewBankImport." + CONTENT + ": the statement cannot be read: " + e, e);
-            }
+            return contenido(SmallFile.read(file, "NewBankImport." + CONTENT + ": the statement"));
         }
 
         private Builder put(String field, @Nullable Object value) {

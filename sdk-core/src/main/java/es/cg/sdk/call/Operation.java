@@ -37,11 +37,12 @@ public final class Operation<T> {
     private final List<String> parameters;
     private final KeyRule keyRule;
     private final boolean onClient;
+    private final boolean deferred;
     private final BiFunction<Json, Function<Json, Job<Json>>, T> answer;
     private final @Nullable Function<DownloadedFile, T> received;
 
     private Operation(String id, String method, String path, KeyRule keyRule, Function<Json, T> answer) {
-        this(id, method, path, keyRule, true, (json, jobs) -> answer.apply(json), null);
+        this(id, method, path, keyRule, true, false, (json, jobs) -> answer.apply(json), null);
     }
 
     private Operation(
@@ -50,6 +51,7 @@ public final class Operation<T> {
             String path,
             KeyRule keyRule,
             boolean onClient,
+            boolean deferred,
             BiFunction<Json, Function<Json, Job<Json>>, T> answer,
             @Nullable Function<DownloadedFile, T> received) {
         this.id = id;
@@ -58,6 +60,7 @@ public final class Operation<T> {
         this.parameters = Paths.parameters(path);
         this.keyRule = keyRule;
         this.onClient = onClient;
+        this.deferred = deferred;
         this.answer = answer;
         this.received = received;
     }
@@ -80,6 +83,7 @@ public final class Operation<T> {
                 path,
                 KeyRule.NONE,
                 true,
+                false,
                 (json, jobs) -> {
                     throw new IllegalStateException(id + " gives a file, and no JSON");
                 },
@@ -102,6 +106,7 @@ public final class Operation<T> {
                 path,
                 KeyRule.SENT,
                 true,
+                true,
                 (json, jobs) -> jobs.apply(json).as(answer),
                 null);
     }
@@ -123,7 +128,7 @@ public final class Operation<T> {
 
     /** The same operation, acting on no client: its calls carry no {@code X-CG-Client}. */
     public Operation<T> onNoClient() {
-        return new Operation<>(id, method, path, keyRule, false, answer, received);
+        return new Operation<>(id, method, path, keyRule, false, deferred, answer, received);
     }
 
     /**
@@ -163,6 +168,11 @@ public final class Operation<T> {
     /** Reads an answer; {@code jobs} makes the job of it where the operation is a deferred one. */
     public T read(Json json, Function<Json, Job<Json>> jobs) {
         return answer.apply(json, jobs);
+    }
+
+    /** Whether it may give a job in place of its result. */
+    public boolean isDeferred() {
+        return deferred;
     }
 
     /** Whether it gives a file. */

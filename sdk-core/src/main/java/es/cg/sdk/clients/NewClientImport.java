@@ -1,12 +1,13 @@
 package es.cg.sdk.clients;
 
 import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.SmallFile;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
-import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
-import java.nio.file.Files;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -34,19 +35,21 @@ public final class NewClientImport extends Request {
      * spreadsheets put in front, is left out. A file of another character set is read by the caller, for {@link
      * Builder#contenido}: spreadsheets often write windows-1252.
      *
-     * @throws IllegalArgumentException if it cannot be read, or is not UTF-8
+     * @throws IllegalArgumentException unless it is a regular file of at most 32 MiB that can be read, and UTF-8
      */
     public static Builder ofFile(Path file) {
         Objects.requireNonNull(file, "file is null");
+        byte[] bytes = SmallFile.read(file, "the file to import");
         String text;
         try {
-            text = Files.readString(file);
+            text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString();
         } catch (CharacterCodingException e) {
             throw new IllegalArgumentException(
                     "the file to import is not UTF-8: read it in its own character set, and pass the text to contenido",
                     e);
-        } catch (IOException e) {
-            throw new IllegalArgumentException("the file to import cannot be read: " + e, e);
         }
         return builder().contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
     }

@@ -37,7 +37,7 @@ public final class Iban {
      */
     public static Iban of(String text) {
         String normal = SEPARATORS
-                .matcher(Objects.requireNonNull(text, "the IBAN is null").toUpperCase(Locale.ROOT))
+                .matcher(Capitals.of(Objects.requireNonNull(text, "the IBAN is null")))
                 .replaceAll("");
         if (!FORM.matcher(normal).matches()) {
             throw new IllegalArgumentException("an IBAN is two letters for the country, two check digits, and 11 to 30"

@@ -1,6 +1,5 @@
 package es.cg.sdk.common;
 
-import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -104,7 +103,7 @@ public final class TaxId {
     }
 
     private static String normal(String text) {
-        String bare = SEPARATORS.matcher(text.toUpperCase(Locale.ROOT)).replaceAll("");
+        String bare = SEPARATORS.matcher(Capitals.of(text)).replaceAll("");
         return bare.length() > LENGTH && bare.startsWith("ES") ? bare.substring(2) : bare;
     }
 

@@ -11,6 +11,8 @@ import org.jspecify.annotations.Nullable;
 /** Tells what an answer means: a result, or the failure that it is. */
 final class Classifier {
     static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int PARTIAL = 206;
     private static final int LAST_OK = 299;
 
     private Classifier() {}
@@ -31,10 +33,24 @@ final class Classifier {
             return Json.empty();
         }
         Json json = json(answer);
-        if (json.get("error").kind() == Json.Kind.OBJECT && !json.has("id")) {
+        if (!json.has("id") && (isThere(json, "error") || isThere(json, "errors"))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
+        if (!operation.method().equals("GET") && !isWhatAWriteGives(operation, answer.status(), json)) {
+            throw unreadable(answer, "it is something else than what was to be written");
+        }
         return json;
+    }
+
+    private static boolean isThere(Json json, String member) {
+        return json.has(member) && json.get(member).kind() != Json.Kind.NULL;
+    }
+
+    /** A list is none, nor a part of something, nor a job where none was asked for. Otherwise all fields may be missing. */
+    private static boolean isWhatAWriteGives(Operation<?> operation, int status, Json json) {
+        String object = String.valueOf(json.get("object").string());
+        boolean job = status == ACCEPTED || object.equals("job");
+        return !object.equals("list") && status != PARTIAL && (!job || operation.isDeferred());
     }
 
     private static Json json(Answer answer) throws Failed {

@@ -13,6 +13,10 @@ import org.jspecify.annotations.Nullable;
  * that services use is read: a list of objects, of texts, or an object with a text, a list or an object for each field.
  */
 final class ErrorReader {
+    // More than any service tells of, and few enough to be read at once.
+    private static final int MOST_MEMBERS = 100;
+    private static final int MOST_FIELDS = 1000;
+
     private static final String[] PARAMS = {"param", "field", "campo", "path", "name", "pointer"};
     private static final String[] CODES = {"code", "codigo"};
     private static final String[] MESSAGES = {"message", "mensaje", "detail", "detalle"};
@@ -28,13 +32,15 @@ final class ErrorReader {
     /** With what an error object says beside it. */
     static ErrorBody read(ErrorBody status, Json error) {
         ErrorBody body = status;
-        for (String name : error.names()) {
+        for (String name : first(error.names(), MOST_MEMBERS)) {
             String text = error.get(name).string();
             if (text != null) {
                 body = body.with(name, text);
             }
         }
-        return body.fields(fields(error.get("errors")));
+        List<FieldError> fields = new ArrayList<>();
+        fields(error.get("errors"), fields);
+        return body.fields(fields);
     }
 
     private static Json error(byte[] bytes) {
@@ -47,22 +53,24 @@ final class ErrorReader {
         }
     }
 
-    private static List<FieldError> fields(Json errors) {
-        List<FieldError> fields = new ArrayList<>();
+    private static void fields(Json errors, List<FieldError> fields) {
         switch (errors.kind()) {
-            case ARRAY -> errors.items().forEach(each -> add("", each, fields));
-            case OBJECT -> errors.names().forEach(name -> add(name, errors.get(name), fields));
+            case ARRAY -> first(errors.items(), MOST_FIELDS).forEach(each -> add("", each, fields));
+            case OBJECT -> first(errors.names(), MOST_FIELDS).forEach(name -> add(name, errors.get(name), fields));
             case STRING -> fields.add(new FieldError("", null, errors.string()));
             default -> {
                 // There are none.
             }
         }
-        return fields;
+    }
+
+    private static <T> List<T> first(List<T> all, int most) {
+        return all.subList(0, Math.min(all.size(), most));
     }
 
     private static void add(String field, Json entry, List<FieldError> fields) {
         switch (entry.kind()) {
-            case ARRAY -> entry.items().forEach(each -> add(field, each, fields));
+            case ARRAY -> first(entry.items(), MOST_FIELDS).forEach(each -> add(field, each, fields));
             case OBJECT -> {
                 String named = first(entry, PARAMS);
                 fields.add(new FieldError(named == null ? field : named, first(entry, CODES), first(entry, MESSAGES)));

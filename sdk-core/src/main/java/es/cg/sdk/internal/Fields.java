@@ -84,12 +84,16 @@ public final class Fields {
             return null;
         }
         if (!DECIMAL.matcher(text).matches()) {
-            // The form alone: what was put here by mistake may be a tax id or an account.
-            String form = text.replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
-            throw new IllegalArgumentException(request + "." + field + " must be a decimal number such as 12.50, but is"
-                    + " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"");
+            throw new IllegalArgumentException(
+                    request + "." + field + " must be a decimal number such as 12.50, but is" + form(text));
         }
         return new BigDecimal(text);
+    }
+
+    /** The form alone: what was put here by mistake may be a tax id or an account. */
+    private static String form(String text) {
+        String form = text.replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
+        return " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"";
     }
 
     /** What a field is set to; of kind NULL where it is not set. */
@@ -135,8 +139,8 @@ public final class Fields {
     public void match(String field, Pattern pattern, String rule) {
         String text = text(field);
         if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
-            throw new IllegalArgumentException(request + "." + field + " must be " + rule + ", but is "
-                    + (text == null ? values.get(field) : "\"" + text + "\""));
+            throw new IllegalArgumentException(request + "." + field + " must be " + rule + ", but is"
+                    + (text == null ? " " + values.get(field) : form(text)));
         }
     }
 

@@ -19,11 +19,17 @@ import org.jspecify.annotations.Nullable;
  * the equivalence surcharge of a recipient who is under it; or drop a withholding, where the recipient is no business.
  */
 public final class InvoiceTotals {
+    private static final int MOST_DIGITS = 100;
+
     private final List<Rate> rates;
     private final BigDecimal base;
     private final BigDecimal withheld;
 
     private InvoiceTotals(List<Rate> rates, BigDecimal withholdingPct) {
+        if (Math.abs((long) withholdingPct.scale()) + withholdingPct.precision() > MOST_DIGITS) {
+            throw new IllegalArgumentException(
+                    "InvoiceTotals.retencion_irpf_pct has more than " + MOST_DIGITS + " digits");
+        }
         this.rates = List.copyOf(rates);
         this.base = sum(Rate::base);
         this.withheld = share(base, withholdingPct);

@@ -3,7 +3,7 @@ package es.cg.sdk.model;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -225,7 +225,7 @@ public final class Json {
 
     Map<String, Object> members() {
         Object[] members = array();
-        Map<String, Object> byName = new HashMap<>(members.length);
+        Map<String, Object> byName = new LinkedHashMap<>(members.length);
         for (int i = 0; i < members.length; i += 2) {
             byName.put((String) members[i], members[i + 1]);
         }

@@ -6,11 +6,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.time.format.DateTimeFormatter;
+import java.time.temporal.ChronoField;
+import java.time.temporal.Temporal;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.Deque;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -24,6 +28,9 @@ final class JsonValues {
     // What has more digits is no amount; the cap keeps 1e999999999 from ever being expanded.
     private static final int MOST_DIGITS = 400;
     private static final int DEEPEST = 500;
+    private static final int LAST_YEAR = 9999;
+    private static final Instant FIRST_MOMENT = Instant.parse("0001-01-01T00:00:00Z");
+    private static final Instant LAST_MOMENT = Instant.parse("9999-12-31T00:00:00Z");
 
     private JsonValues() {}
 
@@ -47,6 +54,9 @@ final class JsonValues {
         if (value instanceof Word word) {
             return wellFormed(word.value());
         }
+        if (value instanceof BigDecimal number && !isBounded(number)) {
+            throw new IllegalArgumentException("the number has more than " + MOST_DIGITS + " digits");
+        }
         if (value instanceof Boolean || value instanceof Long || value instanceof BigDecimal) {
             return value;
         }
@@ -54,7 +64,10 @@ final class JsonValues {
             return ((Number) value).longValue();
         }
         if (value instanceof BigInteger whole) {
-            return new BigDecimal(whole);
+            return normal(new BigDecimal(whole), depth);
+        }
+        if (value instanceof Temporal time && !isInFourDigits(time)) {
+            throw new IllegalArgumentException("a year is 1 to " + LAST_YEAR + " where it has four digits");
         }
         if (value instanceof OffsetDateTime moment) {
             // Its own text leaves out seconds that are zero, and no date-time of JSON may.
@@ -74,8 +87,14 @@ final class JsonValues {
 
     private static Json array(Collection<?> items, int depth) {
         Stream<Object> normal = items.stream().map(item -> normal(item, depth + 1));
-        boolean ordered =
-                !(items instanceof Set<?>) || items instanceof LinkedHashSet<?> || items instanceof SortedSet<?>;
+        boolean ordered = items instanceof List<?>
+                || items instanceof Deque<?>
+                || items instanceof LinkedHashSet<?>
+                || items instanceof SortedSet<?>;
+        if (!ordered && !(items instanceof Set<?>)) {
+            throw new IllegalArgumentException(
+                    "a " + items.getClass().getName() + " may have another order in each process: pass a List");
+        }
         return Json.array((ordered
                         ? normal
                         : normal.sorted(
@@ -134,6 +153,19 @@ final class JsonValues {
         return text;
     }
 
+    private static boolean isInFourDigits(Temporal time) {
+        if (time instanceof Instant moment) {
+            return !moment.isBefore(FIRST_MOMENT) && moment.isBefore(LAST_MOMENT);
+        }
+        int year = time.isSupported(ChronoField.YEAR) ? time.get(ChronoField.YEAR) : 1;
+        return year >= 1 && year <= LAST_YEAR;
+    }
+
+    /** Whether it can be written out without filling the memory. */
+    static boolean isBounded(BigDecimal number) {
+        return Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS;
+    }
+
     static BigDecimal decimal(Object number) {
         return number instanceof Long whole ? BigDecimal.valueOf(whole) : (BigDecimal) number;
     }
@@ -143,14 +175,16 @@ final class JsonValues {
         BigDecimal number = null;
         if (isNumber(raw)) {
             number = decimal(raw);
-        } else if (raw instanceof String text && text.length() <= MOST_DIGITS) {
+        } else if (raw instanceof String text
+                && text.length() <= MOST_DIGITS
+                && text.chars().allMatch(c -> c < 128)) {
             try {
                 number = new BigDecimal(text);
             } catch (NumberFormatException notANumber) {
                 return null;
             }
         }
-        return number != null && Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS ? number : null;
+        return number != null && isBounded(number) ? number : null;
     }
 
     /** A whole number written with decimals, such as 7.0; null if it is none, or too long. */
@@ -216,7 +250,14 @@ final class JsonValues {
                             .sum();
             };
         }
-        return isNumber(raw) ? decimal(raw).stripTrailingZeros().hashCode() : raw.hashCode();
+        if (isNumber(raw)) {
+            BigDecimal number = decimal(raw);
+            // Equal numbers have equal magnitudes; to strip the zeros of a huge one may overflow.
+            long magnitude = (long) number.precision() - number.scale();
+            boolean huge = number.signum() != 0 && Math.abs(magnitude) > MOST_DIGITS;
+            return huge ? Long.hashCode(magnitude) : number.stripTrailingZeros().hashCode();
+        }
+        return raw.hashCode();
     }
 
     static String describe(@Nullable Object raw) {

@@ -14,7 +14,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +34,8 @@ public abstract class View {
     // Where the books are kept: late in the evening of Greenwich their day is the next one already.
     private static final ZoneId SPAIN = ZoneId.of("Europe/Madrid");
     private static final DateTimeFormatter ISO_TIME = DateTimeFormatter.ISO_DATE_TIME;
-    private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z0-9_.-]{1,64}");
+    // Nothing that may be a tax id or an account: a prefix or a UUID.
+    private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z]{1,16}_[A-Za-z0-9_.-]{1,64}|[0-9a-f-]{36}");
 
     private final Json json;
 
@@ -139,8 +139,7 @@ public abstract class View {
         }
         Json object = object(field, raw, "an object of decimal numbers");
         Map<String, BigDecimal> decimals = new LinkedHashMap<>();
-        for (String name : object.names()) {
-            Object each = Objects.requireNonNull(object.raw(name));
+        object.members().forEach((name, each) -> {
             if (each != Json.NULL) {
                 BigDecimal number = JsonValues.toDecimal(each);
                 if (number == null) {
@@ -148,7 +147,7 @@ public abstract class View {
                 }
                 decimals.put(name, number);
             }
-        }
+        });
         return Collections.unmodifiableMap(decimals);
     }
 

@@ -33,7 +33,8 @@ final class ActivityChangeTest {
     @Test
     void theRulesAreThoseOfANewActivity() {
         assertThatThrownBy(ActivityChange.builder().codigoIae("763")::build)
-                .hasMessageStartingWith("ActivityChange.codigo_iae must be 4 digits or B01 to B05");
+                .hasMessageStartingWith(
+                        "ActivityChange.codigo_iae must be 4 digits or B01 to B05, but is of the form \"");
         assertThatThrownBy(ActivityChange.builder().descripcion("x".repeat(256))::build)
                 .hasMessageStartingWith("ActivityChange.descripcion has at most 255");
         assertThatThrownBy(ActivityChange.builder().retencionIrpfPct(new BigDecimal(3))::build)

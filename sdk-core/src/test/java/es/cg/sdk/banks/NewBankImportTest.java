@@ -4,6 +4,8 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
@@ -78,8 +80,18 @@ final class NewBankImportTest {
     void aFileThatCannotBeReadIsNamed() {
         assertThatThrownBy(() -> complete().contenido(folder.resolve("none.n43")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("NewBankImport.contenido_base64: the statement cannot be read: ")
+                .hasMessageStartingWith("NewBankImport.contenido_base64: the statement must be a regular file, but ")
                 .hasMessageContaining("none.n43");
+    }
+
+    @Test
+    void aFileThatDoesNotFitIntoMemoryIsNotRead() throws IOException {
+        Path large = folder.resolve("large.n43");
+        try (RandomAccessFile sparse = new RandomAccessFile(large.toFile(), "rw")) {
+            sparse.setLength(1L << 32);
+        }
+        assertThatThrownBy(() -> complete().contenido(large)).hasMessageContaining("has 4294967296 bytes");
+        assertThatThrownBy(() -> complete().contenido(folder)).hasMessageContaining("must be a regular file");
     }
 
     @Test

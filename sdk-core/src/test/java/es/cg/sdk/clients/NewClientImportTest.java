@@ -57,7 +57,7 @@ final class NewClientImportTest {
     void aFileThatIsNotThereIsRefused() {
         assertThatThrownBy(() -> NewClientImport.ofFile(folder.resolve("nada.csv")))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageStartingWith("the file to import cannot be read")
+                .hasMessageStartingWith("the file to import must be a regular file, but ")
                 .hasMessageContaining("nada.csv");
     }
 

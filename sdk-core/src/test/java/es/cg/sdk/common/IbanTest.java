@@ -84,4 +84,9 @@ final class IbanTest {
         assertThat(Iban.of("ES9121000418450200051332")).hasToString("ES91 **** **** **** **** 1332");
         assertThat(Iban.of("DE89370400440532013000").masked()).isEqualTo("DE89 **** **** **** ** 3000");
     }
+
+    @Test
+    void aLetterWhoseCapitalIsOneOfOursIsNone() {
+        assertThatThrownBy(() -> Iban.of("E\u017f9121000418450200051332")).isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -91,4 +91,9 @@ final class TaxIdTest {
         assertThat(TaxId.of("12345678Z")).hasToString("TaxId[NIF *******8Z]");
         assertThat(TaxId.of("B12345674")).hasToString("TaxId[ENTITY *******74]");
     }
+
+    @Test
+    void aLetterWhoseCapitalIsOneOfOursIsNone() {
+        assertThatThrownBy(() -> TaxId.of("\u017f2800001J")).isInstanceOf(IllegalArgumentException.class);
+    }
 }

@@ -25,7 +25,6 @@ final class NullsTest {
         assertNull("the file name of an upload is null", () -> PDF.fileName(null));
         assertNull("the media type of an upload is null", () -> PDF.mediaType(null));
         assertNull("the name of a field of an upload is null", () -> PDF.field(null, "x"));
-        assertNull("the field tipo of an upload is null", () -> PDF.field("tipo", null));
     }
 
     @Test

@@ -9,8 +9,10 @@ import es.cg.sdk.errors.UnreadableJsonException;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -255,5 +257,32 @@ final class JsonTest {
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageContaining("fecha")
                 .hasMessageNotContaining("12345678Z");
+    }
+
+    @Test
+    void hugeNumbersOfAnAnswerAreHashedAndComparedButNeverSent() {
+        Json huge = Json.parse("{\"a\":1000e2147483600}");
+        assertThat(huge)
+                .isEqualTo(Json.parse("{\"a\":10e2147483602}"))
+                .hasSameHashCodeAs(Json.parse("{\"a\":10e2147483602}"));
+        assertThat(Json.parse("1.0")).hasSameHashCodeAs(Json.parse("1." + "0".repeat(900)));
+
+        for (Object bad : List.of(
+                new BigDecimal("1e999999999"),
+                BigInteger.TEN.pow(500),
+                LocalDate.MAX,
+                LocalDate.of(0, 1, 1),
+                Instant.MAX,
+                OffsetDateTime.MAX)) {
+            assertThatThrownBy(() -> Json.of(bad)).isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    @Test
+    void whatHasNoOrderOfItsOwnIsRefused() {
+        assertThatThrownBy(() -> Json.of(Map.of("a", 1, "b", 2).values()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("pass a List");
+        assertThat(Json.of(new ArrayDeque<>(List.of(2, 1))).text()).isEqualTo("[2,1]");
     }
 }

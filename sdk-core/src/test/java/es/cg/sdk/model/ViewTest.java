@@ -209,4 +209,19 @@ final class ViewTest {
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageStartingWith("Thing.cajas should be an object of decimal numbers, but an array of 1 came");
     }
+
+    @Test
+    void anIdThatMayBeATaxIdOrAnAccountIsNotPrinted() {
+        for (String id :
+                List.of("12345678Z", "B12345674", "ES9121000418450200051332", "ES91-2100-0418-4502-0005-1332")) {
+            assertThat(thing("{\"id\":\"" + id + "\"}")).hasToString("Thing");
+        }
+        assertThat(thing("{\"id\":\"0f8fad5b-d9cb-469f-a165-70867728950e\"}"))
+                .hasToString("Thing[0f8fad5b-d9cb-469f-a165-70867728950e]");
+    }
+
+    @Test
+    void digitsOfOtherScriptsAreNoAmount() {
+        assertThatThrownBy(thing("{\"total\":\"\u0661\u0662\"}")::total).isInstanceOf(UnexpectedContentException.class);
+    }
 }

@@ -136,6 +136,16 @@ final class Desk {
         return isIts ? Recalled.exactly(first) : Recalled.perhapsAnother(first);
     }
 
+    /**
+     * What an earlier run may have done of an item in another way than this one is about to; null for nothing. A key that
+     * several writes have is made for several.
+     */
+    @Nullable
+    Past elsewhere(IdempotencyKey key) {
+        List<Past> writes = shared.contains(key) ? List.of() : ofItem(key);
+        return writes.size() == 1 && writes.get(0).isPerhapsDone() ? writes.get(0) : null;
+    }
+
     private List<Past> ofItem(IdempotencyKey key) {
         return journal.known().ofItem(JournalLine.mark(key)).stream()
                 .filter(each -> client == null || client.equals(each.client()))

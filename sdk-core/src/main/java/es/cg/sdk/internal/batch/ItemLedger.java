@@ -86,10 +86,26 @@ final class ItemLedger implements Ledger, Ledger.Entry {
             Past past = desk.past(about.key());
             if (past != null && past.state() != State.REFUSED) {
                 judge(past, about);
+            } else if (past == null) {
+                judgeByItem(about);
             }
             return this;
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Its document may have been written by another operation, or for another client: then it would be written twice. */
+    private void judgeByItem(Write about) {
+        Past other = desk.elsewhere(key);
+        if (other != null) {
+            standing = Standing.UNKNOWN;
+            firstSent = other.firstSent();
+            began = other.firstSent();
+            ask(
+                    "an earlier run may have done it " + other.about() + ", and now it is to be done "
+                            + Past.about(about),
+                    true);
         }
     }
 
@@ -247,9 +263,8 @@ final class ItemLedger implements Ledger, Ledger.Entry {
 
     /** The job that its write was has failed: its key gets that job again, so it is of no more use. */
     boolean isSpentBy(@Nullable Throwable thrown) {
-        if (standing == Standing.DONE
-                && thrown instanceof JobFailedException failed
-                && Objects.equals(failed.idempotencyKey(), sentKey())) {
+        JobFailedException failed = Causes.of(thrown, JobFailedException.class);
+        if (standing == Standing.DONE && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
             desk.note(JournalLine.spent(String.valueOf(sentKey()), failed.code(), desk.now()));
             return true;
         }

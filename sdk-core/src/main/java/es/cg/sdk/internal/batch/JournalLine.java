@@ -67,7 +67,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
 
     static JournalLine done(String key, Meta meta, @Nullable String objectId, Instant now) {
         String status = Integer.toString(meta.status());
-        return of("done", key, status, shortened(meta.requestId()), shortened(objectId), now.toString());
+        return of("done", key, status, shortened(meta.requestId()), objectId, now.toString());
     }
 
     /** How a write ended that is not done: what the service said, its status and code and no more. */
@@ -111,15 +111,16 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return code == null ? status : status + " " + code;
     }
 
-    /** The {@code id} in an answer; null if there is none. */
+    /** The {@code id} in an answer; null if there is none that can be kept. */
     static @Nullable String objectId(Json answer) {
         Json id = answer.get("id");
         BigDecimal number = id.number();
-        if (number == null) {
-            return id.string();
-        }
         // Of a number such as 1e999999999 the plain text would fill the memory.
-        return Math.abs((long) number.scale()) <= PLAIN_SCALE ? number.toPlainString() : number.toString();
+        String text = number == null
+                ? id.string()
+                : Math.abs((long) number.scale()) <= PLAIN_SCALE ? number.toPlainString() : number.toString();
+        // Half an id would name something else.
+        return text == null || text.length() > LONGEST ? null : text;
     }
 
     private static @Nullable String shortened(@Nullable String text) {

@@ -41,6 +41,10 @@ final class JournalLock implements AutoCloseable {
         }
         JournalLock lock = null;
         try {
+            if (names(journal) > 1) {
+                throw JournalFile.refused(
+                        journal, "has another name too, as a hard link: two runs would lock each their own");
+            }
             // Whatever link leads to it, the lock is one.
             Path real = journal.toRealPath();
             RandomAccessFile file = new RandomAccessFile(real + ".lock", "rw");
@@ -69,6 +73,15 @@ final class JournalLock implements AutoCloseable {
             if (!locked && !elsewhere) {
                 file.close();
             }
+        }
+    }
+
+    /** How many names the file has; one where nobody can tell. */
+    private static int names(Path path) throws IOException {
+        try {
+            return Files.getAttribute(path, "unix:nlink") instanceof Integer count ? count : 1;
+        } catch (UnsupportedOperationException | IllegalArgumentException notOnThisSystem) {
+            return 1;
         }
     }
 

@@ -81,6 +81,19 @@ record Past(
         return keeps ? said : null;
     }
 
+    /** By which operation, and for whom. */
+    String about() {
+        return about(operation, client);
+    }
+
+    static String about(Write write) {
+        return about(write.operation(), write.client());
+    }
+
+    private static String about(String operation, @Nullable Long client) {
+        return "by " + operation + (client == null ? "" : " for client " + client);
+    }
+
     /** This, and what its last answer was. */
     String withAnswer(String why) {
         return said == null ? why : why + "; its last answer was " + said;

@@ -21,8 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A run of a batch: what is done about an item, and what is told of it. Thread-safe. */
 final class Run<A, T, R extends @Nullable Object> {
-    private static final int MOST_WRAPPED = 10;
-
     private final Desk desk;
     private final Tally<T, R> tally;
     private final Function<Ledger, A> view;
@@ -100,23 +98,7 @@ final class Run<A, T, R extends @Nullable Object> {
             // Of what was unclear before, its exception does not tell.
             desk.reached(cut.outcome() != Outcome.NOTHING_DONE);
         }
-        return isDone(slot, ledger, result, isSettled(thrown) ? null : thrown);
-    }
-
-    /** Whether the ledger ended the function, though something may have been wrapped around that on the way. */
-    private static boolean isSettled(@Nullable Throwable thrown) {
-        Throwable each = thrown;
-        try {
-            for (int depth = 0; each != null && depth < MOST_WRAPPED; depth++) {
-                if (each instanceof Settled) {
-                    return true;
-                }
-                each = each.getCause();
-            }
-        } catch (RuntimeException byTheExceptionItself) {
-            return false;
-        }
-        return false;
+        return isDone(slot, ledger, result, Causes.of(thrown, Settled.class) != null ? null : thrown);
     }
 
     private boolean isDone(Slot<T> slot, ItemLedger ledger, @Nullable R result, @Nullable Throwable thrown) {
