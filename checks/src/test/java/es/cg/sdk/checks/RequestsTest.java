@@ -80,7 +80,7 @@ class RequestsTest {
         assertThat(errors("NewTaxModel", Json.parse("{}"))).isNotEmpty();
     }
 
-    private static String schema(String request) {
+    static String schema(String request) {
         return SCHEMA_OF.getOrDefault(request, request);
     }
 

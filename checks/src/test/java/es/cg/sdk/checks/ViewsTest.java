@@ -117,7 +117,7 @@ class ViewsTest {
                                 .isEmpty()));
     }
 
-    private static String schema(String name) {
+    static String schema(String name) {
         return SCHEMAS.getOrDefault(name, name.substring(name.lastIndexOf('.') + 1));
     }
 

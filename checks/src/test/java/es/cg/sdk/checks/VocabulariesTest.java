@@ -1,0 +1,78 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.checks.Vocabularies.Place;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.webhooks.EventKind;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The constants of the vocabularies are the words that {@code openapi.json} lists where they are read and sent. */
+class VocabulariesTest {
+    private static final OpenApi API = OpenApi.ofProject();
+
+    // Words that answers alone tell, so that the place's own list lacks them.
+    private static final Map<String, Set<String>> NEVER = Map.of(
+            "NewInvoice.Builder.tipoFactura", Set.of("R1", "R2", "R3", "R4", "R5"),
+            "RemittanceMove.Builder.estado", Set.of("generada"));
+
+    @TestFactory
+    Stream<DynamicTest> theConstantsAreTheWordsOfThePlace() {
+        return new Vocabularies(API)
+                .places().values().stream()
+                        .map(each -> dynamicTest(
+                                each.name(),
+                                () -> assertThat(Vocabularies.findings(each, NEVER.getOrDefault(each.name(), Set.of())))
+                                        .isEmpty()));
+    }
+
+    @Test
+    void everyVocabularyHasItsPlace() {
+        assertThat(new Vocabularies(API)
+                        .places().values().stream().map(Place::type).distinct())
+                .hasSizeGreaterThan(30)
+                .containsExactlyInAnyOrderElementsOf(Vocabularies.types());
+    }
+
+    @Test
+    void theReceiverOfEventsKnowsTheSameKinds() throws IllegalAccessException {
+        Set<String> kinds = new TreeSet<>();
+        for (Field field : EventKind.class.getFields()) {
+            if (Modifier.isStatic(field.getModifiers())) {
+                kinds.add(((EventKind) field.get(null)).value());
+            }
+        }
+        assertThat(kinds)
+                .containsExactlyInAnyOrderElementsOf(
+                        OpenApi.texts(API.component("schemas", "EventKind").path("enum")));
+    }
+
+    @Test
+    void aMisspeltWordIsFound() {
+        Set<String> listed = Set.of("verde", "rojo");
+        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, listed, false), Set.of()))
+                .containsExactly(
+                        "Cosa.color: VocabulariesTest.Misspelt has no constants of [verde], which openapi.json lists",
+                        "Cosa.color: VocabulariesTest.Misspelt has constants of [vedre], which openapi.json does not"
+                                + " list for it");
+        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, Set.of("rojo"), false), Set.of("x")))
+                .anyMatch(each -> each.endsWith("; expected are [x]"));
+        assertThat(Vocabularies.findings(new Place("Cosa.color", Misspelt.class, Set.of(), false), Set.of()))
+                .anyMatch(each -> each.contains("openapi.json lists no words for it"));
+    }
+
+    /** Colours of which one is spelt wrong. */
+    public record Misspelt(String value) implements Word {
+        public static final Misspelt VERDE = new Misspelt("vedre");
+        public static final Misspelt ROJO = new Misspelt("rojo");
+    }
+}
