@@ -26,7 +26,7 @@ final class ContractAnswers {
             "plan_minimo");
 
     private static final Set<String> PLAN_FIELDS = Set.of("scope", "plan_minimo");
-    private static final Set<String> JOB_STATES = Set.of("pending", "running", "succeeded", "failed");
+    static final Set<String> JOB_STATES = Set.of("pending", "running", "succeeded", "failed");
     private static final Set<String> ACTIVITY = Set.of(
             "codigo_iae",
             "descripcion",

@@ -71,7 +71,7 @@ public final class Client extends View {
          * How a client's consent stands.
          * New values may appear at any time and pass through unchanged; compare with {@code equals}.
          *
-         * @param value the word as the contract spells it
+         * @param value the word as the service spells it
          */
         public record Estado(String value) implements Word {
             /** Asked for, and not given yet. */
@@ -98,8 +98,9 @@ public final class Client extends View {
      * How often a client declares VAT.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
+    @Assumed
     public record PeriodicidadIva(String value) implements Word {
         /** Each quarter. */
         public static final PeriodicidadIva TRIMESTRAL = new PeriodicidadIva("trimestral");

@@ -1,13 +1,15 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 
 /**
  * Where a client is taxed: which indirect tax it has, and which authority its models go to.
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
+@Assumed
 public record Territorio(String value) implements Word {
     /** The mainland and the Balearic Islands: VAT. */
     public static final Territorio PENINSULA_BALEARES = new Territorio("peninsula_baleares");

@@ -1,13 +1,15 @@
 package es.cg.sdk.common;
 
+import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 
 /**
  * What a client of the firm is.
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
+@Assumed
 public record TipoCliente(String value) implements Word {
     /** A self-employed person. */
     public static final TipoCliente AUTONOMO = new TipoCliente("autonomo");

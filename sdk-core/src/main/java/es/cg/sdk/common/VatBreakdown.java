@@ -34,7 +34,7 @@ public final class VatBreakdown extends View {
      * Whether and how a supply is subject to VAT, as the tax authority codes it.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Calificacion(String value) implements Word {
         /** Subject, not exempt, the supplier pays the VAT. */
@@ -60,7 +60,7 @@ public final class VatBreakdown extends View {
      * Why a supply is exempt, as the tax authority codes it.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Exencion(String value) implements Word {
         /** By article 20. */

@@ -70,7 +70,7 @@ public final class Document extends View {
      * How far a document is.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Estado(String value) implements Word {
         /** Handed in, and not begun. */
@@ -99,7 +99,7 @@ public final class Document extends View {
      * Why a document was not incorporated.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record MotivoRechazo(String value) implements Word {
         /** The client has it already. */

@@ -1,13 +1,15 @@
 package es.cg.sdk.documents;
 
+import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 
 /**
  * What a document is.
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
+@Assumed
 public record TipoDocumento(String value) implements Word {
     /** An invoice that the client received. */
     public static final TipoDocumento FACTURA_RECIBIDA = new TipoDocumento("factura_recibida");

@@ -80,7 +80,7 @@ public final class Invoice extends View {
      * Whether an invoice was issued or received.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Sentido(String value) implements Word {
         /** By the client. */
@@ -100,7 +100,7 @@ public final class Invoice extends View {
      * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Estado(String value) implements Word {
         /** It stands. */
@@ -123,7 +123,7 @@ public final class Invoice extends View {
      * How far an invoice is paid. One that is paid can become pending again: payments are returned.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record EstadoCobro(String value) implements Word {
         /** Nothing is paid. */

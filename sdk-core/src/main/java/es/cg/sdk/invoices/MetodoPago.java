@@ -7,7 +7,7 @@ import es.cg.sdk.model.Word;
  * How an invoice was paid.
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
 @Assumed
 public record MetodoPago(String value) implements Word {

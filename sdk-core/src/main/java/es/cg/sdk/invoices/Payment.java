@@ -47,7 +47,7 @@ public final class Payment extends View {
      * Whether a payment still counts.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Estado(String value) implements Word {
         /** It counts. */

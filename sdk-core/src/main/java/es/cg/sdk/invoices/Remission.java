@@ -49,7 +49,7 @@ public final class Remission extends View {
      * How far the remission of an invoice has come.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Estado(String value) implements Word {
         /** Not sent yet; it will be, by itself. */

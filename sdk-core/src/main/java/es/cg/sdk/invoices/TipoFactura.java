@@ -9,7 +9,7 @@ import es.cg.sdk.model.Word;
  *
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
 public record TipoFactura(String value) implements Word {
     /** A complete invoice. */

@@ -62,6 +62,7 @@ public final class SepaRemittance extends View {
      */
     public record Estado(String value) implements Word {
         /** Made, and not presented yet. */
+        @Assumed
         public static final Estado GENERADA = new Estado("generada");
 
         /** Presented to the bank, which has not answered yet. */

@@ -95,8 +95,9 @@ public final class ServiceStatus extends View {
      * Which of the service's two worlds answers.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
+    @Assumed
     public record Entorno(String value) implements Word {
         /** The real one. */
         public static final Entorno PRODUCCION = new Entorno("produccion");
@@ -115,8 +116,9 @@ public final class ServiceStatus extends View {
      * What a firm pays for; each of these includes those before it.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
+    @Assumed
     public record Plan(String value) implements Word {
         /** Starter. */
         public static final Plan STARTER = new Plan("starter");
@@ -138,8 +140,9 @@ public final class ServiceStatus extends View {
      * What kind of key it is.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
+    @Assumed
     public record KeyType(String value) implements Word {
         /** Reads and writes real data. */
         public static final KeyType LIVE = new KeyType("live");

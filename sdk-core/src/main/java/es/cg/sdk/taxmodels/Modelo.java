@@ -1,5 +1,6 @@
 package es.cg.sdk.taxmodels;
 
+import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 
 /**
@@ -16,15 +17,18 @@ public record Modelo(String value) implements Word {
     public static final Modelo M111 = new Modelo("111");
 
     /** Withholdings on rent. */
+    @Assumed
     public static final Modelo M115 = new Modelo("115");
 
     /** Withholdings on capital. */
+    @Assumed
     public static final Modelo M123 = new Modelo("123");
 
     /** Income tax paid on account, direct assessment: only confirmed expenses count. */
     public static final Modelo M130 = new Modelo("130");
 
     /** Income tax paid on account, by modules. */
+    @Assumed
     public static final Modelo M131 = new Modelo("131");
 
     /** Yearly summary of model 115. */

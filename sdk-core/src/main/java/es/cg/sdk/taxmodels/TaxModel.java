@@ -72,7 +72,7 @@ public final class TaxModel extends View {
      * How far a model is.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Estado(String value) implements Word {
         /** A draft. */
@@ -98,7 +98,7 @@ public final class TaxModel extends View {
      * What a model comes to.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Resultado(String value) implements Word {
         /** Something is to be paid. */
@@ -127,7 +127,7 @@ public final class TaxModel extends View {
      * What form a model's file has.
      * New values may appear at any time and pass through unchanged; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the word as the service spells it
      */
     public record Formato(String value) implements Word {
         /** A PDF. */

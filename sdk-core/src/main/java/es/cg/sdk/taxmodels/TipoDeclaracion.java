@@ -1,13 +1,15 @@
 package es.cg.sdk.taxmodels;
 
+import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 
 /**
  * Whether a model is the first of its period, or puts an earlier one right.
  * New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the word as the service spells it
  */
+@Assumed
 public record TipoDeclaracion(String value) implements Word {
     /** The first of its period. */
     public static final TipoDeclaracion ORDINARIA = new TipoDeclaracion("ordinaria");
