@@ -28,6 +28,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
 import org.junit.jupiter.api.io.TempDir;
@@ -127,11 +128,11 @@ final class DataRightsTest {
                 Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {
             DataRights rights = reading.forClient(1001).dataRights();
 
-            assertThatThrownBy(() -> rights.activity().iterator().next()).isInstanceOf(ApiException.class);
-            assertThatThrownBy(() -> rights.export(Download.toFile(folder.resolve("a.json"))))
-                    .isInstanceOf(ApiException.class);
-            assertThatThrownBy(rights::erase).isInstanceOf(ApiException.class);
+            refusesATestKey(() -> rights.activity().iterator().next());
+            refusesATestKey(() -> rights.export(Download.toFile(folder.resolve("a.json"))));
+            refusesATestKey(rights::erase);
         }
+        assertThat(folder.resolve("a.json")).doesNotExist();
         assertThat(mocked.laura().activities().list()).isNotEmpty();
     }
 
@@ -170,5 +171,12 @@ final class DataRightsTest {
             assertThat(request.getHeaders().get("X-CG-Client")).isEqualTo("1002");
             assertThat(request.getHeaders().get("Idempotency-Key")).isNull();
         }
+    }
+
+    private static void refusesATestKey(ThrowingCallable call) {
+        assertThatThrownBy(call).isInstanceOfSatisfying(ApiException.class, e -> {
+            assertThat(e.status()).isEqualTo(403);
+            assertThat(e.code()).isEqualTo("clave_de_prueba_sin_escritura");
+        });
     }
 }

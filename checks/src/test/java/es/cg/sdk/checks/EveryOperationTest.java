@@ -1,20 +1,25 @@
 package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.errors.CgException;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +39,54 @@ class EveryOperationTest {
     private Path folder;
 
     /** One way to call an operation; {@code body} is what it sends, null for nothing or a file. */
-    private record Way(String operation, @Nullable Json body, BiFunction<CgClient, ClientApi, Object> call) {}
+    private record Way(String operation, @Nullable Json body, Call call) {}
+
+    @FunctionalInterface
+    private interface Call {
+        Object of(CgClient cg, ClientApi laura, String id);
+    }
+
+    /** How the service refuses: with this status and this code. */
+    private record Refusal(int status, @Nullable String code) {}
+
+    private static final Refusal NOT_DONE_YET = new Refusal(503, "servicio_no_disponible");
+    private static final Refusal UNKNOWN_ID = new Refusal(404, "no_encontrado");
+    private static final Refusal INVALID = new Refusal(422, "datos_invalidos");
+
+    // All others succeed. The ids in these calls are of nothing that the mock has, and some it does not do yet.
+    private static final Map<String, Refusal> REFUSALS = Map.ofEntries(
+            Map.entry("bankImports.get", UNKNOWN_ID),
+            Map.entry("taxModels.receipt", UNKNOWN_ID),
+            Map.entry("invoices.recordPayment", UNKNOWN_ID),
+            Map.entry("documents.remove", UNKNOWN_ID),
+            Map.entry("matchProposals.create", UNKNOWN_ID),
+            Map.entry("invoices.issue", INVALID),
+            Map.entry("bankTransactions.import", INVALID),
+            Map.entry("webhooks.create", NOT_DONE_YET),
+            Map.entry("webhooks.deliveries", NOT_DONE_YET),
+            Map.entry("sandbox.get", NOT_DONE_YET),
+            Map.entry("sandbox.reset", NOT_DONE_YET),
+            Map.entry("sandbox.advanceClock", NOT_DONE_YET),
+            Map.entry("sandbox.fireWebhook", NOT_DONE_YET),
+            Map.entry("sandbox.emails", NOT_DONE_YET),
+            Map.entry("sandbox.addMovements", NOT_DONE_YET),
+            Map.entry("sandbox.expireConsent", NOT_DONE_YET),
+            Map.entry("sandbox.simulateRemittance", NOT_DONE_YET),
+            Map.entry("sandbox.differences", NOT_DONE_YET),
+            Map.entry("sandbox.scenarios", NOT_DONE_YET),
+            Map.entry("sandbox.readiness", NOT_DONE_YET),
+            Map.entry("sandbox.configuration", NOT_DONE_YET));
+
+    // What is called first so that there is a record to act on, by the operation that then gets its id.
+    private static final Map<String, BiFunction<CgClient, ClientApi, @Nullable String>> FIRST = Map.of(
+            "activities.update",
+                    (cg, laura) -> laura.activities().list().iterator().next().id(),
+            "activities.delete",
+                    (cg, laura) ->
+                            laura.activities().create(FullRequests.ACTIVITY).id(),
+            "jobs.get",
+                    (cg, laura) ->
+                            cg.clients().importCsv(FullRequests.CLIENT_IMPORT).id());
 
     private List<Way> ways() {
         return Stream.of(reads(), writes(), sandbox()).flatMap(List::stream).toList();
@@ -43,57 +95,65 @@ class EveryOperationTest {
     // formatter:off
     private List<Way> reads() {
         return List.of(
-            new Way("status.get",            null, (cg, laura) -> cg.status().get()),
-            new Way("clients.list",          null, (cg, laura) -> cg.clients().list().iterator().next()),
-            new Way("clients.activity",      null, (cg, laura) -> laura.dataRights().activity().iterator().hasNext()),
-            new Way("clients.export",        null, (cg, laura) -> laura.dataRights().export(Download.toFile(folder.resolve("export.json")))),
-            new Way("activities.list",       null, (cg, laura) -> laura.activities().list().iterator().next()),
-            new Way("invoices.list",         null, (cg, laura) -> laura.invoices().list().iterator().next()),
-            new Way("bankAccounts.list",     null, (cg, laura) -> laura.bankAccounts().list().iterator().next()),
-            new Way("bankTransactions.list", null, (cg, laura) -> laura.bankTransactions().list().iterator().hasNext()),
-            new Way("bankImports.get",       null, (cg, laura) -> laura.bankImports().get("bim_1")),
-            new Way("taxModels.receipt",     null, (cg, laura) -> laura.taxModels().receipt("mod_1")),
-            new Way("jobs.get",              null, (cg, laura) -> cg.jobs().get("job_1")),
-            new Way("webhooks.deliveries",   null, (cg, laura) -> cg.webhookDestinations().deliveries("whd_1").iterator().hasNext()));
+            new Way("status.get",            null, (cg, laura, id) -> cg.status().get()),
+            new Way("clients.list",          null, (cg, laura, id) -> cg.clients().list().iterator().next()),
+            new Way("clients.activity",      null, (cg, laura, id) -> laura.dataRights().activity().pages().iterator().next()),
+            new Way("clients.export",        null, (cg, laura, id) -> laura.dataRights().export(Download.toFile(folder.resolve("export.json")))),
+            new Way("activities.list",       null, (cg, laura, id) -> laura.activities().list().iterator().next()),
+            new Way("invoices.list",         null, (cg, laura, id) -> laura.invoices().list().iterator().next()),
+            new Way("bankAccounts.list",     null, (cg, laura, id) -> laura.bankAccounts().list().iterator().next()),
+            new Way("bankTransactions.list", null, (cg, laura, id) -> laura.bankTransactions().list().pages().iterator().next()),
+            new Way("bankImports.get",       null, (cg, laura, id) -> laura.bankImports().get("bim_1")),
+            new Way("taxModels.receipt",     null, (cg, laura, id) -> laura.taxModels().receipt("mod_1")),
+            new Way("jobs.get",              null, (cg, laura, id) -> cg.jobs().get(id)),
+            new Way("webhooks.deliveries",   null, (cg, laura, id) -> cg.webhookDestinations().deliveries("whd_1").pages().iterator().next()));
     }
 
     private static List<Way> writes() {
         return List.of(
-            new Way("clients.import",          FullRequests.CLIENT_IMPORT.json(),   (cg, laura) -> cg.clients().importCsv(FullRequests.CLIENT_IMPORT)),
-            new Way("clients.erase",           null,                                (cg, laura) -> laura.dataRights().erase()),
-            new Way("activities.create",       FullRequests.ACTIVITY.json(),        (cg, laura) -> laura.activities().create(FullRequests.ACTIVITY)),
-            new Way("activities.update",       FullRequests.ACTIVITY_CHANGE.json(), (cg, laura) -> laura.activities().update("act_1", FullRequests.ACTIVITY_CHANGE)),
-            new Way("activities.delete",       null,                                (cg, laura) -> laura.activities().delete("act_1")),
-            new Way("invoices.issue",          FullRequests.INVOICE.json(),         (cg, laura) -> laura.invoices().issue(FullRequests.INVOICE)),
-            new Way("invoices.recordPayment",  FullRequests.PAYMENT.json(),         (cg, laura) -> laura.invoices().recordPayment("inv_1", FullRequests.PAYMENT)),
-            new Way("documents.upload",        null,                                (cg, laura) -> laura.documents().upload(FullRequests.DOCUMENT)),
-            new Way("documents.remove",        null,                                (cg, laura) -> laura.documents().remove("doc_1")),
-            new Way("bankTransactions.import", FullRequests.BANK_IMPORT.json(),     (cg, laura) -> laura.bankTransactions().importStatement(FullRequests.BANK_IMPORT)),
-            new Way("matchProposals.create",   FullRequests.MATCH_PROPOSAL.json(),  (cg, laura) -> laura.matchProposals().create("btx_1", FullRequests.MATCH_PROPOSAL)),
-            new Way("taxModels.generate",      FullRequests.TAX_MODEL.json(),       (cg, laura) -> laura.taxModels().generate(FullRequests.TAX_MODEL)),
-            new Way("webhooks.create",         FullRequests.DESTINATION.json(),     (cg, laura) -> cg.webhookDestinations().create(FullRequests.DESTINATION)));
+            new Way("clients.import",          FullRequests.CLIENT_IMPORT.json(),   (cg, laura, id) -> cg.clients().importCsv(FullRequests.CLIENT_IMPORT)),
+            new Way("clients.erase",           null,                                (cg, laura, id) -> laura.dataRights().erase()),
+            new Way("activities.create",       FullRequests.ACTIVITY.json(),        (cg, laura, id) -> laura.activities().create(FullRequests.ACTIVITY)),
+            new Way("activities.update",       FullRequests.ACTIVITY_CHANGE.json(), (cg, laura, id) -> laura.activities().update(id, FullRequests.ACTIVITY_CHANGE)),
+            new Way("activities.delete",       null,                                (cg, laura, id) -> laura.activities().delete(id)),
+            new Way("invoices.issue",          FullRequests.INVOICE.json(),         (cg, laura, id) -> laura.invoices().issue(FullRequests.INVOICE)),
+            new Way("invoices.recordPayment",  FullRequests.PAYMENT.json(),         (cg, laura, id) -> laura.invoices().recordPayment("inv_1", FullRequests.PAYMENT)),
+            new Way("documents.upload",        null,                                (cg, laura, id) -> laura.documents().upload(FullRequests.DOCUMENT)),
+            new Way("documents.remove",        null,                                (cg, laura, id) -> laura.documents().remove("doc_1")),
+            new Way("bankTransactions.import", FullRequests.BANK_IMPORT.json(),     (cg, laura, id) -> laura.bankTransactions().importStatement(FullRequests.BANK_IMPORT)),
+            new Way("matchProposals.create",   FullRequests.MATCH_PROPOSAL.json(),  (cg, laura, id) -> laura.matchProposals().create("btx_1", FullRequests.MATCH_PROPOSAL)),
+            new Way("taxModels.generate",      FullRequests.TAX_MODEL.json(),       (cg, laura, id) -> laura.taxModels().generate(FullRequests.TAX_MODEL)),
+            new Way("webhooks.create",         FullRequests.DESTINATION.json(),     (cg, laura, id) -> cg.webhookDestinations().create(FullRequests.DESTINATION)));
     }
 
     private static List<Way> sandbox() {
         return List.of(
-            new Way("sandbox.get",                null,                                (cg, laura) -> cg.sandbox().get()),
-            new Way("sandbox.reset",              FullRequests.RESET.json(),           (cg, laura) -> cg.sandbox().reset(FullRequests.RESET)),
-            new Way("sandbox.advanceClock",       FullRequests.ADVANCE.json(),         (cg, laura) -> cg.sandbox().advanceClock(FullRequests.ADVANCE)),
-            new Way("sandbox.fireWebhook",        FullRequests.FIRING.json(),          (cg, laura) -> cg.sandbox().fireWebhook(FullRequests.FIRING)),
-            new Way("sandbox.emails",             null,                                (cg, laura) -> cg.sandbox().emails().iterator().hasNext()),
-            new Way("sandbox.addMovements",       FullRequests.MOVEMENTS.json(),       (cg, laura) -> cg.sandbox().addMovements("bac_1", FullRequests.MOVEMENTS)),
-            new Way("sandbox.expireConsent",      null,                                (cg, laura) -> cg.sandbox().expireConsent("bac_1")),
-            new Way("sandbox.simulateRemittance", FullRequests.REMITTANCE_MOVE.json(), (cg, laura) -> cg.sandbox().simulateRemittance("rem_1", FullRequests.REMITTANCE_MOVE)),
-            new Way("sandbox.differences",        null,                                (cg, laura) -> cg.sandbox().differences()),
-            new Way("sandbox.scenarios",          null,                                (cg, laura) -> cg.sandbox().scenarios()),
-            new Way("sandbox.readiness",          null,                                (cg, laura) -> cg.sandbox().readiness()),
-            new Way("sandbox.configuration",      null,                                (cg, laura) -> cg.sandbox().configuration()));
+            new Way("sandbox.get",                null,                                (cg, laura, id) -> cg.sandbox().get()),
+            new Way("sandbox.reset",              FullRequests.RESET.json(),           (cg, laura, id) -> cg.sandbox().reset(FullRequests.RESET)),
+            new Way("sandbox.advanceClock",       FullRequests.ADVANCE.json(),         (cg, laura, id) -> cg.sandbox().advanceClock(FullRequests.ADVANCE)),
+            new Way("sandbox.fireWebhook",        FullRequests.FIRING.json(),          (cg, laura, id) -> cg.sandbox().fireWebhook(FullRequests.FIRING)),
+            new Way("sandbox.emails",             null,                                (cg, laura, id) -> cg.sandbox().emails().pages().iterator().next()),
+            new Way("sandbox.addMovements",       FullRequests.MOVEMENTS.json(),       (cg, laura, id) -> cg.sandbox().addMovements("bac_1", FullRequests.MOVEMENTS)),
+            new Way("sandbox.expireConsent",      null,                                (cg, laura, id) -> cg.sandbox().expireConsent("bac_1")),
+            new Way("sandbox.simulateRemittance", FullRequests.REMITTANCE_MOVE.json(), (cg, laura, id) -> cg.sandbox().simulateRemittance("rem_1", FullRequests.REMITTANCE_MOVE)),
+            new Way("sandbox.differences",        null,                                (cg, laura, id) -> cg.sandbox().differences()),
+            new Way("sandbox.scenarios",          null,                                (cg, laura, id) -> cg.sandbox().scenarios()),
+            new Way("sandbox.readiness",          null,                                (cg, laura, id) -> cg.sandbox().readiness()),
+            new Way("sandbox.configuration",      null,                                (cg, laura, id) -> cg.sandbox().configuration()));
     }
     // formatter:on
 
     @TestFactory
     Stream<DynamicTest> itIsTheOneThatItStandsFor() {
         return ways().stream().map(each -> dynamicTest(each.operation(), () -> holds(each)));
+    }
+
+    @Test
+    void everyExceptionIsOfAnOperation() {
+        assertThat(ways())
+                .extracting(Way::operation)
+                .containsAll(REFUSALS.keySet())
+                .containsAll(FIRST.keySet());
     }
 
     @Test
@@ -114,13 +174,22 @@ class EveryOperationTest {
                         .apiKey(ApiKey.of(inSandbox ? mock.sandboxKey() : mock.liveKey()))
                         .build()) {
             CgClient once = cg.with(CallOptions.defaults().attempts(1));
-            try {
-                assertThat(way.call().apply(once, once.forClient(1001))).isNotNull();
-            } catch (CgException refused) {
-                // Whether the mock finds the record, or does this yet, is not what is asked here.
-                assertThat(refused).hasMessageContaining(way.operation());
+            ClientApi laura = once.forClient(1001);
+            var first = FIRST.get(way.operation());
+            String id = first == null ? "" : String.valueOf(first.apply(once, laura));
+            int before = mock.journal().calls().size();
+            Refusal refusal = REFUSALS.get(way.operation());
+            if (refusal == null) {
+                assertThat(read(way.call().of(once, laura, id))).isTrue();
+            } else {
+                assertThatThrownBy(() -> way.call().of(once, laura, id))
+                        .isInstanceOf(ApiException.class)
+                        .hasMessageStartingWith(way.operation() + " ")
+                        .extracting(e -> new Refusal(((ApiException) e).status(), ((ApiException) e).code()))
+                        .isEqualTo(refusal);
             }
-            List<Journal.Call> calls = new ArrayList<>(mock.journal().calls());
+            List<Journal.Call> all = mock.journal().calls(); // newest first
+            List<Journal.Call> calls = new ArrayList<>(all.subList(0, all.size() - before));
             assertThat(calls).extracting(Journal.Call::operation).containsExactly(way.operation());
             Json body = way.body();
             if (body != null) {
@@ -128,5 +197,16 @@ class EveryOperationTest {
                 assertThat(calls.get(0).body()).isEqualTo(body.text());
             }
         }
+    }
+
+    /** Whether something of the answer reached the caller. */
+    private static boolean read(Object answer) {
+        if (answer instanceof Job<?> job) {
+            return !job.json().names().isEmpty();
+        }
+        if (answer instanceof DownloadedFile file) {
+            return file.path().toFile().length() > 0;
+        }
+        return answer instanceof View view && !view.json().names().isEmpty();
     }
 }
