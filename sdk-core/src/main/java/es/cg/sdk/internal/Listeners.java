@@ -53,9 +53,9 @@ public final class Listeners {
     }
 
     void read(Attempts attempts, Json json) {
-        List<Json> avisos = json.get("avisos").items();
-        if (!avisos.isEmpty()) {
-            List<String> codes = avisos.stream().map(Listeners::code).toList();
+        if (json.has("avisos") && !json.get("avisos").items().isEmpty()) {
+            List<String> codes =
+                    json.get("avisos").items().stream().map(Listeners::code).toList();
             tell(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
         }
     }
