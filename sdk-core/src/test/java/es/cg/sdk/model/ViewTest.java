@@ -101,8 +101,17 @@ final class ViewTest {
         assertThat(thing("{\"fecha\":\"2026-11-20T23:30\"}").fecha()).isEqualTo("2026-11-20");
         // Half past midnight in Spain, where the next month has begun.
         assertThat(thing("{\"fecha\":\"2026-10-31T23:30:00Z\"}").fecha()).isEqualTo("2026-11-01");
-        for (String bad :
-                List.of("2026-10-31Tbanana", "2026-10-31T", "2026-10-31 10:00", "+12026-10-31", "31-10-2026")) {
+        for (String bad : List.of(
+                "2026-10-31Tbanana",
+                "2026-10-31T",
+                "2026-10-31 10:00",
+                "+12026-10-31",
+                "31-10-2026",
+                "2026-13-01",
+                "2026-02-30",
+                "2026/10/31",
+                "2026-1a-31",
+                "-026-10-31")) {
             assertThatThrownBy(thing("{\"fecha\":\"" + bad + "\"}")::fecha)
                     .isInstanceOf(UnexpectedContentException.class)
                     .hasMessageContaining("fecha should be a date");
