@@ -68,14 +68,31 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.contract", Set.of());
         uses.put("internal.domain", Set.of());
         uses.put("internal.store", Set.of());
-        uses.put("internal.service", Set.of("internal.store", "internal.contract", "internal.domain"));
+        uses.put("internal.outbound", Set.of());
+        uses.put(
+                "internal.service",
+                Set.of("internal.store", "internal.outbound", "internal.contract", "internal.domain"));
+        uses.put(
+                "internal.webhooks",
+                Set.of("internal.service", "internal.outbound", "internal.store", "internal.contract"));
         uses.put(
                 "internal.chapters",
-                Set.of("internal.service", "internal.store", "internal.contract", "internal.domain"));
+                Set.of(
+                        "internal.webhooks",
+                        "internal.service",
+                        "internal.store",
+                        "internal.contract",
+                        "internal.domain"));
         uses.put("internal.http", Set.of("internal.service"));
         uses.put(
                 "internal.panel",
-                Set.of("internal.chapters", "internal.service", "internal.store", "internal.contract"));
+                Set.of(
+                        "internal.chapters",
+                        "internal.webhooks",
+                        "internal.outbound",
+                        "internal.service",
+                        "internal.store",
+                        "internal.contract"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT));

@@ -5,12 +5,15 @@ import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.http.Limits;
+import es.cg.sdk.mock.internal.outbound.Courier;
 import es.cg.sdk.mock.internal.panel.PanelDesk;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.DeliveryRules;
 import es.cg.sdk.mock.internal.service.Firm;
 import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
+import es.cg.sdk.mock.internal.service.Ticker;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.World;
 import java.nio.file.Path;
@@ -51,9 +54,12 @@ public final class MockCg implements AutoCloseable {
     private final Journal journal;
     private final Faults faults;
     private final Panel panel;
+    private final Webhooks webhooks;
     private final ReadyKey live;
     private final ReadyKey test;
     private final ReadyKey sandbox;
+    private final Courier courier = new Courier(lock);
+    private final Ticker ticker;
     private final List<HttpDoor> doors = new ArrayList<>();
 
     private MockCg(Contract contract, Builder settings) {
@@ -64,9 +70,11 @@ public final class MockCg implements AutoCloseable {
         firm.slidingWindows(settings.slidingWindows);
         settings.limits.forEach(firm::limit);
         firm.publicDestinationsOnly(settings.publicDestinationsOnly);
+        firm.deliveries(settings.deliveries(contract));
         es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
-        Office real = new Office(new World(false, settings.clock(), settings.seed), firm, struck);
-        Office fictitious = new Office(new World(true, settings.clock(), ~settings.seed), firm, struck);
+        Office real = new Office(new World(false, settings.clock(), settings.seed), firm, struck, contract, courier);
+        Office fictitious =
+                new Office(new World(true, settings.clock(), ~settings.seed), firm, struck, contract, courier);
         CallJournal calls = new CallJournal(JOURNAL);
         Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls, contract);
@@ -93,9 +101,12 @@ public final class MockCg implements AutoCloseable {
             settings.faults.forEach(armed -> armed.accept(struck));
             PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
             this.panel = new Panel(panelDesk);
+            this.webhooks = new Webhooks(panelDesk);
             doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
+            this.ticker = new Ticker(lock, List.of(real.world(), fictitious.world()));
         } catch (RuntimeException e) {
-            close();
+            courier.close();
+            doors.forEach(HttpDoor::close);
             throw e;
         } finally {
             lock.unlock();
@@ -178,6 +189,11 @@ public final class MockCg implements AutoCloseable {
         return inTurn(sandbox::clients);
     }
 
+    /** Webhook destinations, and what is delivered to them. */
+    public Webhooks webhooks() {
+        return webhooks;
+    }
+
     /** What was asked of it, and what became of it. */
     public Journal journal() {
         return journal;
@@ -188,9 +204,11 @@ public final class MockCg implements AutoCloseable {
         return faults;
     }
 
-    /** Frees the ports. */
+    /** Frees the ports, and sends nothing any more. */
     @Override
     public void close() {
+        ticker.close();
+        courier.close();
         doors.forEach(HttpDoor::close);
     }
 
@@ -207,6 +225,9 @@ public final class MockCg implements AutoCloseable {
         private final List<Consumer<es.cg.sdk.mock.internal.service.Faults>> faults = new ArrayList<>();
         private final Set<Long> clients = new TreeSet<>();
         private boolean slidingWindows;
+        private @Nullable List<Duration> deliveryPauses;
+        private @Nullable Duration deliveryTimeout;
+        private boolean signaturesByItsClock;
         private int productionPort;
         private int sandboxPort;
         private int panelPort;
@@ -307,6 +328,36 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
+        /**
+         * What lies between the attempts to deliver an event; there is one attempt more than pauses. Twelve in three days
+         * unless told.
+         */
+        public Builder deliveryPauses(Duration... pauses) {
+            for (Duration each : pauses) {
+                if (each.isNegative() || each.compareTo(Duration.ofDays(366)) > 0) {
+                    throw new IllegalArgumentException("a pause is from no time to a year, not " + each);
+                }
+            }
+            this.deliveryPauses = List.of(pauses);
+            return this;
+        }
+
+        /** How long a receiver has to answer, on the wall's clock; ten seconds unless told. */
+        public Builder deliveryTimeout(Duration patience) {
+            if (patience.isNegative() || patience.isZero() || patience.compareTo(Duration.ofHours(1)) > 0) {
+                throw new IllegalArgumentException(
+                        "a receiver has more than no time, and at most an hour, not " + patience);
+            }
+            this.deliveryTimeout = patience;
+            return this;
+        }
+
+        /** Signs events by the mock's clock; unless told, by the wall's, so that receivers who look at theirs take them. */
+        public Builder signaturesByItsClock() {
+            this.signaturesByItsClock = true;
+            return this;
+        }
+
         /** Where it listens, on loopback; 0, as each is unless told, for any free port. */
         public Builder ports(int production, int sandbox, int panel) {
             for (int port : new int[] {production, sandbox, panel}) {
@@ -341,6 +392,13 @@ public final class MockCg implements AutoCloseable {
          */
         public MockCg start() {
             return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), this);
+        }
+
+        private DeliveryRules deliveries(Contract of) {
+            return new DeliveryRules(
+                    deliveryPauses == null ? of.events().pauses() : deliveryPauses,
+                    deliveryTimeout == null ? of.events().patience() : deliveryTimeout,
+                    signaturesByItsClock);
         }
 
         private SimulatedClock clock() {

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.outbound.Courier;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Faults;
 import es.cg.sdk.mock.internal.service.Firm;
@@ -18,11 +19,11 @@ record Insides(Firm firm, Office office, Chapters chapters, ReentrantLock lock, 
     static Insides of(boolean sandbox, String time) {
         Contract contract = Contract.bundled();
         Firm firm = new Firm();
-        Office office = new Office(
-                new World(sandbox, new SimulatedClock(Instant.parse(time), null), 1), firm, new Faults(contract));
+        ReentrantLock lock = new ReentrantLock();
+        World world = new World(sandbox, new SimulatedClock(Instant.parse(time), null), 1);
+        Office office = new Office(world, firm, new Faults(contract), contract, new Courier(lock));
         Chapters chapters = new Chapters(office);
         chapters.seed();
-        ReentrantLock lock = new ReentrantLock();
         Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), new Answers(contract));
         return new Insides(firm, office, chapters, lock, new Service(contract, office, chapters.handlers(), desk));
     }

@@ -97,14 +97,16 @@ final class PanelTest {
         for (String call : List.of(
                 "POST /panel/expenses/x/confirm",
                 "POST /panel/clients/1001/payslips",
-                "POST /panel/clients/1001/sepa-remittances",
-                "POST /panel/webhooks/x/verify",
-                "POST /panel/deliveries/x/resend")) {
+                "POST /panel/clients/1001/sepa-remittances")) {
             Answer answer = caller.panel(call, "{}");
 
             assertThat(answer.status()).as(call).isEqualTo(404);
             assertThat(answer.message()).contains("not in this mock yet");
         }
+        assertThat(caller.panel("POST /panel/webhooks/x/verify", "{}").message())
+                .contains("there is no webhook destination x");
+        assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
+                .contains("there is no delivery x");
         for (String list : List.of("webhooks", "deliveries", "requests?status=500", "invoices?client=1001")) {
             assertThat(caller.panel("GET /panel/" + list).json().path("data").isArray())
                     .as(list)

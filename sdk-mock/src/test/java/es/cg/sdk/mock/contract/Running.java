@@ -64,6 +64,7 @@ record Running(
             String[] parts = option.split("=", 2);
             switch (parts[0]) {
                 case "--enforce-limits" -> builder.enforceLimits();
+                case "--public-destinations-only" -> builder.publicDestinationsOnly();
                 case "--job-time" -> builder.jobTime(Duration.parse(parts[1]));
                 default -> throw new IllegalArgumentException(option);
             }

@@ -4,6 +4,9 @@ import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.KeyLife;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import es.cg.sdk.mock.internal.webhooks.Mischief;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -15,9 +18,15 @@ public final class Chapters {
 
     /** The chapters over this office's world. */
     public Chapters(Office office) {
+        DestinationsChapter destinations = new DestinationsChapter(office);
+        DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
+        KeyLife keys = new KeyLife(office);
+        keys.whenEnded(deliveries::keyEnded);
         this.chapters = List.of(
                 office.jobs(),
-                new KeyLife(office),
+                keys,
+                destinations,
+                deliveries,
                 new StatusChapter(office),
                 new ClientsChapter(office),
                 new ClientImportChapter(office),

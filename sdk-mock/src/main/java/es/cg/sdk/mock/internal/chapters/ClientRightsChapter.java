@@ -68,7 +68,7 @@ final class ClientRightsChapter implements Chapter {
         revocation.put("cliente_id", client);
         revocation.put("revocado_en", office.world().clock().stamp());
         // Told while the key still has the client, or nobody would hear of it.
-        office.events().emit("consent.revoked", client, revocation);
+        office.events().emitTo(visit.key(), "consent.revoked", client, revocation);
         // The key that this one was rotated from is the same integration.
         office.keys().all().stream()
                 .filter(key -> key.integration().equals(visit.key().integration()))

@@ -32,19 +32,19 @@ public final class Contract {
     private final Schemas schemas;
     private final Map<String, Plan> scopes;
     private final Set<String> scenarios;
-    private final Set<String> eventKinds;
+    private final EventRules events;
 
     private Contract(
             List<ApiOperation> operations,
             Schemas schemas,
             Map<String, Plan> scopes,
             Set<String> scenarios,
-            Set<String> eventKinds) {
+            EventRules events) {
         this.operations = operations;
         this.schemas = schemas;
         this.scopes = scopes;
         this.scenarios = scenarios;
-        this.eventKinds = eventKinds;
+        this.events = events;
     }
 
     /** The contract that travels with the mock. */
@@ -113,9 +113,9 @@ public final class Contract {
         return scopes.getOrDefault(scope, Plan.STARTER);
     }
 
-    /** Every kind of event. */
-    public Set<String> eventKinds() {
-        return eventKinds;
+    /** What it says of events. */
+    public EventRules events() {
+        return events;
     }
 
     /** Every scenario that the sandbox knows. */
@@ -160,7 +160,7 @@ public final class Contract {
                 new Schemas(new String(json, StandardCharsets.UTF_8)),
                 plans(document, root.at("/components/x-scopes")),
                 names(root.at("/components/x-scenarios")),
-                texts(root.at("/components/schemas/EventKind/enum")));
+                EventRules.of(root));
     }
 
     private static Map<String, Plan> plans(Place document, JsonNode scopes) {
@@ -174,12 +174,6 @@ public final class Contract {
                             .word("plan", Plan.class));
         }
         return plans;
-    }
-
-    private static Set<String> texts(JsonNode list) {
-        Set<String> texts = new LinkedHashSet<>();
-        list.forEach(each -> texts.add(each.asText()));
-        return texts;
     }
 
     private static Set<String> names(JsonNode object) {

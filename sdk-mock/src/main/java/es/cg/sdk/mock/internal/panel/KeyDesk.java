@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.AddressList;
@@ -11,10 +12,13 @@ import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
@@ -29,11 +33,18 @@ final class KeyDesk {
     private final Contract contract;
     private final Office production;
     private final Office sandbox;
+    private final Map<Office, Chapters> chapters;
 
-    KeyDesk(Contract contract, Office production, Office sandbox) {
+    KeyDesk(Contract contract, PanelDesk.Place inProduction, PanelDesk.Place inTheSandbox) {
         this.contract = contract;
-        this.production = production;
-        this.sandbox = sandbox;
+        this.production = inProduction.office();
+        this.sandbox = inTheSandbox.office();
+        this.chapters =
+                Map.of(inProduction.office(), inProduction.chapters(), inTheSandbox.office(), inTheSandbox.chapters());
+    }
+
+    private Chapters chapters(Office office) {
+        return Objects.requireNonNull(chapters.get(office), "an office of this mock");
     }
 
     private record Held(Office office, Key key) {
@@ -108,6 +119,7 @@ final class KeyDesk {
             }
         }
         key.row().json().put("_integration", old.key().integration());
+        chapters(old.office()).the(DestinationsChapter.class).move(old.key(), key);
         Instant end = old.now().plus(OVERLAP);
         Instant own = old.key().expiresAt();
         old.json()
@@ -127,6 +139,7 @@ final class KeyDesk {
             throw PanelCall.conflict("this key has been revoked already");
         }
         held.json().put("state", "revoked").remove("switched_off_at");
+        chapters(held.office()).the(DeliveriesChapter.class).keyEnded(held.key());
         return ApiResponse.empty(204);
     }
 
@@ -168,7 +181,7 @@ final class KeyDesk {
         ObjectNode consent = JsonNodeFactory.instance.objectNode();
         consent.put("cliente_id", client)
                 .put("revocado_en", held.office().world().clock().stamp());
-        held.office().events().emit("consent.revoked", client, consent);
+        held.office().events().emitTo(held.key(), "consent.revoked", client, consent);
         return ApiResponse.empty(204);
     }
 

@@ -13,6 +13,7 @@ import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Receiver;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Service;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -30,9 +31,7 @@ public final class PanelDesk implements Receiver {
     private static final List<String> LATER = List.of(
             "POST /panel/expenses/{}/confirm",
             "POST /panel/clients/{}/payslips",
-            "POST /panel/clients/{}/sepa-remittances",
-            "POST /panel/webhooks/{}/verify",
-            "POST /panel/deliveries/{}/resend");
+            "POST /panel/clients/{}/sepa-remittances");
 
     private final ReentrantLock lock;
     private final Office production;
@@ -58,6 +57,9 @@ public final class PanelDesk implements Receiver {
             inProduction.service().forget();
             inTheSandbox.service().forget();
             production.faults().clear();
+            production.courier().forget();
+            inProduction.chapters().the(DeliveriesChapter.class).mischief().forget();
+            inTheSandbox.chapters().the(DeliveriesChapter.class).mischief().forget();
         };
         this.lock = lock;
         this.production = production;
@@ -65,7 +67,7 @@ public final class PanelDesk implements Receiver {
         this.snapshots = new Snapshots(production, sandbox);
         this.afterRestore = afterRestore;
         this.seeded = snapshots.take();
-        KeyDesk keys = new KeyDesk(contract, production, sandbox);
+        KeyDesk keys = new KeyDesk(contract, inProduction, inTheSandbox);
         WorldDesk worlds = new WorldDesk(contract, production, sandbox);
         on("POST /panel/keys", keys::create);
         on("GET /panel/keys", call -> keys.list());
@@ -90,7 +92,11 @@ public final class PanelDesk implements Receiver {
         on("POST /panel/faults", tools::arm);
         on("DELETE /panel/faults", call -> tools.disarm());
         on("GET /panel/requests", tools::requests);
-        on("GET /panel/state", call -> ApiResponse.of(200, snapshots.take()));
+        on("GET /panel/state", call -> {
+            // What is under way is booked first, so that a snapshot holds all of it.
+            production.courier().settle();
+            return ApiResponse.of(200, snapshots.take());
+        });
         on("PUT /panel/state", call -> restored(call.body()));
         on("POST /panel/reset", call -> {
             ApiResponse done = restored(seeded);
@@ -98,9 +104,13 @@ public final class PanelDesk implements Receiver {
             production.faults().beginAnew();
             return done;
         });
-        for (String list : List.of("webhooks", "deliveries")) {
-            on("GET /panel/" + list, call -> nothing());
-        }
+        WebhookDesk webhooks = new WebhookDesk(List.of(inProduction, inTheSandbox));
+        on("GET /panel/webhooks", call -> webhooks.list());
+        on("POST /panel/webhooks/{}/verify", webhooks::verify);
+        on("POST /panel/delivery-faults", webhooks::arm);
+        on("DELETE /panel/delivery-faults", call -> webhooks.disarm());
+        on("GET /panel/deliveries", call -> webhooks.deliveries());
+        on("POST /panel/deliveries/{}/resend", webhooks::resend);
         for (String later : LATER) {
             on(later, call -> {
                 throw PanelCall.missing("not in this mock yet: " + later.replace("{}", "…"));
@@ -214,11 +224,5 @@ public final class PanelDesk implements Receiver {
         snapshots.restore(state);
         afterRestore.run();
         return ApiResponse.empty(204);
-    }
-
-    private static ApiResponse nothing() {
-        ObjectNode list = JsonNodeFactory.instance.objectNode();
-        list.putArray("data");
-        return ApiResponse.of(200, list);
     }
 }

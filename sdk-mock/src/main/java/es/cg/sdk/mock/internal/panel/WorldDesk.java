@@ -46,7 +46,7 @@ final class WorldDesk {
         String by = call.text("advance");
         if (by != null && by.equals("next")) {
             Instant next = agenda.next();
-            return clock(next == null ? List.of() : agenda.runUntil(next));
+            return clock(next == null ? List.of() : production.advance(next));
         }
         try {
             Duration duration = Duration.parse(by == null ? "" : by);
@@ -61,7 +61,7 @@ final class WorldDesk {
                 throw PanelCall.wrong(
                         "the clock goes to the end of the year " + PanelCall.LAST_YEAR + " and no further");
             }
-            return clock(agenda.runUntil(then));
+            return clock(production.advance(then));
         } catch (DateTimeException e) {
             throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
         }
@@ -69,7 +69,7 @@ final class WorldDesk {
 
     ApiResponse emit(PanelCall call) {
         call.only("type", "client", "object");
-        String type = call.word("type", contract.eventKinds(), null);
+        String type = call.word("type", contract.events().kinds(), null);
         JsonNode client = call.body().path("client");
         JsonNode object = call.body().path("object");
         if (!client.isIntegralNumber()) {

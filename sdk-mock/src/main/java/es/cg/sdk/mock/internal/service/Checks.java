@@ -88,7 +88,7 @@ final class Checks {
 
     /** The fields, once it is clear that this is no replay. */
     void fieldsAreValid(Visit visit) {
-        bodies.fieldsAreValid(visit);
+        bodies.fieldsAreValid(visit, !office.firm().publicDestinationsOnly());
     }
 
     private void scopeIsCarried(Visit visit) {

@@ -2,30 +2,59 @@ package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.World;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
 
 /** What happened, in the order in which it did, with the record as it then was. Guarded by the service's lock. */
 public final class Events {
     private static final String TABLE = "events";
 
     private final World world;
+    private BiConsumer<Row, String> told = (event, integration) -> {};
 
     /** The events of this world. */
     public Events(World world) {
         this.world = world;
     }
 
+    /** Says who hears of each event, and, of one that is for one integration alone, for which; that is empty otherwise. */
+    public void heardBy(BiConsumer<Row, String> listener) {
+        told = listener;
+    }
+
     /** Something happened to a client's record. */
-    public void emit(String kind, long client, ObjectNode object) {
+    public Row emit(String kind, long client, ObjectNode object) {
+        return emitTo("", kind, client, object);
+    }
+
+    /** Something happened that concerns this key, and its forebears and heirs, alone. */
+    public Row emitTo(Key key, String kind, long client, ObjectNode object) {
+        return emitTo(key.integration(), kind, client, object);
+    }
+
+    private Row emitTo(String integration, String kind, long client, ObjectNode object) {
         ObjectNode event = JsonNodeFactory.instance.objectNode();
         event.put("id", world.dice().id("evt_")).put("object", "event").put("type", kind);
         event.put("created", world.clock().instant().getEpochSecond()).put("api_version", "2026-09-05");
-        event.put("client_id", client);
+        if (client == 0) {
+            event.putNull("client_id");
+        } else {
+            event.put("client_id", client);
+        }
         if (world.sandbox()) {
             event.put("environment", "sandbox");
         }
         event.putObject("data").set("object", object.deepCopy());
         event.put("_trace", world.trace());
-        world.table(TABLE).add(client, event);
+        Row row = world.table(TABLE).add(client, event);
+        told.accept(row, integration);
+        return row;
+    }
+
+    /** An event by its id; null if there is none. */
+    public @Nullable Row find(String id) {
+        return world.table(TABLE).find(id);
     }
 }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Plan;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /** What is so for the whole accounting firm, in both worlds. Guarded by the service's lock. */
@@ -17,6 +18,7 @@ public final class Firm {
     private boolean slidingWindows;
     private boolean enforceLimits;
     private boolean publicDestinationsOnly;
+    private DeliveryRules deliveries = new DeliveryRules(List.of(), Duration.ofSeconds(10), false);
 
     /** The firm's plan. */
     public Plan plan() {
@@ -86,6 +88,16 @@ public final class Firm {
     /** Changes whether webhook destinations must be public. */
     public void publicDestinationsOnly(boolean only) {
         publicDestinationsOnly = only;
+    }
+
+    /** How events are delivered. */
+    public DeliveryRules deliveries() {
+        return deliveries;
+    }
+
+    /** Changes how events are delivered. */
+    public void deliveries(DeliveryRules rules) {
+        deliveries = rules;
     }
 
     /** What the panel can change of it. */

@@ -17,10 +17,16 @@ public final class KeyLife implements Chapter {
     private static final Duration WARNING = Duration.ofDays(30);
 
     private final Office office;
+    private Consumer<Key> ended = key -> {};
 
     /** The rule over this office's keys. */
     public KeyLife(Office office) {
         this.office = office;
+    }
+
+    /** Says who is told when a key ends. */
+    public void whenEnded(Consumer<Key> told) {
+        ended = told;
     }
 
     static void begin(World world, String id) {
@@ -54,7 +60,8 @@ public final class KeyLife implements Chapter {
         Instant end = now().plus(WARNING);
         key.row().json().put("switched_off_at", end.toString());
         office.events()
-                .emit(
+                .emitTo(
+                        key,
                         "credential.expiring",
                         0,
                         JsonNodeFactory.instance
@@ -81,6 +88,7 @@ public final class KeyLife implements Chapter {
                     .put("state", "expired")
                     .put("expires_at", now().toString())
                     .put("_unused_since", key.lastUsed().toString());
+            ended.accept(key);
         }
     }
 

@@ -1,8 +1,14 @@
 package es.cg.sdk.mock.internal.service;
 
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.outbound.Courier;
+import es.cg.sdk.mock.internal.store.Agenda;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.World;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 
 /** What a chapter works with: the world and the firm, lists, jobs, events. Guarded by the service's lock. */
 public final class Office {
@@ -15,9 +21,12 @@ public final class Office {
     private final KeyRing keys;
     private final Limits limits;
     private final CallLog calls;
+    private final Courier courier;
+    private final Warnings warnings;
+    private final Contract contract;
 
-    /** The office of this world. */
-    public Office(World world, Firm firm, Faults faults) {
+    /** The office of this world, whose posts this courier brings. */
+    public Office(World world, Firm firm, Faults faults, Contract contract, Courier courier) {
         this.world = world;
         this.firm = firm;
         this.faults = faults;
@@ -27,6 +36,9 @@ public final class Office {
         this.keys = new KeyRing(world);
         this.limits = new Limits(world, firm);
         this.calls = new CallLog(world);
+        this.contract = contract;
+        this.courier = courier;
+        this.warnings = new Warnings(world);
     }
 
     /** The world. */
@@ -72,6 +84,42 @@ public final class Office {
     /** The calls that acted on clients. */
     public CallLog calls() {
         return calls;
+    }
+
+    /** What the gestor is warned of. */
+    public Warnings warnings() {
+        return warnings;
+    }
+
+    /** The contract. */
+    public Contract contract() {
+        return contract;
+    }
+
+    /** Whether a key carries a scope, in a plan that includes it; in the sandbox every plan includes all. */
+    public boolean mayUse(Key key, String scope) {
+        return key.scopes().contains(scope) && (world.sandbox() || firm.plan().includes(contract.planOf(scope)));
+    }
+
+    /** Who brings posts to receivers. */
+    public Courier courier() {
+        return courier;
+    }
+
+    /**
+     * Moves the clock on, and on the way does all that falls due, each at its time. What is sent at one moment has been
+     * answered, and that is booked, before the next one comes: meanwhile others have their turn.
+     */
+    public List<Agenda.Ran> advance(Instant moment) {
+        List<Agenda.Ran> ran = new ArrayList<>();
+        Agenda agenda = world.agenda();
+        courier.settle();
+        for (Instant next = agenda.next(); next != null && !next.isAfter(moment); next = agenda.next()) {
+            ran.addAll(agenda.runUntil(next));
+            courier.settle();
+        }
+        ran.addAll(agenda.runUntil(moment));
+        return ran;
     }
 
     /** The records of a kind. */

@@ -26,6 +26,7 @@ public final class Agenda {
     private final Map<String, Consumer<ObjectNode>> tasks = new HashMap<>();
     private final TreeSet<Entry> entries = new TreeSet<>(BY_TIME);
     private long made;
+    private Runnable whenPut = () -> {};
 
     Agenda(SimulatedClock clock) {
         this.clock = clock;
@@ -54,6 +55,12 @@ public final class Agenda {
     /** Puts a task down for a moment. */
     public void put(Instant due, String kind, ObjectNode payload) {
         entries.add(new Entry(due, ++made, kind, payload));
+        whenPut.run();
+    }
+
+    /** Says who is told whenever a task is put down. */
+    public void whenPut(Runnable told) {
+        whenPut = told;
     }
 
     /** When the next task falls due; null if none is put down. */
@@ -105,5 +112,6 @@ public final class Agenda {
                         entry.path("number").asLong(),
                         entry.path("kind").asText(),
                         ((ObjectNode) entry.path("payload")).deepCopy())));
+        whenPut.run();
     }
 }

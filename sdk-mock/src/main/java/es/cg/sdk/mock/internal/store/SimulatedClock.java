@@ -30,6 +30,11 @@ public final class SimulatedClock {
         return wallNanos == null ? at : at.plusNanos(wallNanos.getAsLong() - since);
     }
 
+    /** Whether it moves only when it is moved. */
+    public boolean standsStill() {
+        return wallNanos == null;
+    }
+
     /** The moment, to the second, as records show it. */
     public OffsetDateTime now() {
         return at(instant());

@@ -1,0 +1,120 @@
+package es.cg.sdk.mock.internal.outbound;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * Brings posts to their receivers, a few at a time to each, and books what became of them: in the service's turn, with
+ * its lock. A receiver that takes its time delays nobody else. All methods but {@link #close} are called under the lock.
+ */
+public final class Courier implements AutoCloseable {
+    private static final int AT_ONCE = 4;
+
+    private final ReentrantLock lock;
+    private final Condition settled;
+    private final ExecutorService threads;
+    private final Map<String, Line> lines = new HashMap<>();
+    private int underWay;
+    private long life;
+    private boolean closed;
+
+    /** One that books under this lock. */
+    public Courier(ReentrantLock lock) {
+        this.lock = lock;
+        this.settled = lock.newCondition();
+        this.threads = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "cg-mock-courier");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    private record Errand(Post post, Consumer<Post.Answer> booking, long life) {}
+
+    private static final class Line {
+        private final Deque<Errand> waiting = new ArrayDeque<>();
+        private int out;
+    }
+
+    /** Sends it as soon as its receiver has a place, and then books. */
+    public void send(Post post, Consumer<Post.Answer> booking) {
+        if (closed) {
+            return;
+        }
+        underWay++;
+        Line line = lines.computeIfAbsent(post.to(), to -> new Line());
+        line.waiting.add(new Errand(post, booking, life));
+        next(post.to(), line);
+    }
+
+    /** Waits, without the lock, until nothing is under way. */
+    public void settle() {
+        while (underWay > 0 && !closed) {
+            settled.awaitUninterruptibly();
+        }
+    }
+
+    /** Books nothing of what is under way: the world that it came from is another now. */
+    public void forget() {
+        life++;
+    }
+
+    private void next(String to, Line line) {
+        while (line.out < AT_ONCE && !line.waiting.isEmpty()) {
+            Errand errand = line.waiting.remove();
+            line.out++;
+            threads.execute(() -> book(to, errand, Sender.send(errand.post())));
+        }
+    }
+
+    private void book(String to, Errand errand, Post.Answer answer) {
+        lock.lock();
+        try {
+            if (errand.life() == life && !closed) {
+                errand.booking().accept(answer);
+            }
+        } finally {
+            ended(to);
+            lock.unlock();
+        }
+    }
+
+    private void ended(String to) {
+        Line line = lines.get(to);
+        if (line != null) {
+            line.out--;
+            if (!closed) {
+                next(to, line);
+            }
+            if (line.out == 0 && line.waiting.isEmpty()) {
+                lines.remove(to);
+            }
+        }
+        if (--underWay == 0) {
+            settled.signalAll();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            lines.values().forEach(line -> {
+                underWay -= line.waiting.size();
+                line.waiting.clear();
+            });
+            settled.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        threads.shutdownNow();
+    }
+}

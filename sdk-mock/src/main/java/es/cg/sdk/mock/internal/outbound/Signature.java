@@ -1,0 +1,28 @@
+package es.cg.sdk.mock.internal.outbound;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
+import java.util.HexFormat;
+import javax.crypto.Mac;
+import javax.crypto.spec.SecretKeySpec;
+
+/** The value of {@code CG-Signature}: HMAC-SHA256 in hex over the timestamp, a dot and the bytes of the body. */
+public final class Signature {
+    private Signature() {}
+
+    /** Over this body, at this second, with this secret. */
+    public static String of(String secret, long second, String text) {
+        byte[] body = text.getBytes(StandardCharsets.UTF_8);
+        ByteArrayOutputStream signed = new ByteArrayOutputStream(body.length + 16);
+        signed.writeBytes((second + ".").getBytes(StandardCharsets.US_ASCII));
+        signed.writeBytes(body);
+        try {
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256"));
+            return "t=" + second + ",v1=" + HexFormat.of().formatHex(mac.doFinal(signed.toByteArray()));
+        } catch (GeneralSecurityException e) {
+            throw new AssertionError("every Java has HmacSHA256", e);
+        }
+    }
+}

@@ -1,0 +1,36 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.World;
+import java.util.List;
+
+/** The e-mails that would have been sent: none leaves the sandbox. Guarded by the service's lock. */
+public final class Mails {
+    private static final String TABLE = "emails";
+
+    private final World world;
+
+    /** Those of this world. */
+    public Mails(World world) {
+        this.world = world;
+    }
+
+    /** Keeps one in place of sending it; in production nothing is kept. */
+    public void write(String to, String subject, String why) {
+        if (!world.sandbox()) {
+            return;
+        }
+        ObjectNode mail = JsonNodeFactory.instance.objectNode();
+        mail.put("object", "sandbox_email").put("id", world.dice().id("eml_"));
+        mail.put("para", to).put("asunto", subject).put("cuerpo", subject);
+        mail.put("motivo", why).put("enviado_en", world.clock().stamp());
+        world.table(TABLE).add(0, mail);
+    }
+
+    /** All of them, newest first. */
+    public List<Row> all() {
+        return world.table(TABLE).newestFirst();
+    }
+}

@@ -1,0 +1,37 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.World;
+import java.util.List;
+
+/** What the gestor is warned of. Guarded by the service's lock. */
+public final class Warnings {
+    private static final String TABLE = "warnings";
+
+    private final World world;
+
+    Warnings(World world) {
+        this.world = world;
+    }
+
+    /** Warns. */
+    public void warn(String code, String message) {
+        Row row = world.table(TABLE)
+                .add(
+                        0,
+                        JsonNodeFactory.instance
+                                .objectNode()
+                                .put("at", world.clock().stamp())
+                                .put("code", code)
+                                .put("message", message));
+        if (world.sandbox()) {
+            new Mails(world).write("gestor@ejemplo.invalid", message, row.text("code"));
+        }
+    }
+
+    /** All warnings, newest first. */
+    public List<Row> all() {
+        return world.table(TABLE).newestFirst();
+    }
+}

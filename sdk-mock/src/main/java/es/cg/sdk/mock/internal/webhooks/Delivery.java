@@ -1,0 +1,87 @@
+package es.cg.sdk.mock.internal.webhooks;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.outbound.Post;
+import es.cg.sdk.mock.internal.store.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event on its way to a destination, as it lies in its table. Guarded by the service's lock.
+ *
+ * @param row its record
+ */
+record Delivery(Row row) {
+    private static final String WAITING = "pendiente";
+    private static final String TAKEN = "entregada";
+    private static final String FAILED = "fallida";
+    private static final String GIVEN_UP = "agotada";
+
+    static void begin(ObjectNode record, Row event) {
+        record.put("evento_id", event.id()).put("tipo", event.text("type")).put("estado", WAITING);
+        record.put("intentos", 0).putNull("codigo_http").putNull("duracion_ms").putNull("intentado_en");
+        record.putNull("proximo_intento_en").putNull("respuesta");
+        record.put("_client", event.client()).put("_trace", event.text("_trace"));
+        record.put("_tries", 0).putArray("_attempts");
+    }
+
+    String event() {
+        return row.text("evento_id");
+    }
+
+    String kind() {
+        return row.text("tipo");
+    }
+
+    long client() {
+        return row.json().path("_client").asLong();
+    }
+
+    String trace() {
+        return row.text("_trace");
+    }
+
+    /** Whether an attempt is still to come. */
+    boolean isOpen() {
+        return row.text("estado").equals(WAITING)
+                || (row.text("estado").equals(FAILED)
+                        && row.json().path("proximo_intento_en").isTextual());
+    }
+
+    /** How many attempts were made since it was put on its way last. */
+    int tries() {
+        return row.json().path("_tries").asInt();
+    }
+
+    /** Puts it on its way again from the beginning. */
+    void again(String now) {
+        row.json().put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0);
+    }
+
+    void attempted(String now, Post.Answer answer, String signature) {
+        ObjectNode json = row.json();
+        json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
+        json.put("codigo_http", answer.status() == 0 ? null : answer.status());
+        json.put("duracion_ms", answer.took().toMillis()).put("intentado_en", now);
+        json.put("respuesta", answer.text());
+        json.withArray("_attempts")
+                .addObject()
+                .put("at", now)
+                .put("status", answer.status() == 0 ? null : answer.status())
+                .put("took_ms", answer.took().toMillis())
+                .put("answer", answer.text())
+                .put("signature", signature);
+    }
+
+    void taken() {
+        row.json().put("estado", TAKEN).putNull("proximo_intento_en");
+    }
+
+    /** It failed; null if it is not tried again. */
+    void failed(@Nullable String next) {
+        row.json().put("estado", FAILED).put("proximo_intento_en", next);
+    }
+
+    void givenUp(String why) {
+        row.json().put("estado", GIVEN_UP).putNull("proximo_intento_en").put("_why", why);
+    }
+}

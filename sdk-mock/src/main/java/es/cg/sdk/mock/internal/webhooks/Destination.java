@@ -1,0 +1,89 @@
+package es.cg.sdk.mock.internal.webhooks;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.store.Row;
+import java.net.URI;
+
+/**
+ * A destination as it lies in its table. Guarded by the service's lock.
+ *
+ * @param row its record
+ */
+record Destination(Row row) {
+    static final String WAITING = "pendiente_verificacion";
+    static final String ACTIVE = "activo";
+    static final String OFF = "desactivado";
+
+    String id() {
+        return row.id();
+    }
+
+    URI address() {
+        return URI.create(row.text("url"));
+    }
+
+    String secret() {
+        return row.text("_secret");
+    }
+
+    /** The id of the key that it belongs to. */
+    String key() {
+        return row.text("_key");
+    }
+
+    /** How many handshakes were asked for. */
+    int handshakes() {
+        return row.json().path("_handshakes").asInt();
+    }
+
+    int nextHandshake() {
+        int number = handshakes() + 1;
+        row.json().put("_handshakes", number);
+        return number;
+    }
+
+    boolean isActive() {
+        return row.text("estado").equals(ACTIVE);
+    }
+
+    boolean takes(String kind) {
+        for (JsonNode each : row.json().path("eventos")) {
+            if (each.asText().equals(kind)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    void passed(int status, String now) {
+        row.json()
+                .put("estado", ACTIVE)
+                .put("verificado_en", now)
+                .put("ultimo_codigo_http", status)
+                .putNull("desactivado_en")
+                .putNull("motivo_desactivacion");
+    }
+
+    /** It failed its handshake, and stays, or becomes, one that nothing is sent to. */
+    void failed(int status, String why) {
+        row.json().put("motivo_desactivacion", why);
+        answered(status);
+    }
+
+    void waitsForItsHandshake() {
+        row.json().put("estado", WAITING).putNull("verificado_en").putNull("motivo_desactivacion");
+    }
+
+    void switchOff(String now, String why) {
+        row.json().put("estado", OFF).put("desactivado_en", now).put("motivo_desactivacion", why);
+    }
+
+    /** The last status; 0 for no answer. */
+    void answered(int status) {
+        if (status == 0) {
+            row.json().putNull("ultimo_codigo_http");
+        } else {
+            row.json().put("ultimo_codigo_http", status);
+        }
+    }
+}

@@ -1,0 +1,188 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@Chapter("Events › Signature")
+final class ActivationTest {
+    private static final String[] KINDS = {"invoice.emitted"};
+
+    @Test
+    void beforeADestinationIsActivatedItGetsOneGoodAndOneBadSignature() throws IOException {
+        try (Place place = Place.open();
+                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+            place.advance("PT1S");
+
+            assertThat(hooks.receiver().got()).extracting(Receiver.Got::signed).containsExactlyInAnyOrder(true, false);
+            assertThat(hooks.shown().path("estado").asText()).isEqualTo("activo");
+            assertThat(hooks.shown().path("verificado_en").asText()).isEqualTo("2026-11-20T09:00:01+01:00");
+        }
+    }
+
+    @Test
+    void theBadOneAnsweredWithAnythingBut401LeavesItInactiveAndTheMessageTellsTheCode() throws IOException {
+        for (int status : new int[] {200, 204, 301, 400, 402, 403, 404, 500, 503}) {
+            try (Place place = Place.open();
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+                hooks.receiver().answers(200, status);
+                JsonNode verified = hooks.verify();
+
+                assertThat(verified.path("state").asText()).isEqualTo("pendiente_verificacion");
+                assertThat(verified.path("good").asInt()).isEqualTo(200);
+                assertThat(verified.path("bad").asInt()).isEqualTo(status);
+                assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
+                assertThat(hooks.shown().path("motivo_desactivacion").asText()).contains(Integer.toString(status));
+                assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(status);
+                hooks.issue();
+                hooks.settle();
+                assertThat(hooks.receiver().events()).isEmpty();
+            }
+        }
+    }
+
+    @Test
+    void theGoodOneMustBeAnswered2xx() throws IOException {
+        for (int status : new int[] {301, 400, 401, 500}) {
+            try (Place place = Place.open();
+                    Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS)) {
+                hooks.receiver().answers(status, 401);
+
+                assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
+                assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+            }
+        }
+    }
+
+    @Test
+    void nobodyThereIsToldInWords() throws IOException {
+        try (Place place = Place.open()) {
+            String url;
+            try (Receiver gone = Receiver.open()) {
+                url = gone.url();
+            }
+            String id =
+                    place.post("/webhooks", Webhooks.body(url, KINDS)).send().text("/id");
+
+            assertThat(place.panel("POST /panel/webhooks/" + id + "/verify")
+                            .json()
+                            .path("message")
+                            .asText())
+                    .contains("nobody listens there");
+        }
+    }
+
+    @Test
+    void itIsVerifiedAgainFromThePanelAndOnAnotherAddress() throws IOException {
+        try (Place place = Place.open();
+                Webhooks hooks = Webhooks.made(place, place.key("live"), KINDS);
+                Receiver other = Receiver.open()) {
+            hooks.receiver().answers(200, 200);
+            hooks.verify();
+            hooks.receiver().answers(200, 401);
+            assertThat(hooks.verify().path("state").asText()).isEqualTo("activo");
+
+            Answer moved = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), KINDS))
+                    .send();
+            assertThat(moved.text("/estado")).isEqualTo("pendiente_verificacion");
+            assertThat(moved.json().has("secreto")).isFalse();
+            place.advance("PT1S");
+            assertThat(other.got()).hasSize(2);
+            assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+
+            Answer same = place.put("/webhooks/" + hooks.id(), Webhooks.body(other.url(), "invoice.annulled"))
+                    .send();
+            place.advance("PT1M");
+            assertThat(same.json().path("eventos").get(0).asText()).isEqualTo("invoice.annulled");
+            assertThat(other.got()).hasSize(2);
+        }
+    }
+
+    @Test
+    void aDestinationIsAPublicHttpsAddress() throws IOException {
+        List<String> bad = List.of(
+                "https://10.0.0.1/cg",
+                "https://192.168.1.1",
+                "https://169.254.169.254/latest",
+                "https://[fd00::1]/",
+                "https://erp",
+                "https://erp.local/x",
+                "https://user:pass@erp.invalid/",
+                "https://erp.invalid/#x",
+                "https:///x",
+                "http://erp.invalid/",
+                "ftp://erp.invalid/",
+                "erp.invalid",
+                "");
+        try (Place place = Place.open()) {
+            for (String url : bad) {
+                Answer answer =
+                        place.post("/webhooks", Webhooks.body(url, KINDS)).send();
+                assertThat(answer.status()).as(url).isEqualTo(422);
+                assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
+            }
+            assertThat(place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
+                            .send()
+                            .status())
+                    .isEqualTo(201);
+        }
+        try (Place place = Place.open("--public-destinations-only")) {
+            for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {
+                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
+                                .send()
+                                .status())
+                        .isEqualTo(422);
+            }
+        }
+    }
+
+    @Test
+    void theSecretComesWithTheCreationAndNeverAgain() throws IOException {
+        try (Place place = Place.open()) {
+            Answer created = place.ask("POST", "/webhooks")
+                    .json(Webhooks.body("https://erp.invalid/cg", KINDS))
+                    .send();
+            assertThat(created.status()).isEqualTo(201);
+            assertThat(created.text("/secreto")).startsWith("whsec_");
+            assertThat(place.get("/webhooks/" + created.text("/id"))
+                            .send()
+                            .json()
+                            .has("secreto"))
+                    .isFalse();
+            assertThat(place.get("/webhooks").send().json().toString()).doesNotContain("whsec_");
+            assertThat(place.panel("GET /panel/webhooks").json().toString()).doesNotContain("whsec_");
+        }
+    }
+
+    @Test
+    void testKeysManageDestinationsAndEachKeyItsOwn() throws IOException {
+        try (Place place = Place.open()) {
+            Answer created = place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
+                    .as(place.key("test"))
+                    .send();
+            String path = "/webhooks/" + created.text("/id");
+
+            assertThat(place.get(path).send().status()).isEqualTo(404);
+            assertThat(place.get("/webhooks").send().json().path("data")).isEmpty();
+            assertThat(place.get("/webhooks")
+                            .as(place.key("test"))
+                            .send()
+                            .json()
+                            .path("data"))
+                    .hasSize(1);
+            assertThat(place.delete(path)
+                            .as(place.key("test"))
+                            .send()
+                            .json()
+                            .path("eliminado")
+                            .asBoolean())
+                    .isTrue();
+            assertThat(place.get(path).as(place.key("test")).send().status()).isEqualTo(404);
+        }
+    }
+}

@@ -1,0 +1,100 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.StreamSupport;
+
+/** A receiver with a destination of its own, at a place. One test's. */
+final class Webhooks implements AutoCloseable {
+    static final long CLIENT = 1001;
+
+    private final Place place;
+    private final String key;
+    private final Receiver receiver;
+    private final String id;
+
+    private Webhooks(Place place, String key, Receiver receiver, String id) {
+        this.place = place;
+        this.key = key;
+        this.receiver = receiver;
+        this.id = id;
+    }
+
+    /** One for these kinds of event that has passed its handshake. */
+    static Webhooks active(Place place, String... kinds) throws IOException {
+        return ofKey(place, place.key("live"), kinds);
+    }
+
+    /** One of this key. */
+    static Webhooks ofKey(Place place, String key, String... kinds) throws IOException {
+        Webhooks made = made(place, key, kinds);
+        assertThat(made.verify().path("state").asText()).isEqualTo("activo");
+        return made;
+    }
+
+    /** One that waits for its handshake. */
+    static Webhooks made(Place place, String key, String... kinds) throws IOException {
+        Receiver receiver = Receiver.open();
+        Answer created =
+                place.post("/webhooks", body(receiver.url(), kinds)).as(key).send();
+        assertThat(created.status()).as("%s", created).isEqualTo(201);
+        receiver.knows(created.text("/secreto"));
+        return new Webhooks(place, key, receiver, created.text("/id"));
+    }
+
+    static String body(String url, String... kinds) {
+        return "{\"url\":\"%s\",\"eventos\":[\"%s\"]}".formatted(url, String.join("\",\"", kinds));
+    }
+
+    String id() {
+        return id;
+    }
+
+    Receiver receiver() {
+        return receiver;
+    }
+
+    /** Has the handshake done now, by the panel. */
+    JsonNode verify() throws IOException {
+        return place.panel("POST /panel/webhooks/" + id + "/verify").json();
+    }
+
+    /** The destination as the API shows it. */
+    JsonNode shown() throws IOException {
+        return place.get("/webhooks/" + id).as(key).send().json();
+    }
+
+    /** Its deliveries as the API shows them, newest first. */
+    List<JsonNode> deliveries() throws IOException {
+        JsonNode data =
+                place.get("/webhooks/" + id + "/entregas").as(key).send().json().path("data");
+        return StreamSupport.stream(data.spliterator(), false).toList();
+    }
+
+    /** Lets all that is due be done, and answered. */
+    void settle() throws IOException {
+        place.advance("PT0S");
+    }
+
+    /** Issues an invoice, and gives its id. */
+    String issue() throws IOException {
+        return place.post("/invoices", Draft.invoice().toString())
+                .client(CLIENT)
+                .send()
+                .text("/id");
+    }
+
+    /** Lets an event of this kind happen to the client. */
+    void emit(String kind) throws IOException {
+        place.panel("POST /panel/events", "{\"type\":\"%s\",\"client\":%d,\"object\":{}}".formatted(kind, CLIENT));
+    }
+
+    @Override
+    public void close() {
+        receiver.close();
+    }
+}
