@@ -15,7 +15,7 @@ import java.util.stream.Stream;
  * installed, call by call in turn, and prints the figures.
  */
 public final class ClientReport {
-    private static final int WARM_UP = 8_000;
+    private static final int WARM_UP = 40_000;
     private static final int BLOCKS = 41;
     private static final int ROUNDS = 400;
     private static final int CALLS = BLOCKS * (ROUNDS + ROUNDS / 4);
