@@ -30,20 +30,36 @@ final class ActivitiesChapter implements Chapter {
     }
 
     @Override
-    public void seed() {
-        long first = ClientRecords.first(office);
-        seed(
-                first,
-                activity("7630", "Programación informática", "profesional", "general", "general")
-                        .put("_operaciones", true));
-        seed(
-                first + 2,
-                activity("6516", "Comercio al por menor de calzado", "empresarial", "recargo_equivalencia", "ninguna"));
-        seed(first + 3, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
-        seed(first + 4, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
+    public void seed(Row client) {
+        switch (ClientRecords.example(office, client)) {
+            case 0 -> {
+                seed(
+                        client,
+                        activity("7630", "Programación informática", "profesional", "general", "general")
+                                .put("_operaciones", true));
+                elsewhere(client);
+            }
+            case 2 ->
+                seed(
+                        client,
+                        activity(
+                                "6516",
+                                "Comercio al por menor de calzado",
+                                "empresarial",
+                                "recargo_equivalencia",
+                                "ninguna"));
+            case 3 ->
+                seed(client, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
+            case 4 ->
+                seed(client, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
+            default -> {}
+        }
+    }
+
+    private void elsewhere(Row client) {
         office.table(ELSEWHERE)
                 .add(
-                        first,
+                        client.client(),
                         JsonNodeFactory.instance
                                 .objectNode()
                                 .put("codigo_iae", "8499")
@@ -201,8 +217,8 @@ final class ActivitiesChapter implements Chapter {
         return Refusal.conflict("actividad_duplicada", message);
     }
 
-    private void seed(long client, ObjectNode activity) {
-        office.table(TABLE).add(client, office.world().record("activity", "act_", activity));
+    private void seed(Row client, ObjectNode activity) {
+        office.table(TABLE).add(client.client(), office.world().record("activity", "act_", activity));
     }
 
     private static ObjectNode activity(

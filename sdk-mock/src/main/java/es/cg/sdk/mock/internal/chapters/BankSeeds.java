@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -22,18 +23,20 @@ final class BankSeeds {
     private static final List<String> CONCEPTS = List.of("04", "03", "04", "17", "04");
 
     private final Office office;
+    private final Row owner;
 
-    BankSeeds(Office office) {
+    BankSeeds(Office office, Row owner) {
         this.office = office;
+        this.owner = owner;
     }
 
     void plant() {
-        long client = ClientRecords.first(office);
+        long client = owner.client();
         String now = office.world().clock().stamp();
         BigDecimal balance = new BigDecimal("5000.00");
         ObjectNode account = JsonNodeFactory.instance.objectNode();
         account.put("iban", Ibans.masked(IBAN)).put("_iban", IBAN).put("alias", "Cuenta de prueba");
-        account.put("entidad", "Banco Ficticio").put("moneda", "EUR").put("titular", "Laura Ficticia Prueba");
+        account.put("entidad", "Banco Ficticio").put("moneda", "EUR").put("titular", owner.text("nombre"));
         account.put("sincronizada", !office.world().sandbox()).put("cuenta_contable", "57200001");
         account.putObject("consentimiento")
                 .put("estado", "vigente")

@@ -45,8 +45,10 @@ public final class BanksChapter implements Chapter {
     }
 
     @Override
-    public void seed() {
-        new BankSeeds(office).plant();
+    public void seed(Row client) {
+        if (ClientRecords.example(office, client) == 0) {
+            new BankSeeds(office, client).plant();
+        }
     }
 
     private ApiResponse one(Visit visit, String table) {

@@ -4,6 +4,7 @@ import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.KeyLife;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import es.cg.sdk.mock.internal.webhooks.Mischief;
@@ -14,10 +15,12 @@ import java.util.function.Consumer;
 
 /** The table of contents: every chapter that this mock has, opened over one world. */
 public final class Chapters {
+    private final Office office;
     private final List<Chapter> chapters;
 
     /** The chapters over this office's world. */
     public Chapters(Office office) {
+        this.office = office;
         DestinationsChapter destinations = new DestinationsChapter(office);
         DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
         KeyLife keys = new KeyLife(office);
@@ -42,6 +45,12 @@ public final class Chapters {
     /** Puts down what is there at first. */
     public void seed() {
         each(Chapter::seed);
+        office.table(ClientRecords.TABLE).oldest(Integer.MAX_VALUE).forEach(this::seed);
+    }
+
+    /** Puts down what a client has at first. */
+    public void seed(Row client) {
+        each(chapter -> chapter.seed(client));
     }
 
     /** What each operation does, by {@code operationId}. */

@@ -49,6 +49,11 @@ final class ClientRecords {
         return office.world().sandbox() ? FIRST_OF_THE_SANDBOX : FIRST;
     }
 
+    /** Which of the examples a client is, from 0; another than any of them is past the last. */
+    static int example(Office office, Row client) {
+        return (int) Math.min(client.client() - first(office), Integer.MAX_VALUE);
+    }
+
     /** All clients by their tax identifiers, whoever may act on them. */
     Map<String, Row> byTaxId() {
         Map<String, Row> clients = new HashMap<>();

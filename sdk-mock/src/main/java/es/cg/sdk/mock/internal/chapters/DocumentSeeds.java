@@ -10,9 +10,11 @@ import java.util.Map;
 /** The documents that are there at first: one for each lock, a rejected one, and a free one. */
 final class DocumentSeeds {
     private final Office office;
+    private final long client;
 
-    DocumentSeeds(Office office) {
+    DocumentSeeds(Office office, long client) {
         this.office = office;
+        this.client = client;
     }
 
     void plant() {
@@ -29,7 +31,7 @@ final class DocumentSeeds {
         document.put("estado", "procesado");
         document.set(
                 "datos_extraidos",
-                new Reading(office, ClientRecords.first(office))
+                new Reading(office, client)
                         .of(
                                 document.path("sha256").asText(),
                                 document.path("tipo").asText(),
@@ -43,7 +45,7 @@ final class DocumentSeeds {
         document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
         document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
         return office.table(DocumentsChapter.TABLE)
-                .add(ClientRecords.first(office), office.world().record("document", "doc_", document))
+                .add(client, office.world().record("document", "doc_", document))
                 .json();
     }
 }

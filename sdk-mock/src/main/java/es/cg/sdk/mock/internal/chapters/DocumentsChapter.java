@@ -73,8 +73,10 @@ final class DocumentsChapter implements Chapter {
     }
 
     @Override
-    public void seed() {
-        new DocumentSeeds(office).plant();
+    public void seed(Row client) {
+        if (ClientRecords.example(office, client) == 0) {
+            new DocumentSeeds(office, client.client()).plant();
+        }
     }
 
     private ApiResponse list(Visit visit) {

@@ -54,8 +54,10 @@ public final class InvoicesChapter implements Chapter {
     }
 
     @Override
-    public void seed() {
-        new InvoiceSeed(office, issuing, chain, payments).put(ClientRecords.first(office));
+    public void seed(Row client) {
+        if (ClientRecords.example(office, client) == 0) {
+            new InvoiceSeed(office, issuing, chain, payments).put(client.client());
+        }
     }
 
     /**

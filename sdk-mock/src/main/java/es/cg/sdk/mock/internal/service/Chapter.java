@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Row;
 import java.util.Map;
 import java.util.function.Consumer;
 
@@ -14,6 +15,9 @@ public interface Chapter {
         return Map.of();
     }
 
-    /** Puts down what is there at first. */
+    /** Puts down what is there at first, whosever it is. */
     default void seed() {}
+
+    /** Puts down what a client has at first. */
+    default void seed(Row client) {}
 }
