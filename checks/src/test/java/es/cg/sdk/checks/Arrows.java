@@ -62,7 +62,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         return new Arrows(root, Map.of(ROOT, Set.of()), Map.of("okhttp3.", Set.of(), "okio.", Set.of()));
     }
 
-    /** contract, store ← service ← chapters ← root, with http and the panel beside the chapters, and the command line on top. */
+    /** contract, store ← service ← chapters ← sandbox ← root, with http and the panel beside the chapters, and the command line on top. */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("internal.contract", Set.of());
@@ -78,6 +78,15 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "internal.chapters",
                 Set.of(
+                        "internal.webhooks",
+                        "internal.service",
+                        "internal.store",
+                        "internal.contract",
+                        "internal.domain"));
+        uses.put(
+                "internal.sandbox",
+                Set.of(
+                        "internal.chapters",
                         "internal.webhooks",
                         "internal.service",
                         "internal.store",

@@ -9,14 +9,21 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
+import es.cg.sdk.invoices.Linea;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
+import es.cg.sdk.sandbox.SandboxReset;
+import es.cg.sdk.sandbox.WebhookFiring;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -57,24 +64,28 @@ class EveryOperationTest {
     private static final Map<String, Refusal> REFUSALS = Map.ofEntries(
             Map.entry("bankImports.get", UNKNOWN_ID),
             Map.entry("taxModels.receipt", UNKNOWN_ID),
-            Map.entry("invoices.recordPayment", UNKNOWN_ID),
             Map.entry("documents.remove", UNKNOWN_ID),
             Map.entry("matchProposals.create", UNKNOWN_ID),
             Map.entry("invoices.issue", INVALID),
             Map.entry("bankTransactions.import", INVALID),
-            Map.entry("webhooks.deliveries", UNKNOWN_ID),
-            Map.entry("sandbox.get", NOT_DONE_YET),
-            Map.entry("sandbox.reset", NOT_DONE_YET),
-            Map.entry("sandbox.advanceClock", NOT_DONE_YET),
-            Map.entry("sandbox.fireWebhook", NOT_DONE_YET),
-            Map.entry("sandbox.emails", NOT_DONE_YET),
-            Map.entry("sandbox.addMovements", NOT_DONE_YET),
-            Map.entry("sandbox.expireConsent", NOT_DONE_YET),
-            Map.entry("sandbox.simulateRemittance", NOT_DONE_YET),
-            Map.entry("sandbox.differences", NOT_DONE_YET),
-            Map.entry("sandbox.scenarios", NOT_DONE_YET),
-            Map.entry("sandbox.readiness", NOT_DONE_YET),
-            Map.entry("sandbox.configuration", NOT_DONE_YET));
+            Map.entry("sandbox.simulateRemittance", NOT_DONE_YET));
+
+    private static final NewInvoice INVOICE = NewInvoice.builder()
+            .serie("A")
+            .ejercicio(2026)
+            .fechaExpedicion(LocalDate.of(2026, 11, 20))
+            .tipoFactura(TipoFactura.F1)
+            .receptorNif("B12345674")
+            .receptorNombre("Talleres Ejemplo SL")
+            .linea(Linea.of("Asesoría").cantidad("1").precioUnitario("100.00").ivaPct("21"))
+            .build();
+
+    // A reset is of one client or declares some, and an event goes to a destination that there is.
+    private static final SandboxReset RESET = SandboxReset.builder()
+            .clientes(List.of(FullRequests.SANDBOX_CLIENT))
+            .build();
+    private static final WebhookFiring FIRING =
+            WebhookFiring.builder().evento(EventKind.INVOICE_EMITTED).build();
 
     // What is called first so that there is a record to act on, by the operation that then gets its id.
     private static final Map<String, BiFunction<CgClient, ClientApi, @Nullable String>> FIRST = Map.of(
@@ -85,7 +96,17 @@ class EveryOperationTest {
                             laura.activities().create(FullRequests.ACTIVITY).id(),
             "jobs.get",
                     (cg, laura) ->
-                            cg.clients().importCsv(FullRequests.CLIENT_IMPORT).id());
+                            cg.clients().importCsv(FullRequests.CLIENT_IMPORT).id(),
+            "invoices.recordPayment",
+                    (cg, laura) -> laura.invoices().issue(INVOICE).id(),
+            "webhooks.deliveries",
+                    (cg, laura) -> cg.webhookDestinations()
+                            .create(FullRequests.DESTINATION)
+                            .id(),
+            "sandbox.addMovements",
+                    (cg, laura) -> laura.bankAccounts().list().iterator().next().id(),
+            "sandbox.expireConsent",
+                    (cg, laura) -> laura.bankAccounts().list().iterator().next().id());
 
     private List<Way> ways() {
         return Stream.of(reads(), writes(), sandbox()).flatMap(List::stream).toList();
@@ -105,7 +126,7 @@ class EveryOperationTest {
             new Way("bankImports.get",       null, (cg, laura, id) -> laura.bankImports().get("bim_1")),
             new Way("taxModels.receipt",     null, (cg, laura, id) -> laura.taxModels().receipt("mod_1")),
             new Way("jobs.get",              null, (cg, laura, id) -> cg.jobs().get(id)),
-            new Way("webhooks.deliveries",   null, (cg, laura, id) -> cg.webhookDestinations().deliveries("whd_1").pages().iterator().next()));
+            new Way("webhooks.deliveries",   null, (cg, laura, id) -> cg.webhookDestinations().deliveries(id).pages().iterator().next()));
     }
 
     private static List<Way> writes() {
@@ -116,7 +137,7 @@ class EveryOperationTest {
             new Way("activities.update",       FullRequests.ACTIVITY_CHANGE.json(), (cg, laura, id) -> laura.activities().update(id, FullRequests.ACTIVITY_CHANGE)),
             new Way("activities.delete",       null,                                (cg, laura, id) -> laura.activities().delete(id)),
             new Way("invoices.issue",          FullRequests.INVOICE.json(),         (cg, laura, id) -> laura.invoices().issue(FullRequests.INVOICE)),
-            new Way("invoices.recordPayment",  FullRequests.PAYMENT.json(),         (cg, laura, id) -> laura.invoices().recordPayment("inv_1", FullRequests.PAYMENT)),
+            new Way("invoices.recordPayment",  FullRequests.PAYMENT.json(),         (cg, laura, id) -> laura.invoices().recordPayment(id, FullRequests.PAYMENT)),
             new Way("documents.upload",        null,                                (cg, laura, id) -> laura.documents().upload(FullRequests.DOCUMENT)),
             new Way("documents.remove",        null,                                (cg, laura, id) -> laura.documents().remove("doc_1")),
             new Way("bankTransactions.import", FullRequests.BANK_IMPORT.json(),     (cg, laura, id) -> laura.bankTransactions().importStatement(FullRequests.BANK_IMPORT)),
@@ -128,12 +149,12 @@ class EveryOperationTest {
     private static List<Way> sandbox() {
         return List.of(
             new Way("sandbox.get",                null,                                (cg, laura, id) -> cg.sandbox().get()),
-            new Way("sandbox.reset",              FullRequests.RESET.json(),           (cg, laura, id) -> cg.sandbox().reset(FullRequests.RESET)),
+            new Way("sandbox.reset",              RESET.json(),                        (cg, laura, id) -> cg.sandbox().reset(RESET)),
             new Way("sandbox.advanceClock",       FullRequests.ADVANCE.json(),         (cg, laura, id) -> cg.sandbox().advanceClock(FullRequests.ADVANCE)),
-            new Way("sandbox.fireWebhook",        FullRequests.FIRING.json(),          (cg, laura, id) -> cg.sandbox().fireWebhook(FullRequests.FIRING)),
+            new Way("sandbox.fireWebhook",        FIRING.json(),                       (cg, laura, id) -> cg.sandbox().fireWebhook(FIRING)),
             new Way("sandbox.emails",             null,                                (cg, laura, id) -> cg.sandbox().emails().pages().iterator().next()),
-            new Way("sandbox.addMovements",       FullRequests.MOVEMENTS.json(),       (cg, laura, id) -> cg.sandbox().addMovements("bac_1", FullRequests.MOVEMENTS)),
-            new Way("sandbox.expireConsent",      null,                                (cg, laura, id) -> cg.sandbox().expireConsent("bac_1")),
+            new Way("sandbox.addMovements",       FullRequests.MOVEMENTS.json(),       (cg, laura, id) -> cg.sandbox().addMovements(id, FullRequests.MOVEMENTS)),
+            new Way("sandbox.expireConsent",      null,                                (cg, laura, id) -> cg.sandbox().expireConsent(id)),
             new Way("sandbox.simulateRemittance", FullRequests.REMITTANCE_MOVE.json(), (cg, laura, id) -> cg.sandbox().simulateRemittance("rem_1", FullRequests.REMITTANCE_MOVE)),
             new Way("sandbox.differences",        null,                                (cg, laura, id) -> cg.sandbox().differences()),
             new Way("sandbox.scenarios",          null,                                (cg, laura, id) -> cg.sandbox().scenarios()),
@@ -173,7 +194,7 @@ class EveryOperationTest {
                         .apiKey(ApiKey.of(inSandbox ? mock.sandboxKey() : mock.liveKey()))
                         .build()) {
             CgClient once = cg.with(CallOptions.defaults().attempts(1));
-            ClientApi laura = once.forClient(1001);
+            ClientApi laura = once.forClient(inSandbox ? 9001 : 1001);
             var first = FIRST.get(way.operation());
             String id = first == null ? "" : String.valueOf(first.apply(once, laura));
             int before = mock.journal().calls().size();

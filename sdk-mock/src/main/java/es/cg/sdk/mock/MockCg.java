@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.http.Limits;
 import es.cg.sdk.mock.internal.outbound.Courier;
 import es.cg.sdk.mock.internal.panel.PanelDesk;
+import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.DeliveryRules;
 import es.cg.sdk.mock.internal.service.Firm;
@@ -72,9 +73,10 @@ public final class MockCg implements AutoCloseable {
         firm.publicDestinationsOnly(settings.publicDestinationsOnly);
         firm.deliveries(settings.deliveries(contract));
         es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
-        Office real = new Office(new World(false, settings.clock(), settings.seed), firm, struck, contract, courier);
-        Office fictitious =
-                new Office(new World(true, settings.clock(), ~settings.seed), firm, struck, contract, courier);
+        World present = new World(false, settings.clock(), settings.seed);
+        World invented = new World(true, settings.clock(), ~settings.seed);
+        Office real = new Office(present, present, firm, struck, contract, courier);
+        Office fictitious = new Office(invented, present, firm, struck, contract, courier);
         CallJournal calls = new CallJournal(JOURNAL);
         Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
         this.journal = new Journal(calls, contract);
@@ -115,6 +117,9 @@ public final class MockCg implements AutoCloseable {
 
     private PanelDesk.Place open(Contract contract, Office office, Service.Desk desk, int port) {
         Chapters chapters = new Chapters(office);
+        if (office.world().sandbox()) {
+            chapters.add(new SandboxChapter(office, chapters));
+        }
         Service service = new Service(contract, office, chapters.handlers(), desk);
         HttpDoor door = HttpDoor.open(service, port, PREFIX);
         doors.add(door);

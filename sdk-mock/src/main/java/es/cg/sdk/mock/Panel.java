@@ -219,9 +219,9 @@ public final class Panel {
     }
 
     /**
-     * Moves production's clock on, and first runs all that falls due on the way, in order. The sandbox's has an operation
-     * of its own, which this mock does not have yet: a job in the sandbox ends on a running clock, after
-     * {@link MockCg.Builder#jobPolls} looks, or at once with a {@link MockCg.Builder#jobTime} of zero.
+     * Moves production's clock on, and first runs all that falls due on the way, in order. The sandbox's moves by an
+     * operation of the API, {@code POST /sandbox/clock/advance}. Nobody uses the sandbox on the way: past 90 days it is
+     * archived, and past 120 deleted with its keys, as the contract says.
      */
     public List<Ran> advance(Duration duration) {
         return advance(duration.toString());

@@ -18,8 +18,10 @@ import org.junit.jupiter.api.Test;
 final class ChaptersTest {
     @Test
     void everyHandlerIsForAnOperationOfTheContract() {
+        World world = new World(false, new SimulatedClock(Instant.EPOCH, null), 1);
         Office office = new Office(
-                new World(false, new SimulatedClock(Instant.EPOCH, null), 1),
+                world,
+                world,
                 new Firm(),
                 new Faults(Contract.bundled()),
                 Contract.bundled(),

@@ -21,7 +21,7 @@ record Insides(Firm firm, Office office, Chapters chapters, ReentrantLock lock, 
         Firm firm = new Firm();
         ReentrantLock lock = new ReentrantLock();
         World world = new World(sandbox, new SimulatedClock(Instant.parse(time), null), 1);
-        Office office = new Office(world, firm, new Faults(contract), contract, new Courier(lock));
+        Office office = new Office(world, world, firm, new Faults(contract), contract, new Courier(lock));
         Chapters chapters = new Chapters(office);
         chapters.seed();
         Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), new Answers(contract));

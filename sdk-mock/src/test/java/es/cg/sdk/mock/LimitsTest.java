@@ -39,7 +39,7 @@ final class LimitsTest {
     private final Firm firm = new Firm();
     private final World world = new World(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
     private final Faults faults = new Faults(CONTRACT);
-    private final Office office = new Office(world, firm, faults, CONTRACT, new Courier(new ReentrantLock()));
+    private final Office office = new Office(world, world, firm, faults, CONTRACT, new Courier(new ReentrantLock()));
     private final CallJournal journal = new CallJournal(5);
     private final Service service;
     private final String key;

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.contract;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
@@ -12,6 +13,8 @@ import java.security.GeneralSecurityException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.crypto.Mac;
@@ -26,6 +29,7 @@ final class Receiver implements AutoCloseable {
     private volatile String secret = "not known yet";
     private volatile int good = 200;
     private volatile int bad = 401;
+    private volatile CountDownLatch held = new CountDownLatch(0);
 
     /** What came, and whether it was signed as it should be. */
     record Got(JsonNode event, String body, String signature, boolean signed) {
@@ -59,6 +63,12 @@ final class Receiver implements AutoCloseable {
         return this;
     }
 
+    /** Takes events from now on, but answers none until this is let go. */
+    Receiver holds(CountDownLatch until) {
+        held = until;
+        return this;
+    }
+
     /** All that came, in its order. */
     List<Got> got() {
         return List.copyOf(got);
@@ -76,6 +86,11 @@ final class Receiver implements AutoCloseable {
     private void take(Listener.Received request, Socket socket) throws IOException {
         boolean signed = isSigned(request.signature(), request.body().getBytes(UTF_8));
         got.add(new Got(Caller.parsed(request.body()), request.body(), request.signature(), signed));
+        try {
+            assertThat(held.await(1, TimeUnit.MINUTES)).isTrue();
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
         socket.getOutputStream().write(Listener.answer(signed ? good : bad, "seen"));
     }
 

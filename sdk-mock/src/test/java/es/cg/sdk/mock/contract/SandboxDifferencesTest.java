@@ -84,6 +84,37 @@ final class SandboxDifferencesTest {
                 }));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyDocumentIsMarkedAsATestWithoutFiscalValidity() {
+        return Stream.of("/invoices", "/documents", "/tax-models")
+                .map(list -> dynamicTest(list, () -> {
+                    try (Place place = Place.open()) {
+                        issue(place, "SBX", "B12345674").send();
+                        String own = list.equals("/invoices") ? "emitida" : "";
+                        assertThat(read(place, list).send().json().path("data"))
+                                .filteredOn(
+                                        each -> each.path("sentido").asText().equals(own))
+                                .isNotEmpty()
+                                .allSatisfy(each -> assertThat(each.path("avisos"))
+                                        .extracting(
+                                                aviso -> aviso.path("codigo").asText())
+                                        .contains("documento_de_prueba"));
+                        assertThat(place.get(list).client(1001).send().json().toString())
+                                .doesNotContain("documento_de_prueba");
+                    }
+                }));
+    }
+
+    @Test
+    void thereIsNoUploadOfCertificates() throws IOException {
+        try (Place place = Place.open()) {
+            for (String path : List.of("/certificates", "/sandbox/certificates", "/certificados")) {
+                assertThat(place.post(path, "{}").inSandbox().sendAnywhere().status())
+                        .isEqualTo(404);
+            }
+        }
+    }
+
     @Test
     void theTestBankHasNoConnection() throws IOException {
         try (Place place = Place.open()) {

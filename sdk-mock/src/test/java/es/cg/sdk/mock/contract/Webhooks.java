@@ -16,9 +16,11 @@ final class Webhooks implements AutoCloseable {
     private final String key;
     private final Receiver receiver;
     private final String id;
+    private final boolean sandbox;
 
-    private Webhooks(Place place, String key, Receiver receiver, String id) {
+    private Webhooks(Place place, boolean sandbox, String key, Receiver receiver, String id) {
         this.place = place;
+        this.sandbox = sandbox;
         this.key = key;
         this.receiver = receiver;
         this.id = id;
@@ -36,14 +38,30 @@ final class Webhooks implements AutoCloseable {
         return made;
     }
 
+    /** One of the sandbox that has passed its handshake. */
+    static Webhooks inSandbox(Place place, String... kinds) throws IOException {
+        Webhooks made = made(place, true, place.key("sandbox"), kinds);
+        assertThat(made.verify().path("state").asText()).isEqualTo("activo");
+        return made;
+    }
+
     /** One that waits for its handshake. */
     static Webhooks made(Place place, String key, String... kinds) throws IOException {
+        return made(place, false, key, kinds);
+    }
+
+    private static Webhooks made(Place place, boolean sandbox, String key, String... kinds) throws IOException {
         Receiver receiver = Receiver.open();
-        Answer created =
-                place.post("/webhooks", body(receiver.url(), kinds)).as(key).send();
+        Ask ask = place.post("/webhooks", body(receiver.url(), kinds));
+        Answer created = (sandbox ? ask.inSandbox() : ask).as(key).send();
         assertThat(created.status()).as("%s", created).isEqualTo(201);
         receiver.knows(created.text("/secreto"));
-        return new Webhooks(place, key, receiver, created.text("/id"));
+        return new Webhooks(place, sandbox, key, receiver, created.text("/id"));
+    }
+
+    private Ask get(String path) {
+        Ask ask = place.get(path);
+        return (sandbox ? ask.inSandbox() : ask).as(key);
     }
 
     static String body(String url, String... kinds) {
@@ -65,13 +83,12 @@ final class Webhooks implements AutoCloseable {
 
     /** The destination as the API shows it. */
     JsonNode shown() throws IOException {
-        return place.get("/webhooks/" + id).as(key).send().json();
+        return get("/webhooks/" + id).send().json();
     }
 
     /** Its deliveries as the API shows them, newest first. */
     List<JsonNode> deliveries() throws IOException {
-        JsonNode data =
-                place.get("/webhooks/" + id + "/entregas").as(key).send().json().path("data");
+        JsonNode data = get("/webhooks/" + id + "/entregas").send().json().path("data");
         return StreamSupport.stream(data.spliterator(), false).toList();
     }
 

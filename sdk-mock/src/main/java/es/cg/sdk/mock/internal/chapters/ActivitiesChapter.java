@@ -52,8 +52,21 @@ final class ActivitiesChapter implements Chapter {
                 seed(client, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
             case 4 ->
                 seed(client, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
-            default -> {}
+            default -> {
+                if (ClientRecords.isDeclared(client)) {
+                    seed(client, declared(client.text("regimen_iva")));
+                }
+            }
         }
+    }
+
+    private static ObjectNode declared(String regimenIva) {
+        return switch (regimenIva) {
+            case "agricultura_ganaderia" -> activity("B01", "Actividad agrícola", "empresarial", regimenIva, "agraria");
+            case "recargo_equivalencia" ->
+                activity("6516", "Comercio al por menor de calzado", "empresarial", regimenIva, "ninguna");
+            default -> activity("7630", "Programación informática", "profesional", regimenIva, "ninguna");
+        };
     }
 
     private void elsewhere(Row client) {

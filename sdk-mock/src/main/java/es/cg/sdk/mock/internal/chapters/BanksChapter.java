@@ -1,24 +1,33 @@
 package es.cg.sdk.mock.internal.chapters;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.Ibans;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Mails;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** A client's bank accounts, their movements, the statements that brought them, and what the movements pay. */
 public final class BanksChapter implements Chapter {
-    static final String ACCOUNTS = "bank_accounts";
+    /** The accounts, by their table. */
+    public static final String ACCOUNTS = "bank_accounts";
+
     static final String TRANSACTIONS = "bank_transactions";
     static final String IMPORTS = "bank_imports";
+
+    // The common concept of what is none of the others.
+    private static final String VARIOUS = "99";
 
     private final Office office;
     private final StatementImport imports;
@@ -46,7 +55,7 @@ public final class BanksChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
+        if (ClientRecords.example(office, client) == 0 || ClientRecords.isDeclared(client)) {
             new BankSeeds(office, client).plant();
         }
     }
@@ -78,6 +87,46 @@ public final class BanksChapter implements Chapter {
                 .filter(Filters.equal(visit, "cuenta_id"))
                 .toList();
         return office.listings().page(visit, rows);
+    }
+
+    /** Puts a movement of these {@code fecha}, {@code importe} and {@code concepto} on an account. */
+    public ObjectNode book(Row account, ObjectNode movement) {
+        String day = InvoiceRules.day(movement.path("fecha")).toString();
+        BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
+        BigDecimal balance = Money.of(account.json(), "saldo").add(amount);
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        fields.put("cuenta_id", account.id()).put("fecha", day).put("fecha_valor", day);
+        Money.put(fields, "importe", amount);
+        fields.put("moneda", account.text("moneda"));
+        fields.put("concepto", movement.path("concepto").asText()).put("concepto_comun", VARIOUS);
+        Money.put(fields, "saldo", balance);
+        fields.put("match_status", "unmatched").putNull("importacion_id").put("origen", "manual");
+        fields.putArray("factura_ids");
+        fields.putArray("gasto_ids");
+        Money.put(account.json(), "saldo", balance);
+        account.json().put("saldo_en", office.world().clock().stamp());
+        office.world().touch(account);
+        return office.table(TRANSACTIONS)
+                .add(account.client(), office.world().record("bank_transaction", "mov_", fields))
+                .shown();
+    }
+
+    /** The consent to read an account has run out, from today; once is enough. */
+    public ObjectNode expire(Row account) {
+        ObjectNode consent = account.json().withObject("/consentimiento");
+        if (!consent.path("estado").asText().equals("caducado")) {
+            String today = office.world().clock().today().toString();
+            consent.put("estado", "caducado").put("caduca_el", today);
+            account.json().put("sincronizada", false);
+            office.world().touch(account);
+            new Mails(office.world())
+                    .write(
+                            Mails.OF_THE_FIRM,
+                            "Consentimiento bancario caducado",
+                            "El consentimiento de la cuenta " + account.text("iban") + " caducó el " + today + ".",
+                            "consentimiento_caducado");
+        }
+        return account.shown();
     }
 
     /**

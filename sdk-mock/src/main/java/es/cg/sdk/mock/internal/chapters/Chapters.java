@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import es.cg.sdk.mock.internal.webhooks.Mischief;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +17,7 @@ import java.util.function.Consumer;
 /** The table of contents: every chapter that this mock has, opened over one world. */
 public final class Chapters {
     private final Office office;
-    private final List<Chapter> chapters;
+    private final List<Chapter> chapters = new ArrayList<>();
 
     /** The chapters over this office's world. */
     public Chapters(Office office) {
@@ -25,25 +26,34 @@ public final class Chapters {
         DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
         KeyLife keys = new KeyLife(office);
         keys.whenEnded(deliveries::keyEnded);
-        this.chapters = List.of(
-                office.jobs(),
-                keys,
-                destinations,
-                deliveries,
-                new StatusChapter(office),
-                new ClientsChapter(office),
-                new ClientImportChapter(office),
-                new ClientRightsChapter(office),
-                new ActivitiesChapter(office),
-                new InvoicesChapter(office),
-                new DocumentsChapter(office),
-                new TaxModelsChapter(office),
-                new BanksChapter(office));
-        each(chapter -> chapter.tasks().forEach(office.world().agenda()::on));
+        List.of(
+                        office.jobs(),
+                        keys,
+                        destinations,
+                        deliveries,
+                        new StatusChapter(office),
+                        new ClientsChapter(office),
+                        new ClientImportChapter(office),
+                        new ClientRightsChapter(office),
+                        new ActivitiesChapter(office),
+                        new InvoicesChapter(office),
+                        new DocumentsChapter(office),
+                        new TaxModelsChapter(office),
+                        new BanksChapter(office))
+                .forEach(this::add);
+    }
+
+    /** Opens a chapter more, which may stand on those that are there. */
+    public void add(Chapter chapter) {
+        chapters.add(chapter);
+        chapter.tasks().forEach(office.world().agenda()::on);
     }
 
     /** Puts down what is there at first. */
     public void seed() {
+        if (office.world().sandbox()) {
+            office.dormancy().begin();
+        }
         each(Chapter::seed);
         office.table(ClientRecords.TABLE).oldest(Integer.MAX_VALUE).forEach(this::seed);
     }

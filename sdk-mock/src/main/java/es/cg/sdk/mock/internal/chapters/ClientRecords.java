@@ -54,6 +54,11 @@ final class ClientRecords {
         return (int) Math.min(client.client() - first(office), Integer.MAX_VALUE);
     }
 
+    /** Whether an integrator declared a client for the sandbox. */
+    static boolean isDeclared(Row client) {
+        return client.json().has("_caso");
+    }
+
     /** All clients by their tax identifiers, whoever may act on them. */
     Map<String, Row> byTaxId() {
         Map<String, Row> clients = new HashMap<>();
@@ -72,6 +77,7 @@ final class ClientRecords {
         client.put("object", "client").put("id", id);
         client.setAll(fields);
         client.put("nif", TaxIds.normal(fields.path("nif").asText()));
+        client.set("_first", client.deepCopy().without(List.of("object", "id")));
         String now = office.world().clock().stamp();
         client.put("creado_en", now).put("actualizado_en", now);
         return clients.add(id, client);

@@ -13,16 +13,26 @@ import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /** The firm's clients. */
-final class ClientsChapter implements Chapter {
+public final class ClientsChapter implements Chapter {
+    /** The clients, by their table. */
+    public static final String TABLE = ClientRecords.TABLE;
+
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
     private static final List<String> FIELDS = Stream.concat(
                     ClientRecords.MASTER.stream(), ClientRecords.CONTACT.stream())
             .toList();
+
+    private static final int EXAMPLES = 7;
 
     private final Office office;
     private final ClientRecords records;
@@ -106,13 +116,53 @@ final class ClientsChapter implements Chapter {
         return ApiResponse.of(200, records.shown(row, visit.key()));
     }
 
+    /** The numbers of the examples. */
+    public Set<Long> examples() {
+        return LongStream.range(0, EXAMPLES)
+                .mapToObj(each -> ClientRecords.first(office) + each)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Adds a client that an integrator declared, with a tax identifier that no other has. */
+    public Row declare(ObjectNode fields) {
+        ObjectNode client = JsonNodeFactory.instance.objectNode();
+        long number = office.table(TABLE).size() + ClientRecords.first(office);
+        client.setAll(fields);
+        client.remove("caso");
+        client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));
+        usual(client);
+        client.put("_caso", fields.path("caso").asText());
+        return records.add(client);
+    }
+
+    /** Puts a client back to what it was at first. */
+    public void putBack(Row client) {
+        ObjectNode first = (ObjectNode) client.json().path("_first");
+        client.json().retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy());
+        office.world().touch(client);
+    }
+
+    private static String nif(String tipo, long number) {
+        boolean person = tipo.equals("autonomo") || tipo.equals("particular");
+        String digits = String.format(Locale.ROOT, person ? "%08d" : "J%07d", number);
+        return TaxIds.controlled(digits);
+    }
+
+    private static String email(long number) {
+        return "cliente" + number + "@cliente.invalid";
+    }
+
+    private static void usual(ObjectNode client) {
+        client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
+        client.put("pais", "ES");
+    }
+
     private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
         long number = office.table(ClientRecords.TABLE).size() + ClientRecords.first(office);
         ObjectNode client = JsonNodeFactory.instance.objectNode();
-        client.put("nombre", nombre).put("nif", nif).put("email", "cliente" + number + "@cliente.invalid");
+        client.put("nombre", nombre).put("nif", nif).put("email", email(number));
         client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
-        client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
-        client.put("pais", "ES");
+        usual(client);
         records.add(client);
     }
 }

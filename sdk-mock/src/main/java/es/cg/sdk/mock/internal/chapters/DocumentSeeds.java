@@ -44,6 +44,7 @@ final class DocumentSeeds {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
         document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
+        Issuing.markAsTest(office, document);
         return office.table(DocumentsChapter.TABLE)
                 .add(client, office.world().record("document", "doc_", document))
                 .json();

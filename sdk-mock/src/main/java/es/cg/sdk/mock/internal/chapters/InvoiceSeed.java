@@ -50,6 +50,15 @@ final class InvoiceSeed {
         dated(annulled.json(), day(9));
     }
 
+    /** What a declared client has: an open invoice, and, if it is one that is owed money, an overdue one. */
+    void declared(long client, boolean overdue) {
+        if (overdue) {
+            Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");
+            Settlement.pass(unpaid.json(), day(1).toString());
+        }
+        payments.watch(issued(client, day(15), "Mantenimiento", "250.00", "aceptada"));
+    }
+
     private Row issued(long client, LocalDate day, String concept, String price, String remission) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
         asked.put("serie", office.world().sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
@@ -61,6 +70,9 @@ final class InvoiceSeed {
         Row row = issuing.issue(client, asked, moment(day));
         dated(row.json(), day);
         ObjectNode sent = (ObjectNode) row.json().path("verifactu");
+        if (!sent.path("estado").asText().equals("pendiente")) {
+            return row;
+        }
         sent.put("estado", remission).put("csv", "A-" + office.world().dice().secret(16));
         sent.put("enviado_en", Fingerprint.moment(moment(day).plusMinutes(1)));
         sent.put("respondido_en", Fingerprint.moment(moment(day).plusMinutes(2)));

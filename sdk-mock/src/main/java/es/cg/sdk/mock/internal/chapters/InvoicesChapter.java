@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Scenarios;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.ArrayList;
@@ -55,8 +56,11 @@ public final class InvoicesChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
+        InvoiceSeed seed = new InvoiceSeed(office, issuing, chain, payments);
         if (ClientRecords.example(office, client) == 0) {
-            new InvoiceSeed(office, issuing, chain, payments).put(client.client());
+            seed.put(client.client());
+        } else if (ClientRecords.isDeclared(client)) {
+            seed.declared(client.client(), client.text("_caso").equals("con_impagados"));
         }
     }
 
@@ -120,7 +124,7 @@ public final class InvoicesChapter implements Chapter {
     }
 
     private ApiResponse issue(Visit visit) {
-        String scenario = visit.request().header("X-CG-Sandbox-Scenario");
+        String scenario = visit.request().header(Scenarios.HEADER);
         return ApiResponse.of(201, issue(visit.client(), visit.body(), scenario).shown());
     }
 }

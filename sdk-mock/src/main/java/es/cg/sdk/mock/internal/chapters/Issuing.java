@@ -105,8 +105,13 @@ final class Issuing {
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
             warn(invoice, "vencimientos_descuadrados", "the due dates do not add up to what is to be paid");
         }
+        markAsTest(office, invoice);
+    }
+
+    /** Marks what the sandbox makes. */
+    static void markAsTest(Office office, ObjectNode record) {
         if (office.world().sandbox()) {
-            warn(invoice, "documento_de_prueba", "a test, without validity for tax");
+            warn(record, "documento_de_prueba", "a test, without validity for tax");
         }
     }
 

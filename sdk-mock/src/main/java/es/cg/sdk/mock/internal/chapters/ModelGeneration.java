@@ -161,6 +161,7 @@ final class ModelGeneration {
         fields.put("plazo_inicio", window.first().toString());
         fields.put("plazo_fin", window.last().toString());
         fields.put("generado_en", office.world().clock().stamp());
+        Issuing.markAsTest(office, fields);
         Row row = earlier;
         if (row == null) {
             row = office.table(TaxModelsChapter.TABLE)

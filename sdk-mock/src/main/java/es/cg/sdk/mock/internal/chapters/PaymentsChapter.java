@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Scenarios;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -25,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** Payments on invoices, their due dates, and what becomes of both as time goes on. */
 final class PaymentsChapter implements Chapter {
@@ -34,9 +36,13 @@ final class PaymentsChapter implements Chapter {
     private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
 
     private final Office office;
+    private final Scenarios scenarios;
+    private final Reminders reminders;
 
     PaymentsChapter(Office office) {
         this.office = office;
+        this.scenarios = new Scenarios(office);
+        this.reminders = new Reminders(office);
     }
 
     @Override
@@ -46,7 +52,7 @@ final class PaymentsChapter implements Chapter {
 
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(RETURN, this::comesBack, PASS, this::passes);
+        return Map.of(RETURN, this::comesBack, PASS, this::passes, Reminders.TASK, reminders::remind);
     }
 
     /** Puts down the days on which the due dates of an invoice will have passed; none of them lies before today. */
@@ -67,8 +73,8 @@ final class PaymentsChapter implements Chapter {
         Row invoice = office.named(visit, InvoicesChapter.TABLE);
         ObjectNode asked = visit.body();
         isRight(invoice, asked);
-        String scenario = office.world().sandbox() ? visit.request().header("X-CG-Sandbox-Scenario") : null;
         BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
+        String scenario = scenario(visit, amount);
         if ("cobro_parcial".equals(scenario)) {
             amount = half(amount);
         }
@@ -86,6 +92,14 @@ final class PaymentsChapter implements Chapter {
             later(when, RETURN, invoice, "payment", payment.path("id").asText());
         }
         return ApiResponse.of(201, payment);
+    }
+
+    /** What the header asks for or, as there is no gateway in the sandbox, the amount. */
+    private @Nullable String scenario(Visit visit, BigDecimal amount) {
+        String asked = scenarios.of(visit);
+        return asked != null || !office.world().sandbox()
+                ? asked
+                : office.contract().sandbox().ofAmount(amount);
     }
 
     private ApiResponse collect(Visit visit) {
@@ -188,6 +202,9 @@ final class PaymentsChapter implements Chapter {
 
     private void comesBack(ObjectNode payload) {
         Row invoice = invoice(payload);
+        if (invoice == null) {
+            return;
+        }
         for (JsonNode payment : invoice.json().path("pagos")) {
             if (payment.path("id").equals(payload.path("payment"))) {
                 giveBack(invoice, (ObjectNode) payment);
@@ -197,7 +214,7 @@ final class PaymentsChapter implements Chapter {
 
     private void passes(ObjectNode payload) {
         Row invoice = invoice(payload);
-        if (invoice.text("estado").equals("anulada")) {
+        if (invoice == null || invoice.text("estado").equals("anulada")) {
             return;
         }
         String before = invoice.text("estado_cobro");
@@ -205,15 +222,14 @@ final class PaymentsChapter implements Chapter {
         if (!before.equals(invoice.text("estado_cobro"))) {
             office.world().touch(invoice);
         }
+        if (invoice.text("estado_cobro").equals("vencida")) {
+            reminders.later(invoice);
+        }
     }
 
-    private Row invoice(ObjectNode payload) {
-        Row invoice =
-                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
-        if (invoice == null) {
-            throw new IllegalStateException("a task is about an invoice that is not there: " + payload);
-        }
-        return invoice;
+    /** The invoice that a task is about; null if its client was reset since. */
+    private @Nullable Row invoice(ObjectNode payload) {
+        return office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {

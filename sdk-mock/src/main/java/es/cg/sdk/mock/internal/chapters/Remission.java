@@ -22,14 +22,6 @@ final class Remission {
     private static final Duration STEP = Duration.ofSeconds(60);
     private static final Duration LONG_WAIT = Duration.ofMinutes(10);
 
-    private static final Map<String, String> BY_RECIPIENT = Map.of(
-            "00000001R", "aceptada_con_errores",
-            "00000002W", "rechazada",
-            "00000003A", "estado_desconocido",
-            "00000004G", "reintentable",
-            "00000005M", "duplicada",
-            "00000006Y", "espera");
-
     private static final Outcome ACCEPTED = new Outcome("aceptada", "accepted", null, null, true);
     private static final Map<String, Outcome> OUTCOMES = Map.of(
             "aceptada",
@@ -93,9 +85,11 @@ final class Remission {
         if (!office.world().sandbox()) {
             return "aceptada";
         }
-        return scenario != null && OUTCOMES.containsKey(scenario)
-                ? scenario
-                : BY_RECIPIENT.getOrDefault(invoice.text("receptor_nif"), "aceptada");
+        if (scenario != null && OUTCOMES.containsKey(scenario)) {
+            return scenario;
+        }
+        String byRecipient = office.contract().sandbox().ofRecipient(invoice.text("receptor_nif"));
+        return byRecipient == null ? "aceptada" : byRecipient;
     }
 
     private void send(Row invoice) {

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Resets;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
@@ -51,7 +52,9 @@ final class StatusChapter implements Chapter {
         status.put("clientes_autorizados", key.row().json().path("clients").size());
         status.set("limites", office.limits().shown());
         if (sandbox) {
-            status.putObject("sandbox").put("reloj", office.world().clock().stamp());
+            status.putObject("sandbox")
+                    .put("reloj", office.world().clock().stamp())
+                    .put("resets_restantes", new Resets(office).left());
         }
         ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
         if (!sandbox && office.firm().plan() == Plan.ENTERPRISE) {

@@ -39,16 +39,24 @@ public final class TaxModelsChapter implements Chapter {
 
     @Override
     public void seed(Row owner) {
-        if (ClientRecords.example(office, owner) != 0) {
-            return;
-        }
         LocalDate today = office.world().clock().today();
         LocalDate last = today.minusMonths(3);
         LocalDate before = today.minusMonths(6);
         long client = owner.client();
-        generation.seed(client, before.getYear(), quarter(before));
+        if (ClientRecords.example(office, owner) == 0) {
+            generation.seed(client, before.getYear(), quarter(before));
+            presentTheNewest(client);
+            generation.seed(client, last.getYear(), quarter(last));
+        } else if (ClientRecords.isDeclared(owner)) {
+            generation.seed(client, last.getYear(), quarter(last));
+            if (owner.text("_caso").equals("trimestre_cerrado")) {
+                presentTheNewest(client);
+            }
+        }
+    }
+
+    private void presentTheNewest(long client) {
         present(client, office.table(TABLE).of(client).get(0).id());
-        generation.seed(client, last.getYear(), quarter(last));
     }
 
     private static String quarter(LocalDate day) {

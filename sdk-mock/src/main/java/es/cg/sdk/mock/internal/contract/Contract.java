@@ -31,19 +31,19 @@ public final class Contract {
     private final List<ApiOperation> operations;
     private final Schemas schemas;
     private final Map<String, Plan> scopes;
-    private final Set<String> scenarios;
+    private final SandboxRules sandbox;
     private final EventRules events;
 
     private Contract(
             List<ApiOperation> operations,
             Schemas schemas,
             Map<String, Plan> scopes,
-            Set<String> scenarios,
+            SandboxRules sandbox,
             EventRules events) {
         this.operations = operations;
         this.schemas = schemas;
         this.scopes = scopes;
-        this.scenarios = scenarios;
+        this.sandbox = sandbox;
         this.events = events;
     }
 
@@ -118,9 +118,9 @@ public final class Contract {
         return events;
     }
 
-    /** Every scenario that the sandbox knows. */
-    public Set<String> scenarios() {
-        return scenarios;
+    /** What it says of the sandbox. */
+    public SandboxRules sandbox() {
+        return sandbox;
     }
 
     /** What bodies must look like. */
@@ -159,7 +159,7 @@ public final class Contract {
                 List.copyOf(operations),
                 new Schemas(new String(json, StandardCharsets.UTF_8)),
                 plans(document, root.at("/components/x-scopes")),
-                names(root.at("/components/x-scenarios")),
+                SandboxRules.of(root),
                 EventRules.of(root));
     }
 

@@ -1,6 +1,8 @@
 package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -12,24 +14,48 @@ import java.util.Set;
  * What openapi.json says of events.
  *
  * @param scopes what a client must have consented to, by kind of event; empty where nothing is needed
+ * @param examples what an event tells of, by kind, as an example has it
  * @param pauses what lies between the attempts to deliver one
  * @param patience how long an attempt may take
+ * @param probe the type of the event that a handshake sends
  */
-public record EventRules(Map<String, String> scopes, List<Duration> pauses, Duration patience) {
+public record EventRules(
+        Map<String, String> scopes,
+        Map<String, ObjectNode> examples,
+        List<Duration> pauses,
+        Duration patience,
+        String probe) {
     static EventRules of(JsonNode root) {
         Map<String, String> scopes = new LinkedHashMap<>();
+        Map<String, ObjectNode> examples = new LinkedHashMap<>();
         for (JsonNode kind : root.at("/components/schemas/EventKind/enum")) {
             JsonNode event = root.path("webhooks").path(kind.asText());
             scopes.put(
                     kind.asText(), event.path("post").path("x-required-scope").asText(""));
         }
+        scopes.keySet()
+                .forEach(
+                        kind -> examples.put(kind, example(root.path("webhooks").path(kind))));
         JsonNode retries = root.at("/components/x-webhook-delivery/retries");
         List<Duration> pauses = new ArrayList<>();
         retries.path("pauses_seconds").forEach(each -> pauses.add(Duration.ofSeconds(each.asLong())));
         return new EventRules(
                 scopes,
+                examples,
                 List.copyOf(pauses),
-                Duration.ofSeconds(retries.path("timeout_seconds").asLong(10)));
+                Duration.ofSeconds(retries.path("timeout_seconds").asLong(10)),
+                root.at("/components/x-webhook-delivery/handshake/type").asText());
+    }
+
+    private static ObjectNode example(JsonNode event) {
+        JsonNode object = event.at("/post/requestBody/content/application~1json/example/data/object");
+        return object instanceof ObjectNode example ? example : JsonNodeFactory.instance.objectNode();
+    }
+
+    /** What an event of this kind tells of in its example; a copy. */
+    public ObjectNode exampleOf(String kind) {
+        ObjectNode example = examples.get(kind);
+        return example == null ? JsonNodeFactory.instance.objectNode() : example.deepCopy();
     }
 
     /** Every kind of event. */

@@ -34,6 +34,16 @@ public final class TaxIds {
         return ENTITY.matcher(id).matches() && entity(id);
     }
 
+    /** Completes the digits of a person, or the letter and digits of an entity, with their check character. */
+    public static String controlled(String beginning) {
+        for (char last : (PERSON_LETTERS + "0123456789").toCharArray()) {
+            if (valid(beginning + last)) {
+                return beginning + last;
+            }
+        }
+        throw new IllegalArgumentException(beginning + " is the beginning of no tax identifier");
+    }
+
     private static char letter(String digits) {
         return PERSON_LETTERS.charAt(Integer.parseInt(digits) % 23);
     }

@@ -65,6 +65,9 @@ final class KeyDesk {
         call.only("kind", "scopes", "clients", "consents", "allowed_ips", "expires_at");
         String kind = call.word("kind", Set.of("live", "test", "sandbox"), null);
         Office office = kind.equals("sandbox") ? sandbox : production;
+        if (office.world().sandbox() && office.dormancy().isDeleted()) {
+            chapters(office).seed();
+        }
         Set<String> scopes = call.some("scopes", contract.scopes());
         Set<String> clients = call.some("clients", clients(office));
         boolean consents = call.word("consents", Set.of("all", "none"), "all").equals("all");

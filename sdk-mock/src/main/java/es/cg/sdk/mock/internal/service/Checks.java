@@ -23,11 +23,13 @@ final class Checks {
     private final Office office;
     private final Contract contract;
     private final Bodies bodies;
+    private final Scenarios scenarios;
 
     Checks(Office office, Contract contract) {
         this.office = office;
         this.contract = contract;
         this.bodies = new Bodies(contract.schemas());
+        this.scenarios = new Scenarios(office);
     }
 
     /** The key that a request comes with, if it opens this world. */
@@ -86,8 +88,9 @@ final class Checks {
                 bodies::bodyIsReadable);
     }
 
-    /** The fields, once it is clear that this is no replay. */
+    /** What the platform is asked to act out, and then the fields, once it is clear that this is no replay. */
     void fieldsAreValid(Visit visit) {
+        scenarios.act(visit);
         bodies.fieldsAreValid(visit, !office.firm().publicDestinationsOnly());
     }
 
@@ -195,7 +198,7 @@ final class Checks {
         if (visit.client() == 0) {
             return;
         }
-        Set<String> consents = visit.key().consents(visit.client());
+        Set<String> consents = scenarios.consents(visit);
         Set<String> both = usable(visit);
         both.retainAll(consents);
         if (!visit.operation().scopes().satisfiedBy(both)) {
@@ -209,14 +212,15 @@ final class Checks {
     }
 
     private void scenarioIsKnown(Visit visit) {
-        String scenario = visit.request().header("X-CG-Sandbox-Scenario");
-        if (office.world().sandbox()
-                && scenario != null
-                && !contract.scenarios().contains(scenario)) {
+        String scenario = scenarios.of(visit);
+        if (scenario != null && !contract.sandbox().scenarios().containsKey(scenario)) {
             throw Refusal.of(
                     422,
                     "escenario_desconocido",
-                    "no such scenario; there are " + String.join(", ", new TreeSet<>(contract.scenarios())));
+                    "no such scenario; there are "
+                            + String.join(
+                                    ", ",
+                                    new TreeSet<>(contract.sandbox().scenarios().keySet())));
         }
     }
 

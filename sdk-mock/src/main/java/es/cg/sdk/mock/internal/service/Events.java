@@ -35,6 +35,13 @@ public final class Events {
     }
 
     private Row emitTo(String integration, String kind, long client, ObjectNode object) {
+        Row row = keep(kind, client, object);
+        told.accept(row, integration);
+        return row;
+    }
+
+    /** An event that nobody is told of: who wanted it says who hears it. */
+    public Row keep(String kind, long client, ObjectNode object) {
         ObjectNode event = JsonNodeFactory.instance.objectNode();
         event.put("id", world.dice().id("evt_")).put("object", "event").put("type", kind);
         event.put("created", world.clock().instant().getEpochSecond()).put("api_version", "2026-09-05");
@@ -48,9 +55,7 @@ public final class Events {
         }
         event.putObject("data").set("object", object.deepCopy());
         event.put("_trace", world.trace());
-        Row row = world.table(TABLE).add(client, event);
-        told.accept(row, integration);
-        return row;
+        return world.table(TABLE).add(client, event);
     }
 
     /** An event by its id; null if there is none. */

@@ -17,9 +17,11 @@ import org.jspecify.annotations.Nullable;
  * What each {@code Idempotency-Key} got, for 24 hours: what was done, and every 500 but {@code sin_efecto}. All other
  * refusals leave the key as if it had never come. Guarded by the service's lock.
  */
-final class Idempotency {
+public final class Idempotency {
     private static final Duration KEPT = Duration.ofHours(24);
-    private static final String TABLE = "idempotency";
+    /** What keys got, by its table. */
+    public static final String TABLE = "idempotency";
+
     private static final String NOTHING_WRITTEN = "sin_efecto";
 
     private final World world;

@@ -70,6 +70,15 @@ public record Key(Row row) {
         }
     }
 
+    /** Takes all clients off it but these. */
+    public void keepOnly(Collection<Long> clients) {
+        for (JsonNode each : row.json().path("clients").deepCopy()) {
+            if (!clients.contains(each.asLong())) {
+                deauthorise(each.asLong());
+            }
+        }
+    }
+
     /** Takes this client off it, with all consent. */
     public void deauthorise(long client) {
         ArrayNode left = JsonNodeFactory.instance.arrayNode();
@@ -80,6 +89,25 @@ public record Key(Row row) {
         }
         row.json().set("clients", left);
         withdraw(client);
+    }
+
+    /** Takes this client off it, but keeps in mind what it had: a sandbox that is reset gives it back. */
+    public void erase(long client) {
+        if (authorisedOn(client)) {
+            ArrayNode had = row.json().withObject("/_erased").putArray(Long.toString(client));
+            consents(client).forEach(had::add);
+        }
+        deauthorise(client);
+    }
+
+    /** Gives back a client that was erased, with what it had consented to. */
+    public void restore(long client, Instant moment) {
+        JsonNode had = row.json().path("_erased").path(Long.toString(client));
+        if (had.isArray()) {
+            authorise(client);
+            consent(client, texts(had), moment);
+            row.json().withObject("/_erased").remove(Long.toString(client));
+        }
     }
 
     /** This client consents to these scopes, and to no other. */

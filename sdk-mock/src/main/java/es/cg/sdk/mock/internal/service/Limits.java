@@ -131,7 +131,7 @@ public final class Limits {
     }
 
     /** Empties every window. */
-    void forget() {
+    public void forget() {
         windows.clear();
     }
 

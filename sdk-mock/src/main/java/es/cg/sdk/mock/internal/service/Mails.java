@@ -8,6 +8,9 @@ import java.util.List;
 
 /** The e-mails that would have been sent: none leaves the sandbox. Guarded by the service's lock. */
 public final class Mails {
+    /** Whom the firm itself is written to. */
+    public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
+
     private static final String TABLE = "emails";
 
     private final World world;
@@ -18,13 +21,13 @@ public final class Mails {
     }
 
     /** Keeps one in place of sending it; in production nothing is kept. */
-    public void write(String to, String subject, String why) {
+    public void write(String to, String subject, String text, String why) {
         if (!world.sandbox()) {
             return;
         }
         ObjectNode mail = JsonNodeFactory.instance.objectNode();
         mail.put("object", "sandbox_email").put("id", world.dice().id("eml_"));
-        mail.put("para", to).put("asunto", subject).put("cuerpo", subject);
+        mail.put("para", to).put("asunto", subject).put("cuerpo", text);
         mail.put("motivo", why).put("enviado_en", world.clock().stamp());
         world.table(TABLE).add(0, mail);
     }

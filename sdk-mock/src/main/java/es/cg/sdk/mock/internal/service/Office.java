@@ -13,6 +13,7 @@ import java.util.List;
 /** What a chapter works with: the world and the firm, lists, jobs, events. Guarded by the service's lock. */
 public final class Office {
     private final World world;
+    private final World real;
     private final Firm firm;
     private final Faults faults;
     private final Listings listings;
@@ -24,10 +25,17 @@ public final class Office {
     private final Courier courier;
     private final Warnings warnings;
     private final Contract contract;
+    private final Dormancy dormancy;
+    private int moves;
 
-    /** The office of this world, whose posts this courier brings. */
-    public Office(World world, Firm firm, Faults faults, Contract contract, Courier courier) {
+    /**
+     * The office of this world, whose posts this courier brings.
+     *
+     * @param real the world whose clock shows the present: production, also where this is the sandbox's office
+     */
+    public Office(World world, World real, Firm firm, Faults faults, Contract contract, Courier courier) {
         this.world = world;
+        this.real = real;
         this.firm = firm;
         this.faults = faults;
         this.listings = new Listings(world.dice().id("cursor_secret_"));
@@ -39,11 +47,17 @@ public final class Office {
         this.contract = contract;
         this.courier = courier;
         this.warnings = new Warnings(world);
+        this.dormancy = new Dormancy(this);
     }
 
     /** The world. */
     public World world() {
         return world;
+    }
+
+    /** The world whose clock shows the present. */
+    public World real() {
+        return real;
     }
 
     /** The firm. */
@@ -91,6 +105,11 @@ public final class Office {
         return warnings;
     }
 
+    /** Whether the sandbox is in use. */
+    public Dormancy dormancy() {
+        return dormancy;
+    }
+
     /** The contract. */
     public Contract contract() {
         return contract;
@@ -113,13 +132,31 @@ public final class Office {
     public List<Agenda.Ran> advance(Instant moment) {
         List<Agenda.Ran> ran = new ArrayList<>();
         Agenda agenda = world.agenda();
-        courier.settle();
-        for (Instant next = agenda.next(); next != null && !next.isAfter(moment); next = agenda.next()) {
-            ran.addAll(agenda.runUntil(next));
-            courier.settle();
+        int life = world.life();
+        moves++;
+        try {
+            settle(life);
+            for (Instant next = agenda.next(); next != null && !next.isAfter(moment); next = agenda.next()) {
+                ran.addAll(agenda.runUntil(next));
+                settle(life);
+            }
+            ran.addAll(agenda.runUntil(moment));
+            return ran;
+        } finally {
+            moves--;
         }
-        ran.addAll(agenda.runUntil(moment));
-        return ran;
+    }
+
+    /** Whether the clock is on its way: others have their turn meanwhile, but must not move it too. */
+    public boolean isMoving() {
+        return moves > 0;
+    }
+
+    private void settle(int life) {
+        courier.settle();
+        if (world.life() != life) {
+            throw Refusal.unavailable("the world became another one while its clock moved; nothing of that is left");
+        }
     }
 
     /** The records of a kind. */

@@ -121,6 +121,7 @@ public final class Service implements Receiver {
         attempt.key = checks.key(attempt.request);
         Visit visit = routed(attempt, attempt.key);
         attempt.visit = visit;
+        office.dormancy().came(visit.operation().id());
         attempt.key.row().json().put("last_used_at", world.clock().instant().toString());
         checks.client(visit);
         attempt.concerned = office.calls().concerned(visit);

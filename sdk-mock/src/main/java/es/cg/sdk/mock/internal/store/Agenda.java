@@ -90,6 +90,12 @@ public final class Agenda {
         return ran;
     }
 
+    /** Nothing is put down any more. */
+    void clear() {
+        entries.clear();
+        whenPut.run();
+    }
+
     ObjectNode snapshot() {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
         ArrayNode list = snapshot.putArray("entries");

@@ -51,6 +51,11 @@ public final class Table {
         return mine == null ? List.of() : new ArrayList<>(mine.descendingMap().values());
     }
 
+    /** Removes all records of a client. */
+    void removeAllOf(long client) {
+        of(client).forEach(this::remove);
+    }
+
     /** How many records a client has. */
     public int sizeOf(long client) {
         TreeMap<Long, Row> mine = byClient.get(client);

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -18,6 +19,7 @@ public final class World {
     private Dice dice;
     private String baseUrl = "";
     private String trace = "";
+    private int life;
 
     /** An empty world. */
     public World(boolean sandbox, SimulatedClock clock, long seed) {
@@ -88,6 +90,28 @@ public final class World {
         row.json().put("actualizado_en", clock.stamp());
     }
 
+    /** How often it became another world: what was begun in an earlier life must not go on in this one. */
+    public int life() {
+        return life;
+    }
+
+    /** Begins anew at this moment, with nothing but the records of these kinds. */
+    public void beginAnew(Instant moment, Set<String> kept) {
+        life++;
+        clock.jump(moment);
+        agenda.clear();
+        tables.keySet().retainAll(kept);
+    }
+
+    /** Forgets the records of a client, of every kind but these. */
+    public void forget(long client, Set<String> kept) {
+        tables.forEach((kind, table) -> {
+            if (!kept.contains(kind)) {
+                table.removeAllOf(client);
+            }
+        });
+    }
+
     /** All of it, as data. */
     public ObjectNode snapshot() {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode();
@@ -100,6 +124,7 @@ public final class World {
 
     /** Becomes what a snapshot holds. */
     public void restore(ObjectNode snapshot) {
+        life++;
         clock.jump(Instant.parse(snapshot.path("clock").asText()));
         dice = new Dice(snapshot.path("dice").asLong());
         agenda.restore((ObjectNode) snapshot.path("agenda"));

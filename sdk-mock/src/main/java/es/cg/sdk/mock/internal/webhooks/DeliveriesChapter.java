@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.webhooks;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.outbound.Post;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
@@ -16,9 +17,12 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -99,6 +103,53 @@ public final class DeliveriesChapter implements Chapter {
         }
     }
 
+    /** Refuses a destination, unless that is empty, that is not the key's or is told of nothing. */
+    public void mayBeToldOf(Key key, String only) {
+        Destination destination = only.isEmpty() ? null : destinations.find(only);
+        if (only.isEmpty()) {
+            return;
+        }
+        if (destination == null || !destination.key().equals(key.row().id())) {
+            throw Refusal.invalid(List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
+        }
+        mustBeActive(destination);
+    }
+
+    /** Tells the destinations of a key, or only this one, of an event that one of them fired. */
+    public List<ObjectNode> tell(Key key, Row event, String only, String scenario) {
+        List<ObjectNode> told = new ArrayList<>();
+        for (Destination each : destinations.ofKey(key.row().id())) {
+            boolean wanted = only.isEmpty()
+                    ? audience.mayHear(each, event, "")
+                    : each.id().equals(only);
+            if (wanted && each.isActive() && audience.maySend(each, event)) {
+                Delivery delivery = put(each, event);
+                delivery.row().json().put("_scenario", scenario);
+                told.add(delivery.row().shown());
+            }
+        }
+        return told;
+    }
+
+    /** Whether a destination of this key has taken an event. */
+    public boolean wasTaken(String key) {
+        return ofKey(key).anyMatch(Delivery::isTaken);
+    }
+
+    /** Whether all that was sent to this key's destinations with a forged signature, and there was some, got 401. */
+    public boolean refusedTheForged(String key) {
+        List<Delivery> forged = ofKey(key)
+                .filter(each -> Mischief.endsHere(each) && each.tries() > 0)
+                .toList();
+        return !forged.isEmpty() && forged.stream().allMatch(Delivery::wasRefused);
+    }
+
+    private Stream<Delivery> ofKey(String key) {
+        return destinations.ofKey(key).stream()
+                .flatMap(each -> table(each.id()).newestFirst().stream())
+                .map(Delivery::new);
+    }
+
     private void deliver(Row event, String integration) {
         for (Row row : destinations.all()) {
             Destination destination = new Destination(row);
@@ -109,7 +160,7 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     /** Puts an event on its way to a destination. */
-    Delivery put(Destination destination, Row event) {
+    private Delivery put(Destination destination, Row event) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Delivery.begin(fields, event);
         Row row =
@@ -141,15 +192,19 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private void again(Destination destination, Delivery delivery) {
+        mustBeActive(destination);
+        delivery.again(office.world().clock().stamp());
+        office.world().touch(delivery.row());
+        later(destination, delivery.row(), now());
+    }
+
+    private static void mustBeActive(Destination destination) {
         if (!destination.isActive()) {
             throw Refusal.conflict(
                     "verificacion_fallida",
                     "the destination is " + destination.row().text("estado")
                             + ": it must be verified first, in the panel");
         }
-        delivery.again(office.world().clock().stamp());
-        office.world().touch(delivery.row());
-        later(destination, delivery.row(), now());
     }
 
     private void attempt(Destination destination, Delivery delivery) {
@@ -170,7 +225,8 @@ public final class DeliveriesChapter implements Chapter {
                 destination, delivery, post, stamps, wait -> later(destination, delivery.row(), now().plus(wait)))) {
             office.courier().send(each, answer -> {
                 Destination to = destinations.find(destination.id());
-                if (to != null) {
+                // In a sandbox that was reset meanwhile there is no such delivery any more.
+                if (to != null && find(to, delivery.row().id()) != null) {
                     book(to, delivery, began, at, each, Mischief.heard(delivery, answer));
                 }
             });

@@ -81,6 +81,15 @@ record Delivery(Row row) {
         row.json().put("estado", FAILED).put("proximo_intento_en", next);
     }
 
+    boolean isTaken() {
+        return row.text("estado").equals(TAKEN);
+    }
+
+    /** Whether its last attempt was answered 401. */
+    boolean wasRefused() {
+        return row.json().path("codigo_http").asInt() == 401;
+    }
+
     void givenUp(String why) {
         row.json().put("estado", GIVEN_UP).putNull("proximo_intento_en").put("_why", why);
     }

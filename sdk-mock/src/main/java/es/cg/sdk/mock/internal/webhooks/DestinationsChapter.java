@@ -22,7 +22,9 @@ import org.jspecify.annotations.Nullable;
 
 /** The destinations of a key: made, changed, verified and deleted. Guarded by the service's lock. */
 public final class DestinationsChapter implements Chapter {
-    private static final String TABLE = "webhooks";
+    /** The destinations, by their table. */
+    public static final String TABLE = "webhooks";
+
     private static final String HANDSHAKE = "webhook.handshake";
 
     // Who made it has read its secret in the answer by then.
@@ -62,6 +64,25 @@ public final class DestinationsChapter implements Chapter {
     /** Every destination of the world, the oldest first. */
     public List<Row> all() {
         return office.table(TABLE).oldest(Integer.MAX_VALUE);
+    }
+
+    /** The world begins anew, and the destinations are still there: what waits for its handshake gets it. */
+    public void begin() {
+        for (Row row : all()) {
+            if (row.text("estado").equals(Destination.WAITING)) {
+                later(row);
+            }
+        }
+    }
+
+    /** The destinations of a key, by its id. */
+    public List<Row> of(String key) {
+        return ofKey(key).stream().map(Destination::row).toList();
+    }
+
+    /** Whether a key has a destination that is told of events. */
+    public boolean hasActive(String key) {
+        return ofKey(key).stream().anyMatch(Destination::isActive);
     }
 
     /** Begins the handshake with a destination, for a person at the panel; false if there is none of this id. */

@@ -66,7 +66,9 @@ final class Handshake {
 
     private ObjectNode probe() {
         ObjectNode probe = JsonNodeFactory.instance.objectNode();
-        probe.put("id", office.world().dice().id("evt_")).put("object", "event").put("type", "webhook.verification");
+        probe.put("id", office.world().dice().id("evt_"))
+                .put("object", "event")
+                .put("type", office.contract().events().probe());
         probe.put("created", office.world().clock().instant().getEpochSecond());
         probe.put("api_version", "2026-09-05").putNull("client_id");
         if (office.world().sandbox()) {

@@ -1,0 +1,52 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.service.Mails;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.store.Row;
+import java.time.Duration;
+
+/** Reminds the recipient of an invoice that is overdue, once for each due date that passes. */
+final class Reminders {
+    static final String TASK = "invoice.reminder";
+
+    private static final Duration AFTER = Duration.ofDays(7);
+
+    private final Office office;
+
+    Reminders(Office office) {
+        this.office = office;
+    }
+
+    /** Puts down a reminder for an invoice that has just become overdue. */
+    void later(Row invoice) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
+        office.world().agenda().put(office.world().clock().instant().plus(AFTER), TASK, payload);
+    }
+
+    /** Writes it, if the invoice is still overdue. */
+    void remind(ObjectNode payload) {
+        Row invoice =
+                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
+        if (invoice != null
+                && invoice.text("estado").equals("emitida")
+                && invoice.text("estado_cobro").equals("vencida")) {
+            String number = invoice.text("numero_completo");
+            String pending = Money.of(invoice.json(), "importe_pendiente").toPlainString();
+            new Mails(office.world())
+                    .write(
+                            recipient(invoice),
+                            "Recordatorio de pago: " + number,
+                            "La factura " + number + " está vencida: quedan " + pending + " EUR por pagar.",
+                            "recordatorio");
+        }
+    }
+
+    /** The address in the directory; one that is none where the recipient is not in it. */
+    private String recipient(Row invoice) {
+        Row addressee = office.table("addressees").find(invoice.text("destinatario_id"));
+        String address = addressee == null ? "" : addressee.text("email");
+        return address.isEmpty() ? "cliente@ejemplo.invalid" : address;
+    }
+}

@@ -1,0 +1,130 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.ClientsChapter;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Dormancy;
+import es.cg.sdk.mock.internal.service.Idempotency;
+import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Resets;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Puts the sandbox, or one client of it, back to what is there at first. Keys, and destinations with their secrets, stay.
+ * Guarded by the service's lock.
+ */
+final class Beginning {
+    private static final Set<String> KEPT =
+            Set.of("keys", DestinationsChapter.TABLE, Dormancy.TABLE, Idempotency.TABLE, "warnings");
+
+    private final Office office;
+    private final Chapters chapters;
+    private final DeclaredClients declared;
+
+    Beginning(Office office, Chapters chapters) {
+        this.office = office;
+        this.chapters = chapters;
+        this.declared = new DeclaredClients(office);
+    }
+
+    ApiResponse reset(Visit visit) {
+        ObjectNode asked = visit.body();
+        if (office.isMoving()) {
+            throw ClockRun.isUnderWay();
+        }
+        if (asked.has("cliente") && asked.has("clientes")) {
+            throw Refusal.invalid(List.of(new Violation(
+                    "cliente", "with cliente only that client is reset, so that none can be declared beside it")));
+        }
+        Row client = asked.has("cliente") ? client(visit.key(), asked.path("cliente")) : null;
+        Resets resets = new Resets(office);
+        resets.mayReset();
+        if (client == null) {
+            declared.declare(asked);
+            all(visit.operation().id());
+        } else {
+            one(client);
+        }
+        resets.count();
+        office.dormancy().use();
+        ObjectNode done = JsonNodeFactory.instance.objectNode();
+        done.put("object", "sandbox_reset")
+                .put("reiniciado_en", office.world().clock().stamp());
+        ArrayNode clients = done.putArray("clientes");
+        office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE).forEach(row -> clients.add(row.client()));
+        return ApiResponse.of(200, done);
+    }
+
+    private Row client(Key key, JsonNode number) {
+        Row client = office.table(ClientsChapter.TABLE).find(number.asText());
+        boolean erased = key.row().json().path("_erased").has(number.asText());
+        if (client == null || !(erased || key.authorisedOn(client.client()))) {
+            throw Refusal.notFound("there is no client " + number.asText() + ", or this key may not act on it");
+        }
+        return client;
+    }
+
+    private void all(String resetting) {
+        office.world().beginAnew(office.real().clock().instant(), KEPT);
+        // What a key of another operation got is gone; a reset is still not done twice.
+        office.table(Idempotency.TABLE).newestFirst().stream()
+                .filter(row -> !row.text("operation").equals(resetting))
+                .forEach(office.table(Idempotency.TABLE)::remove);
+        office.limits().forget();
+        chapters.the(DeliveriesChapter.class).mischief().forget();
+        chapters.seed();
+        List<Row> own = new ArrayList<>();
+        for (ObjectNode each : declared.all()) {
+            own.add(chapters.the(ClientsChapter.class).declare(each));
+        }
+        own.forEach(chapters::seed);
+        keys(own);
+        chapters.the(DestinationsChapter.class).begin();
+    }
+
+    private void one(Row client) {
+        office.world().forget(client.client(), with(ClientsChapter.TABLE));
+        chapters.the(ClientsChapter.class).putBack(client);
+        chapters.seed(client);
+        Instant now = office.world().clock().instant();
+        office.keys().all().forEach(key -> key.restore(client.client(), now));
+    }
+
+    /** Every key has the clients that it had, as far as they are there, and the declared ones by what they stand for. */
+    private void keys(List<Row> own) {
+        Instant now = office.world().clock().instant();
+        Set<Long> examples = chapters.the(ClientsChapter.class).examples();
+        for (Key key : office.keys().all()) {
+            examples.forEach(client -> key.restore(client, now));
+            key.keepOnly(examples);
+            for (Row client : own) {
+                key.authorise(client.client());
+                switch (client.text("_caso")) {
+                    case "sin_consentimiento" -> {}
+                    case "consentimiento_no_cubre" -> key.consent(client.client(), Set.of("clientes:leer"), now);
+                    default -> key.consent(client.client(), key.scopes(), now);
+                }
+            }
+        }
+    }
+
+    private static Set<String> with(String table) {
+        Set<String> kept = new java.util.HashSet<>(KEPT);
+        kept.add(table);
+        return kept;
+    }
+}

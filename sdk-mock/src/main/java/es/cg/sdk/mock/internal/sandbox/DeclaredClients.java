@@ -1,0 +1,79 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Clients of an integrator's own, added to the examples at each reset until others are declared. */
+final class DeclaredClients {
+    private static final String KEPT = "declared";
+    private static final int MOST = 100;
+    private static final int LONGEST_NAME = 255;
+    private static final Map<String, String> USUAL = Map.of(
+            "tipo", "autonomo",
+            "regimen_iva", "general",
+            "territorio", "peninsula_baleares",
+            "caso", "normal");
+
+    private final Office office;
+
+    DeclaredClients(Office office) {
+        this.office = office;
+    }
+
+    /** Keeps those that a reset declares, if it declares any; a 422 where one cannot be. */
+    void declare(ObjectNode reset) {
+        if (!reset.path("clientes").isArray()) {
+            return;
+        }
+        check(reset.path("clientes"));
+        ArrayNode kept = office.dormancy().memory().putArray(KEPT);
+        int number = 0;
+        for (JsonNode each : reset.path("clientes")) {
+            number++;
+            ObjectNode client = JsonNodeFactory.instance.objectNode();
+            client.put("nombre", each.path("nombre").asText("Cliente declarado " + number));
+            USUAL.forEach((field, usual) -> client.put(field, each.path(field).asText(usual)));
+            kept.add(client);
+        }
+    }
+
+    /** Those that are to be there. */
+    List<ObjectNode> all() {
+        List<ObjectNode> all = new ArrayList<>();
+        office.dormancy().memory().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
+        return all;
+    }
+
+    private void check(JsonNode clients) {
+        List<Violation> violations = new ArrayList<>();
+        if (clients.size() > MOST) {
+            throw Refusal.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
+        }
+        Map<String, Set<String>> words = office.contract().sandbox().clientWords();
+        for (int i = 0; i < clients.size(); i++) {
+            JsonNode client = clients.get(i);
+            String at = "clientes." + i + ".";
+            String name = client.path("nombre").asText("x");
+            if (name.isBlank() || name.length() > LONGEST_NAME) {
+                violations.add(new Violation(at + "nombre", "nombre has 1 to " + LONGEST_NAME + " characters"));
+            }
+            words.forEach((field, known) -> {
+                if (client.has(field) && !known.contains(client.path(field).asText())) {
+                    violations.add(new Violation(at + field, field + " must be one of " + String.join(", ", known)));
+                }
+            });
+        }
+        if (!violations.isEmpty()) {
+            throw Refusal.invalid(violations);
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import java.util.List;
+
+/**
+ * A way in which the sandbox is not like production.
+ *
+ * @param code what it is about, in a word
+ */
+record Difference(String code, String title, String description) {
+    /** All that the contract names. */
+    static final List<Difference> ALL = List.of(
+            new Difference("remision", "Remisión simulada", "No se envía nada a la AEAT: responde el escenario."),
+            new Difference(
+                    "identificador_fiscal", "Solo el dígito de control", "De un NIF se comprueba solo su control."),
+            new Difference("huella_y_qr", "Huella y QR propios", "No valen ni encadenan fuera del entorno de pruebas."),
+            new Difference(
+                    "documentos", "Documentos de prueba", "Todo documento lleva la marca de no tener validez fiscal."),
+            new Difference("serie", "Serie SBX", "Es la única, y vuelve a empezar con cada reinicio."),
+            new Difference("correo", "Correo capturado", "Ningún correo sale: se lee en GET /sandbox/emails."),
+            new Difference(
+                    "cobros", "Sin pasarela de pago", "Los cobros se deciden por su importe o por un escenario."),
+            new Difference("banco", "Banco de prueba", "No hay conexión bancaria: los movimientos se añaden por API."),
+            new Difference(
+                    "funciones",
+                    "Funciones no disponibles",
+                    "La subida de documentos, la generación de modelos, la importación de extractos y las propuestas"
+                            + " de conciliación responden 501; las lecturas funcionan."),
+            new Difference(
+                    "modelo_303", "Modelo 303 generado", "Cada cliente con facturas tiene el del trimestre anterior."),
+            new Difference("reloj", "Reloj simulado", "Solo avanza; un reinicio lo devuelve al presente."),
+            new Difference("contadores", "Contadores propios", "No se consume nada de las cuotas del plan."),
+            new Difference("certificados", "Sin certificados", "No se guardan, y su subida está bloqueada."),
+            new Difference(
+                    "webhooks",
+                    "Webhooks con secreto propio",
+                    "Los mismos eventos, firma y reintentos, con el campo environment."),
+            new Difference(
+                    "inactividad",
+                    "Caduca sin uso",
+                    "Sin actividad se avisa a los 60 días, se archiva a los 90 y se borra 30 días después."));
+}

@@ -1,0 +1,122 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an event would tell of: the client's newest record of that kind as it would then be, or the contract's example
+ * where the client has none. No record changes by it. Guarded by the service's lock.
+ */
+final class Payloads {
+    private static final int WARNING_DAYS = 30;
+    private static final Map<String, String> REMISSION = Map.of(
+            "invoice.emitted", "pendiente",
+            "invoice.verifactu_sent", "enviada",
+            "invoice.verifactu_accepted", "aceptada",
+            "invoice.verifactu_accepted_with_errors", "aceptada_con_errores",
+            "invoice.verifactu_rejected", "rechazada",
+            "invoice.verifactu_needs_review", "revision",
+            "recurring_invoice.emitted", "pendiente");
+    private static final Map<String, String> TABLES = Map.of(
+            "document", "documents",
+            "tax_model", "tax_models",
+            "expense", "expenses",
+            "irpf_payment", "irpf_payments",
+            "bank_transaction", "bank_transactions");
+
+    private final Office office;
+
+    Payloads(Office office) {
+        this.office = office;
+    }
+
+    ObjectNode of(String kind, long client, Key key) {
+        String now = office.world().clock().stamp();
+        String subject = kind.substring(0, kind.indexOf('.'));
+        return switch (kind) {
+            case "consent.revoked" -> object().put("cliente_id", client).put("revocado_en", now);
+            case "credential.expiring" ->
+                object().put("clave_prefijo", key.prefix())
+                        .put(
+                                "caduca_el",
+                                office.world()
+                                        .clock()
+                                        .today()
+                                        .plusDays(WARNING_DAYS)
+                                        .toString());
+            case "invoice.payment_recorded" -> payment(client, kind);
+            case "document.processed" -> newest(subject, client, kind).put("estado", "procesado");
+            case "document.rejected" ->
+                newest(subject, client, kind).put("estado", "rechazado").put("motivo_rechazo", "ilegible");
+            case "document.alert_detected" -> alerted(newest(subject, client, kind));
+            case "expense.confirmed", "irpf_payment.confirmed" ->
+                newest(subject, client, kind).put("estado", "confirmed").put("confirmado_en", now);
+            case "bank_transaction.matched" -> newest(subject, client, kind).put("match_status", "matched");
+            case "tax_model.generated" -> newest(subject, client, kind).put("estado", "generado");
+            default -> invoice(client, kind);
+        };
+    }
+
+    private ObjectNode invoice(long client, String kind) {
+        Row newest = issued(client, row -> true);
+        ObjectNode invoice = newest == null ? example(kind) : newest.shown();
+        if (kind.equals("invoice.annulled")) {
+            return invoice.put("estado", "anulada");
+        }
+        invoice.put("estado", "emitida");
+        ObjectNode remission = invoice.withObject("/verifactu");
+        remission.put("estado", REMISSION.getOrDefault(kind, "pendiente"));
+        boolean rejected = kind.equals("invoice.verifactu_rejected");
+        remission.put("codigo_error", rejected ? "4104" : null);
+        remission.put("mensaje_error", rejected ? "the issuer's tax id in the header is not identified" : null);
+        return invoice;
+    }
+
+    private ObjectNode payment(long client, String kind) {
+        Row paid = issued(client, row -> !row.json().path("pagos").isEmpty());
+        if (paid == null) {
+            return example(kind);
+        }
+        JsonNode payments = paid.json().path("pagos");
+        return payments.get(payments.size() - 1).deepCopy();
+    }
+
+    private @Nullable Row issued(long client, Predicate<Row> rule) {
+        return office.table("invoices").of(client).stream()
+                .filter(row -> row.text("sentido").equals("emitida"))
+                .filter(rule)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private ObjectNode newest(String subject, long client, String kind) {
+        return office.table(TABLES.getOrDefault(subject, subject)).of(client).stream()
+                .findFirst()
+                .map(Row::shown)
+                .orElseGet(() -> example(kind));
+    }
+
+    private static ObjectNode alerted(ObjectNode document) {
+        document.withArray("/alertas")
+                .addObject()
+                .put("codigo", "importe_dudoso")
+                .put("mensaje", "the total could not be read for certain")
+                .put("campo", "total");
+        return document;
+    }
+
+    private ObjectNode example(String kind) {
+        return office.contract().events().exampleOf(kind);
+    }
+
+    private static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

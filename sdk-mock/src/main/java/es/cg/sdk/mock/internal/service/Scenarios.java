@@ -1,0 +1,90 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The outcomes that a request of the sandbox asks for in its header. Those of the platform and of consent act here, on
+ * any operation; the others where invoices are issued and payments recorded. In production the header does nothing.
+ * Guarded by the service's lock.
+ */
+public final class Scenarios {
+    /** The header that asks for one. */
+    public static final String HEADER = "X-CG-Sandbox-Scenario";
+
+    private static final String TABLE = "scenarios_seen";
+
+    private final Office office;
+
+    /** Those of this office's world. */
+    public Scenarios(Office office) {
+        this.office = office;
+    }
+
+    /** The scenario that a request asks for; null for none, and in production. */
+    public @Nullable String of(Visit visit) {
+        return office.world().sandbox() ? visit.request().header(HEADER) : null;
+    }
+
+    /** Whether a scenario was asked for since the sandbox began. */
+    public boolean seen(String scenario) {
+        return office.table(TABLE).find(scenario) != null;
+    }
+
+    /** What the client of a visit is taken to have consented to. */
+    Set<String> consents(Visit visit) {
+        Set<String> consents = visit.key().consents(visit.client());
+        String scenario = String.valueOf(of(visit));
+        if (scenario.equals("sin_consentimiento")) {
+            return Set.of();
+        }
+        if (scenario.equals("consentimiento_no_cubre")) {
+            consents.retainAll(Set.of("clientes:leer"));
+        }
+        return consents;
+    }
+
+    /** Refuses what the platform is asked to refuse. */
+    void act(Visit visit) {
+        String scenario = of(visit);
+        if (scenario == null) {
+            return;
+        }
+        note(scenario);
+        boolean write = !visit.operation().method().equals("GET");
+        switch (scenario) {
+            case "limite_de_peticiones" ->
+                throw Refusal.of(429, scenario, "a scenario: too many requests")
+                        .with("Retry-After", "1")
+                        .with("X-CG-Rate-Limited-Reason", "credential-rate");
+            case "servicio_no_disponible" -> throw Refusal.unavailable("a scenario: nothing was done");
+            case "operacion_en_curso" ->
+                refuse(
+                        write,
+                        Refusal.conflict(scenario, "a scenario: this is under way")
+                                .with("Retry-After", "1"));
+            case "error_interno" ->
+                refuse(write, Refusal.of(500, scenario, "a scenario: what became of it is not known"));
+            case "sin_efecto" ->
+                refuse(
+                        write,
+                        Refusal.of(500, scenario, "a scenario: nothing was written, repeat it with the same key"));
+            default -> {}
+        }
+    }
+
+    private static void refuse(boolean write, Refusal refusal) {
+        if (write) {
+            throw refusal;
+        }
+    }
+
+    private void note(String scenario) {
+        Row seen = office.table(TABLE).find(scenario);
+        if (seen == null) {
+            office.table(TABLE).add(0, JsonNodeFactory.instance.objectNode().put("id", scenario));
+        }
+    }
+}

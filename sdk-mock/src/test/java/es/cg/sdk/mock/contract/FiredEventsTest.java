@@ -1,0 +1,258 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Sandbox › Fired events")
+final class FiredEventsTest {
+    private static final List<String> KINDS = List.of(
+            "invoice.emitted",
+            "invoice.verifactu_sent",
+            "invoice.verifactu_accepted",
+            "invoice.verifactu_accepted_with_errors",
+            "invoice.verifactu_rejected",
+            "invoice.verifactu_needs_review",
+            "invoice.annulled",
+            "invoice.payment_recorded",
+            "document.processed",
+            "document.rejected",
+            "document.alert_detected",
+            "tax_model.generated",
+            "consent.revoked",
+            "expense.confirmed",
+            "irpf_payment.confirmed",
+            "recurring_invoice.emitted",
+            "bank_transaction.matched",
+            "credential.expiring");
+
+    private static Answer fire(Sandbox sandbox, String json) throws IOException {
+        return sandbox.post("/sandbox/webhooks/fire", json).send();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachKindHasARealisticPayload() {
+        return KINDS.stream()
+                .map(kind -> dynamicTest(kind, () -> {
+                    try (Place place = Place.open();
+                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
+                        Sandbox sandbox = new Sandbox(place);
+                        Answer fired = fire(sandbox, "{\"evento\":\"%s\"}".formatted(kind));
+                        webhooks.settle();
+
+                        assertThat(fired.status()).as("%s", fired).isEqualTo(200);
+                        assertThat(fired.json().at("/entregas/0/tipo").asText()).isEqualTo(kind);
+                        assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
+                            assertThat(event.path("id").asText()).isEqualTo(fired.text("/evento_id"));
+                            assertThat(event.path("type").asText()).isEqualTo(kind);
+                            assertThat(event.path("environment").asText()).isEqualTo("sandbox");
+                            assertThat(event.at("/data/object").size()).isGreaterThan(1);
+                        });
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aClientWithoutRecordsGetsARealisticPayloadToo() {
+        return KINDS.stream()
+                .map(kind -> dynamicTest(kind, () -> {
+                    try (Place place = Place.open();
+                            Webhooks webhooks = Webhooks.inSandbox(place, kind)) {
+                        fire(new Sandbox(place), "{\"evento\":\"%s\",\"cliente\":9005}".formatted(kind));
+                        webhooks.settle();
+
+                        assertThat(webhooks.receiver().events())
+                                .singleElement()
+                                .satisfies(event -> assertThat(
+                                                event.at("/data/object").size())
+                                        .isGreaterThan(1));
+                    }
+                }));
+    }
+
+    @Test
+    void itTellsOfTheRecordAsItWouldBeAndChangesNothing() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_rejected")) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.issue("J12345674").text("/id");
+            JsonNode before = sandbox.invoice(id);
+            fire(sandbox, "{\"evento\":\"invoice.verifactu_rejected\",\"cliente\":9001}");
+            webhooks.settle();
+
+            JsonNode told = webhooks.receiver().events().get(0).at("/data/object");
+            assertThat(told.path("id").asText()).isEqualTo(id);
+            assertThat(told.at("/verifactu/estado").asText()).isEqualTo("rechazada");
+            assertThat(told.at("/verifactu/codigo_error").asText()).isEqualTo("4104");
+            assertThat(sandbox.invoice(id)).isEqualTo(before);
+        }
+    }
+
+    @Test
+    void itGoesToTheNamedDestinationAlone() throws IOException {
+        try (Place place = Place.open();
+                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+                Webhooks other = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            fire(sandbox, "{\"evento\":\"invoice.annulled\",\"destino_id\":\"%s\"}".formatted(one.id()));
+            one.settle();
+
+            assertThat(one.receiver().events()).hasSize(1);
+            assertThat(other.receiver().events()).isEmpty();
+        }
+    }
+
+    @Test
+    void otherwiseItGoesToAllThatTakeItsKind() throws IOException {
+        try (Place place = Place.open();
+                Webhooks one = Webhooks.inSandbox(place, "invoice.emitted");
+                Webhooks two = Webhooks.inSandbox(place, "invoice.emitted", "invoice.annulled");
+                Webhooks none = Webhooks.inSandbox(place, "invoice.annulled")) {
+            Answer fired = fire(new Sandbox(place), "{\"evento\":\"invoice.emitted\"}");
+            one.settle();
+
+            assertThat(fired.json().path("entregas")).hasSize(2);
+            assertThat(one.receiver().events()).hasSize(1);
+            assertThat(two.receiver().events()).hasSize(1);
+            assertThat(none.receiver().events()).isEmpty();
+        }
+    }
+
+    @Test
+    void aClientThatHasNotConsentedIsNotTalkedAbout() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            for (long client : List.of(9006L, 9007L)) {
+                Answer fired = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"cliente\":%d}".formatted(client));
+                assertThat(fired.text("/evento_id")).isNotEmpty();
+                assertThat(fired.json().path("entregas")).isEmpty();
+            }
+            webhooks.settle();
+
+            assertThat(webhooks.receiver().events()).isEmpty();
+        }
+    }
+
+    @Test
+    void receptor5xxIsRetriedWithANewSignature() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_5xx\"}");
+            webhooks.settle();
+            JsonNode failed = webhooks.deliveries().get(0);
+            assertThat(failed.path("estado").asText()).isEqualTo("fallida");
+            assertThat(failed.path("codigo_http").asInt()).isEqualTo(503);
+            sandbox.advance("segundos", 15);
+
+            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
+            assertThat(webhooks.deliveries().get(0).path("intentos").asInt()).isEqualTo(2);
+            assertThat(webhooks.receiver().events())
+                    .hasSize(2)
+                    .allSatisfy(event -> assertThat(event.path("id").asText())
+                            .isEqualTo(failed.path("evento_id").asText()));
+        }
+    }
+
+    @Test
+    void receptorLentoCountsAsNoAnswerAndIsRetried() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_lento\"}");
+            webhooks.settle();
+            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
+            assertThat(webhooks.deliveries().get(0).path("codigo_http").isNull())
+                    .isTrue();
+            sandbox.advance("segundos", 15);
+
+            assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
+        }
+    }
+
+    @Test
+    void firmaInvalidaComesOnceAndMustBeRefused() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            fire(sandbox, "{\"evento\":\"invoice.emitted\",\"escenario\":\"firma_invalida\"}");
+            webhooks.settle();
+            sandbox.advance("dias", 4);
+
+            assertThat(webhooks.receiver().events()).isEmpty();
+            assertThat(webhooks.deliveries()).singleElement().satisfies(delivery -> {
+                assertThat(delivery.path("codigo_http").asInt()).isEqualTo(401);
+                assertThat(delivery.path("intentos").asInt()).isEqualTo(1);
+                assertThat(delivery.path("estado").asText()).isEqualTo("fallida");
+            });
+            assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatCannotBeFiredIsRefused() {
+        return Stream.of(
+                        "422 {}",
+                        "422 {\"evento\":\"invoice.lost\"}",
+                        "422 {\"evento\":7}",
+                        "422 {\"evento\":\"invoice.emitted\",\"escenario\":\"receptor_loco\"}",
+                        "422 {\"evento\":\"invoice.emitted\",\"escenario\":\"aceptada\"}",
+                        "422 {\"evento\":\"invoice.emitted\",\"destino_id\":\"whk_none\"}",
+                        "422 {\"evento\":\"invoice.emitted\",\"cliente\":\"9001\"}",
+                        "404 {\"evento\":\"invoice.emitted\",\"cliente\":1001}")
+                .map(row -> dynamicTest(row, () -> {
+                    try (Place place = Place.open()) {
+                        Answer refused = fire(new Sandbox(place), row.substring(4));
+
+                        assertThat(refused.status()).as("%s", refused).isEqualTo(Integer.parseInt(row.substring(0, 3)));
+                        assertThat(place.events("sandbox")).isEmpty();
+                    }
+                }));
+    }
+
+    @Test
+    void aDestinationThatIsNotActiveIsNotFiredAt() throws IOException {
+        try (Place place = Place.open();
+                Receiver receiver = Receiver.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                    .send()
+                    .text("/id");
+            Answer refused = fire(sandbox, "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(id));
+
+            assertThat(refused.status()).isEqualTo(409);
+            assertThat(refused.message()).contains("pendiente_verificacion");
+        }
+    }
+
+    @Test
+    void anotherKeysDestinationHearsNothing() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+            Answer fired = sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.emitted\"}")
+                    .as(other)
+                    .send();
+            Answer refused = sandbox.post(
+                            "/sandbox/webhooks/fire",
+                            "{\"evento\":\"invoice.emitted\",\"destino_id\":\"%s\"}".formatted(webhooks.id()))
+                    .as(other)
+                    .send();
+            webhooks.settle();
+
+            assertThat(fired.json().path("entregas")).isEmpty();
+            assertThat(refused.status()).isEqualTo(422);
+            assertThat(webhooks.receiver().events()).isEmpty();
+        }
+    }
+}

@@ -1,0 +1,208 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Sandbox › Clock")
+final class SandboxClockTest {
+    private static final String TERM = "[{\"fecha\":\"2026-11-25\"}]";
+
+    private static String issueWithTerm(Sandbox sandbox) throws IOException {
+        Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674")).with("vencimientos", TERM);
+        return sandbox.post("/invoices", draft.toString()).send().text("/id");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itMovesByDaysHoursOrSeconds() {
+        return Map.of(
+                        "dias", "2026-11-22T09:00:00+01:00",
+                        "horas", "2026-11-20T11:00:00+01:00",
+                        "segundos", "2026-11-20T09:00:02+01:00")
+                .entrySet()
+                .stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    try (Place place = Place.open()) {
+                        Sandbox sandbox = new Sandbox(place);
+                        Answer moved = sandbox.advance(row.getKey(), 2);
+
+                        assertThat(moved.text("/object")).isEqualTo("sandbox_clock");
+                        assertThat(moved.text("/reloj")).isEqualTo(row.getValue());
+                        assertThat(sandbox.read("/status").at("/sandbox/reloj").asText())
+                                .isEqualTo(row.getValue());
+                    }
+                }));
+    }
+
+    @Test
+    void theClockOfProductionStaysWhereItIs() throws IOException {
+        try (Place place = Place.open()) {
+            String before = place.panel("GET /panel/clock").text("/now");
+            new Sandbox(place).advance("dias", 3);
+
+            assertThat(place.panel("GET /panel/clock").text("/now")).isEqualTo(before);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itOnlyMovesForwardByOneAmountThatIsNotAbsurd() {
+        return Stream.of(
+                        "{}",
+                        "{\"dias\":0}",
+                        "{\"dias\":-1}",
+                        "{\"horas\":-9223372036854775808}",
+                        "{\"segundos\":0}",
+                        "{\"dias\":1,\"horas\":1}",
+                        "{\"dias\":1,\"horas\":1,\"segundos\":1}",
+                        "{\"dias\":1.5}",
+                        "{\"dias\":\"1\"}",
+                        "{\"dias\":null}",
+                        "{\"dias\":true}",
+                        "{\"dias\":3661}",
+                        "{\"horas\":9223372036854775807}",
+                        "{\"segundos\":1e300}",
+                        "{\"segundos\":99999999999999999999999999}",
+                        "{\"semanas\":1}")
+                .map(body -> dynamicTest(body, () -> {
+                    try (Place place = Place.open()) {
+                        Sandbox sandbox = new Sandbox(place);
+                        Answer refused =
+                                sandbox.post("/sandbox/clock/advance", body).send();
+
+                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                        assertThat(sandbox.read("/sandbox")
+                                        .path("desfase_segundos")
+                                        .asLong(-1))
+                                .isZero();
+                    }
+                }));
+    }
+
+    @Test
+    void itGoesNoFurtherThanTenYearsAheadHoweverManySteps() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.advance("dias", 3660);
+            Answer refused =
+                    sandbox.post("/sandbox/clock/advance", "{\"segundos\":1}").send();
+
+            assertThat(refused.status()).isEqualTo(422);
+            sandbox.reset("{}");
+            sandbox.advance("segundos", 1);
+        }
+    }
+
+    @Test
+    void itRunsTheSimulatedRemission() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.issue("J12345674").text("/id");
+            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("pendiente");
+            Answer moved = sandbox.advance("horas", 1);
+
+            assertThat(sandbox.invoice(id).at("/verifactu/estado").asText()).isEqualTo("aceptada");
+            assertThat(moved.json().at("/ejecutado/remisiones").asInt()).isEqualTo(1);
+            assertThat(sandbox.eventsAbout(id))
+                    .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
+            assertThat(sandbox.advance("dias", 1)
+                            .json()
+                            .at("/ejecutado/remisiones")
+                            .asInt(-1))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void itRunsDueDates() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = issueWithTerm(sandbox);
+            sandbox.advance("dias", 5);
+            assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
+            Answer moved = sandbox.advance("dias", 1);
+
+            assertThat(sandbox.invoice(id).path("estado_cobro").asText()).isEqualTo("vencida");
+            assertThat(moved.json().at("/ejecutado/vencimientos").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void itRunsPaymentRemindersWhichAreCapturedAsEmails() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.advance("segundos", 1);
+            String id = issueWithTerm(sandbox);
+            String number = sandbox.invoice(id).path("numero_completo").asText();
+            sandbox.advance("dias", 12);
+            assertThat(reminders(sandbox, number)).isEmpty();
+            Answer moved = sandbox.advance("dias", 1);
+
+            assertThat(moved.json().at("/ejecutado/recordatorios").asInt()).isEqualTo(1);
+            assertThat(reminders(sandbox, number)).singleElement().satisfies(mail -> {
+                assertThat(mail.path("motivo").asText()).isEqualTo("recordatorio");
+                assertThat(mail.path("cuerpo").asText()).contains(number, "106.53 EUR");
+                assertThat(mail.path("enviado_en").asText()).startsWith("2026-12-03");
+            });
+            sandbox.advance("dias", 300);
+            assertThat(reminders(sandbox, number)).hasSize(1);
+        }
+    }
+
+    @Test
+    void anInvoiceThatIsPaidInTimeIsNotRemindedOf() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = issueWithTerm(sandbox);
+            String number = sandbox.invoice(id).path("numero_completo").asText();
+            sandbox.advance("dias", 8);
+            sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-28\",\"importe\":106.53}")
+                    .send();
+            sandbox.advance("dias", 30);
+
+            assertThat(reminders(sandbox, number)).isEmpty();
+        }
+    }
+
+    private static List<JsonNode> reminders(Sandbox sandbox, String number) throws IOException {
+        return sandbox.list("/sandbox/emails").stream()
+                .filter(mail -> mail.path("asunto").asText().contains(number))
+                .toList();
+    }
+
+    @Test
+    void whatIsRepeatedWithItsKeyMovesOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Ask move = sandbox.post("/sandbox/clock/advance", "{\"dias\":1}").key("k");
+            JsonNode first = move.send().json();
+
+            assertThat(move.send().json()).isEqualTo(first);
+            assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong())
+                    .isEqualTo(86_400);
+        }
+    }
+
+    @Test
+    void whatFallsDueIsDeliveredBeforeItAnswers() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.verifactu_accepted")) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.issue("J12345674").text("/id");
+            sandbox.advance("horas", 1);
+
+            assertThat(webhooks.receiver().events()).singleElement().satisfies(event -> {
+                assertThat(event.at("/data/object/id").asText()).isEqualTo(id);
+                assertThat(event.path("environment").asText()).isEqualTo("sandbox");
+            });
+        }
+    }
+}

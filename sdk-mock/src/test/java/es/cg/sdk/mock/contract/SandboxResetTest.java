@@ -1,0 +1,432 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Endpoints › Sandbox › Reset")
+final class SandboxResetTest {
+    private static List<String> ids(List<JsonNode> records) {
+        return records.stream().map(each -> each.path("id").asText()).toList();
+    }
+
+    @Test
+    void itReseedsTheData() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            int before = sandbox.list("/invoices").size();
+            String issued = sandbox.issue("B12345674").text("/id");
+            sandbox.post("/activities", Bodies.activity("6594")).send();
+            Answer reset = sandbox.reset("{}");
+
+            assertThat(reset.text("/object")).isEqualTo("sandbox_reset");
+            assertThat(sandbox.list("/invoices")).hasSize(before);
+            assertThat(sandbox.get("/invoices/" + issued).send().status()).isEqualTo(404);
+            assertThat(sandbox.list("/activities")).hasSize(1);
+            assertThat(reset.json().path("clientes"))
+                    .extracting(JsonNode::asLong)
+                    .containsExactly(9001L, 9002L, 9003L, 9004L, 9005L, 9006L, 9007L);
+        }
+    }
+
+    @Test
+    void aClientThatWasCreatedIsGone() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            long created = sandbox.post("/clients", Bodies.client(1))
+                    .send()
+                    .json()
+                    .path("id")
+                    .asLong();
+            String key = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
+                    .isEqualTo(200);
+            sandbox.reset("{}");
+            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
+                    .isEqualTo(404);
+
+            // Another client that gets its number is on no key either.
+            assertThat(sandbox.post("/clients", Bodies.client(2))
+                            .send()
+                            .json()
+                            .path("id")
+                            .asLong())
+                    .isEqualTo(created);
+            assertThat(sandbox.get("/activities").client(created).as(key).send().status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void theSeriesBeginsAgain() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String number = sandbox.issue("B12345674").text("/numero_completo");
+            assertThat(sandbox.issue("B12345674").text("/numero_completo")).isNotEqualTo(number);
+            sandbox.reset("{}");
+
+            assertThat(sandbox.issue("B12345674").text("/numero_completo")).isEqualTo(number);
+        }
+    }
+
+    @Test
+    void theClockReturnsToThePresent() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.advance("dias", 400);
+            assertThat(sandbox.read("/sandbox").path("desfase_segundos").asLong())
+                    .isEqualTo(400L * 86_400);
+            sandbox.present("PT3H");
+            Answer reset = sandbox.reset("{}");
+
+            assertThat(reset.text("/reiniciado_en")).isEqualTo("2026-11-20T12:00:00+01:00");
+            JsonNode sheet = sandbox.read("/sandbox");
+            assertThat(sheet.path("reloj").asText()).isEqualTo("2026-11-20T12:00:00+01:00");
+            assertThat(sheet.path("desfase_segundos").asLong()).isZero();
+        }
+    }
+
+    @Test
+    void nothingThatWasDueBeforeHappensAfterwards() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String issued = sandbox.issue("B12345674").text("/id");
+            sandbox.reset("{}");
+            sandbox.advance("dias", 1);
+
+            assertThat(sandbox.eventsAbout(issued)).isEmpty();
+        }
+    }
+
+    @Test
+    void keysAreKept() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String narrow = place.makeKey("""
+                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""").path("key").asText();
+            sandbox.reset("{}");
+
+            Ask read = sandbox.get("/invoices").as(narrow);
+            assertThat(read.client(9002).send().status()).isEqualTo(200);
+            assertThat(read.client(9001).send().status()).isEqualTo(404);
+            assertThat(sandbox.get("/activities").as(narrow).client(9002).send().code())
+                    .isEqualTo("scope_insuficiente");
+            assertThat(sandbox.list("/invoices")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void destinationsAreKeptWithTheirSecret() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.issue("B12345674");
+            webhooks.settle();
+            sandbox.reset("{}");
+            assertThat(webhooks.shown().path("estado").asText()).isEqualTo("activo");
+            assertThat(webhooks.deliveries()).isEmpty();
+            sandbox.issue("B12345674");
+            webhooks.settle();
+
+            // By the secret that the creation told, for the receiver knows no other.
+            assertThat(webhooks.receiver().events()).hasSize(2);
+            assertThat(webhooks.deliveries())
+                    .singleElement()
+                    .satisfies(delivery ->
+                            assertThat(delivery.path("estado").asText()).isEqualTo("entregada"));
+        }
+    }
+
+    @Test
+    void aDestinationThatWaitsForItsHandshakeStillGetsIt() throws IOException {
+        try (Place place = Place.open();
+                Receiver receiver = Receiver.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                    .send();
+            receiver.knows(created.text("/secreto"));
+            sandbox.reset("{}");
+            sandbox.advance("segundos", 1);
+
+            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
+                            .path("estado")
+                            .asText())
+                    .isEqualTo("activo");
+            assertThat(receiver.got()).hasSize(2);
+        }
+    }
+
+    @Test
+    void whatAClientErasedIsThereAgain() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            assertThat(place.delete("/clients/9001/data").inSandbox().send().status())
+                    .isEqualTo(200);
+            assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
+            sandbox.reset("{}");
+
+            assertThat(sandbox.list("/invoices")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void productionIsNotTouched() throws IOException {
+        try (Place place = Place.open()) {
+            String issued = place.post("/invoices", Bodies.invoice("A", "B12345674"))
+                    .client(1001)
+                    .send()
+                    .text("/id");
+            new Sandbox(place).reset("{}");
+
+            assertThat(place.get("/invoices/" + issued).client(1001).send().status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void withAClientOnlyThatClientIsReset() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            List<String> first = ids(sandbox.list("/invoices"));
+            sandbox.issue("B12345674");
+            String others = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .client(9003)
+                    .send()
+                    .text("/id");
+            place.patch("/clients/9001", "{\"telefono\":\"600000000\"}")
+                    .inSandbox()
+                    .send();
+            sandbox.advance("dias", 1);
+            String clock = sandbox.read("/sandbox").path("reloj").asText();
+            sandbox.reset("{\"cliente\":9001}");
+
+            assertThat(sandbox.list("/invoices")).hasSameSizeAs(first);
+            assertThat(ids(sandbox.list("/invoices"))).doesNotContainAnyElementsOf(first);
+            assertThat(sandbox.read("/clients/9001").has("telefono")).isFalse();
+            assertThat(sandbox.read("/clients/9001").path("nif").asText()).isEqualTo("12345678Z");
+            assertThat(ids(sandbox.list("/invoices", 9003))).containsExactly(others);
+            assertThat(sandbox.read("/sandbox").path("reloj").asText()).isEqualTo(clock);
+            sandbox.advance("dias", 100);
+            assertThat(sandbox.list("/tax-models?modelo=303")).hasSize(2);
+        }
+    }
+
+    @Test
+    void aClientThatErasedItsDataCanBeResetAlone() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            place.delete("/clients/9001/data").inSandbox().send();
+            sandbox.reset("{\"cliente\":9001}");
+
+            assertThat(sandbox.list("/invoices")).isNotEmpty();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aClientThatIsNotTheKeysIsNotFound() {
+        return Stream.of("1001", "9999", "0", "-1", "9002")
+                .map(client -> dynamicTest(client, () -> {
+                    try (Place place = Place.open()) {
+                        String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9001]}")
+                                .path("key")
+                                .asText();
+                        Answer refused = new Sandbox(place)
+                                .post("/sandbox/reset", "{\"cliente\":%s}".formatted(client))
+                                .as(narrow)
+                                .send();
+
+                        assertThat(refused.status()).as("%s", refused).isEqualTo(404);
+                    }
+                }));
+    }
+
+    @Test
+    void declaredClientsAreAddedToTheExamplesAndRecreatedAtEachReset() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Answer reset = sandbox.reset("""
+                    {"clientes":[
+                      {"nombre":"Huerta Propia","tipo":"autonomo","regimen_iva":"agricultura_ganaderia",
+                       "territorio":"peninsula_baleares","caso":"normal"},
+                      {"nombre":"Nave Propia SL","tipo":"sociedad","territorio":"canarias"}]}""");
+            assertThat(reset.json().path("clientes")).hasSize(9);
+            JsonNode client = sandbox.read("/clients/9008");
+            assertThat(client.path("nombre").asText()).isEqualTo("Huerta Propia");
+            assertThat(client.path("tipo").asText()).isEqualTo("autonomo");
+            assertThat(client.path("regimen_iva").asText()).isEqualTo("agricultura_ganaderia");
+            assertThat(sandbox.read("/clients/9009").path("territorio").asText())
+                    .isEqualTo("canarias");
+            assertThat(sandbox.read("/clients/9009").path("regimen_iva").asText())
+                    .isEqualTo("general");
+            assertThat(sandbox.list("/invoices", 9008)).isNotEmpty();
+            assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026&periodo=3T", 9008))
+                    .hasSize(1);
+            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .client(9008)
+                    .send();
+            int invoices = sandbox.list("/invoices", 9008).size();
+            sandbox.reset("{}");
+
+            assertThat(sandbox.read("/clients/9008").path("nombre").asText()).isEqualTo("Huerta Propia");
+            assertThat(sandbox.list("/invoices", 9008)).hasSize(invoices - 1);
+            assertThat(sandbox.reset("{\"clientes\":[]}").json().path("clientes"))
+                    .hasSize(7);
+            assertThat(sandbox.get("/activities").client(9008).send().status()).isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aDeclaredClientCanBeResetAlone() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
+            int before = sandbox.list("/invoices", 9008).size();
+            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .client(9008)
+                    .send();
+            sandbox.reset("{\"cliente\":9008}");
+
+            assertThat(sandbox.list("/invoices", 9008)).hasSize(before);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachCaseIsWhatItSays() {
+        return Stream.of(
+                        "normal", "sin_consentimiento", "consentimiento_no_cubre", "con_impagados", "trimestre_cerrado")
+                .map(caso -> dynamicTest(caso, () -> {
+                    try (Place place = Place.open()) {
+                        Sandbox sandbox = new Sandbox(place);
+                        sandbox.reset("{\"clientes\":[{\"nombre\":\"Propio\",\"caso\":\"%s\"}]}".formatted(caso));
+                        Answer invoices = sandbox.get("/invoices").client(9008).send();
+                        Answer activities =
+                                sandbox.get("/activities").client(9008).send();
+
+                        assertThat(activities.status()).isEqualTo(caso.equals("sin_consentimiento") ? 403 : 200);
+                        if (caso.endsWith("nto") || caso.endsWith("cubre")) {
+                            assertThat(invoices.code()).isEqualTo("sin_consentimiento");
+                            return;
+                        }
+                        assertThat(invoices.json().path("data"))
+                                .extracting(each -> each.path("estado_cobro").asText())
+                                .containsExactlyElementsOf(
+                                        caso.equals("con_impagados")
+                                                ? List.of("pendiente", "vencida")
+                                                : List.of("pendiente"));
+                        assertThat(sandbox.list("/tax-models", 9008)
+                                        .get(0)
+                                        .path("estado")
+                                        .asText())
+                                .isEqualTo(caso.equals("trimestre_cerrado") ? "presentado" : "generado");
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatCannotBeDeclaredIsRefusedAndNothingIsReset() {
+        return Stream.of(
+                        "{\"clientes\":[{\"caso\":\"rico\"}]}",
+                        "{\"clientes\":[{\"nombre\":\"Bien\"},{\"tipo\":\"banco\"}]}",
+                        "{\"clientes\":[{\"regimen_iva\":\"\"}]}",
+                        "{\"clientes\":[{\"territorio\":\"luna\"}]}",
+                        "{\"clientes\":[{\"nombre\":\"  \"}]}",
+                        "{\"clientes\":[{\"nombre\":\"%s\"}]}".formatted("x".repeat(256)),
+                        "{\"clientes\":[%s]}".formatted("{},".repeat(100) + "{}"),
+                        "{\"clientes\":{}}",
+                        "{\"clientes\":[1]}",
+                        "{\"cliente\":\"9001\"}",
+                        "{\"cliente\":9001,\"clientes\":[]}")
+                .map(body -> dynamicTest(body.substring(0, Math.min(60, body.length())), () -> {
+                    try (Place place = Place.open()) {
+                        Sandbox sandbox = new Sandbox(place);
+                        String issued = sandbox.issue("B12345674").text("/id");
+                        Answer refused = sandbox.post("/sandbox/reset", body).send();
+
+                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
+                        assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
+                        sandbox.reset("{}");
+                        assertThat(sandbox.get("/clients/9008").send().status()).isEqualTo(404);
+                    }
+                }));
+    }
+
+    @Test
+    void aDayAllowsOnlySoMany() throws IOException {
+        try (Place place = Place.open("--enforce-limits")) {
+            Sandbox sandbox = new Sandbox(place);
+            assertThat(place.panel("PUT /panel/limits", "{\"sandbox_resets\":2}")
+                            .status())
+                    .isEqualTo(204);
+            assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
+                    .isEqualTo(2);
+            sandbox.reset("{}");
+            sandbox.reset("{\"cliente\":9001}");
+            assertThat(sandbox.read("/status").at("/sandbox/resets_restantes").asInt(-1))
+                    .isZero();
+            // The day is the present's, so that the sandbox's own clock opens nothing.
+            sandbox.advance("dias", 2);
+            Answer refused = sandbox.post("/sandbox/reset", "{}").send();
+
+            assertThat(refused.status()).isEqualTo(429);
+            assertThat(refused.code()).isEqualTo("limite_de_reinicios");
+            assertThat(refused.header("X-CG-Rate-Limited-Reason")).isEqualTo("credential-rate");
+            assertThat(Long.parseLong(refused.header("Retry-After"))).isEqualTo(15 * 3600 + 1);
+            sandbox.present("PT15H1S");
+            sandbox.reset("{}");
+            assertThat(sandbox.read("/sandbox").path("resets_restantes_hoy").asInt())
+                    .isEqualTo(1);
+        }
+    }
+
+    @Test
+    void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Ask first = sandbox.post("/sandbox/reset", "{}").key("first");
+            Answer done = first.send();
+            sandbox.reset("{}");
+            String issued = sandbox.issue("B12345674").text("/id");
+            Answer again = first.send();
+
+            assertThat(again.text("")).isEqualTo(done.text(""));
+            assertThat(again.json()).isEqualTo(done.json());
+            assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
+        }
+    }
+
+    @Test
+    void whatAnotherKeyGotIsForgottenWithWhatItDid() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Ask issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .key("k");
+            String before = issue.send().text("/id");
+            sandbox.reset("{}");
+            String after = issue.send().text("/id");
+
+            assertThat(after).isNotEqualTo(before);
+            assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
+        }
+    }
+
+    @Test
+    void withoutABodyAllIsReset() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.issue("B12345674");
+            Answer reset =
+                    place.ask("POST", "/sandbox/reset").key("k").inSandbox().send();
+
+            assertThat(reset.status()).isEqualTo(200);
+            assertThat(sandbox.list("/invoices")).hasSize(4);
+        }
+    }
+}
