@@ -200,6 +200,11 @@ public final class Panel {
         return ask("POST /panel/tax-models/" + taxModel + "/present").toString();
     }
 
+    /** Confirms an expense, as the API does too; gives its record. */
+    public String confirm(String expense) {
+        return ask("POST /panel/expenses/" + expense + "/confirm").toString();
+    }
+
     /** Reconciles a movement with the invoice that was proposed last; gives its record. */
     public String match(String bankTransaction) {
         return ask("POST /panel/bank-transactions/" + bankTransaction + "/match")

@@ -99,6 +99,15 @@ final class NonsenseTest {
                 Map.entry(
                         "POST /bank-transactions/" + first(wire, "/bank-transactions") + "/match-proposals",
                         "{'factura_id':'" + first(wire, "/invoices") + "','importe':1}"),
+                Map.entry(
+                        "POST /expenses",
+                        "{'tipo':'factura','proveedor_nif':'B12345674','proveedor_nombre':'Talleres','numero_factura':"
+                                + "'1','fecha_expedicion':'2026-11-20','concepto':'c','total':121,'desglose_iva':"
+                                + "[{'iva_pct':21,'base':100,'cuota':21,'deducible_pct':50}]}"),
+                Map.entry(
+                        "POST /irpf-payments",
+                        "{'perceptor_nif':'B12345674','perceptor_nombre':'Talleres','clave_percepcion':'G','subclave':"
+                                + "'01','fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"),
                 Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"));
     }
 

@@ -58,6 +58,8 @@ final class EventKindsTest {
                             .client(CLIENT)
                             .send()
                             .text("/id")),
+            new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
+            new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
             new Kind("bank_transaction.matched", place -> {
                 String id = place.get("/bank-transactions?match_status=unmatched")
                         .client(CLIENT)
@@ -75,6 +77,14 @@ final class EventKindsTest {
                 .send();
         assertThat(issued.status()).isEqualTo(201);
         return issued.text("/id");
+    }
+
+    private static String confirmed(Place place, String list) throws IOException {
+        String draft = place.get(list + "?estado=draft").client(CLIENT).send().text("/data/0/id");
+        Answer answer =
+                place.post(list + "/" + draft + "/confirm", "").client(CLIENT).send();
+        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+        return draft;
     }
 
     private static String upload(Place place, String name) throws IOException {

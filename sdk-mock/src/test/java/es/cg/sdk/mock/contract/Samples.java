@@ -50,6 +50,21 @@ final class Samples {
         return "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount);
     }
 
+    static String expense() {
+        return """
+                {"tipo":"factura","proveedor_nif":"A12345674","proveedor_nombre":"Suministros Inventados SA",
+                 "numero_factura":"T-2026-118","fecha_expedicion":"2026-10-31","concepto":"Papel",
+                 "desglose_iva":[{"iva_pct":21,"base":80.0,"cuota":16.8}],"total":96.8}
+                """;
+    }
+
+    static String irpfPayment() {
+        return """
+                {"perceptor_nif":"12345678Z","perceptor_nombre":"Laura Ficticia Prueba","clave_percepcion":"G",
+                 "subclave":"01","fecha_pago":"2026-11-15","base_retencion":1000.0,"retencion_pct":15}
+                """;
+    }
+
     static String model(String name, String period) {
         return "{\"modelo\":\"%s\",\"ejercicio\":2025,\"periodo\":\"%s\"}".formatted(name, period);
     }

@@ -38,6 +38,8 @@ public final class Chapters {
                         new ActivitiesChapter(office),
                         new InvoicesChapter(office),
                         new DocumentsChapter(office),
+                        new ExpensesChapter(office),
+                        new IrpfPaymentsChapter(office),
                         new TaxModelsChapter(office),
                         new BanksChapter(office))
                 .forEach(this::add);

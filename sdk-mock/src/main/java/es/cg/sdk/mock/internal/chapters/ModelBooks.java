@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -26,6 +27,18 @@ final class ModelBooks {
     private static final Map<String, List<String>> RATES =
             Map.of("4", List.of("01", "03"), "10", List.of("04", "06"), "21", List.of("07", "09"));
 
+    // Model 111: the first of the three boxes of each kind of income, and the keys of Model 190 that belong to it.
+    private static final int WORK = 1;
+    private static final int ACTIVITIES = 7;
+    private static final int PRIZES = 13;
+    private static final int IMAGE_RIGHTS = 25;
+    private static final List<Integer> KINDS =
+            List.of(WORK, WORK + 3, ACTIVITIES, ACTIVITIES + 3, PRIZES, PRIZES + 3, IMAGE_RIGHTS);
+    private static final Map<String, Integer> KIND =
+            Map.of("A", WORK, "B", WORK, "C", WORK, "E", WORK, "F", WORK, "L", WORK, "K", PRIZES, "J", IMAGE_RIGHTS);
+    private static final String PEOPLE = "01 04 07 10 13 16 25";
+    private static final String BASES = "02 05 08 11 14 17 26";
+
     private final Office office;
     private final long client;
 
@@ -41,10 +54,10 @@ final class ModelBooks {
             case "303" -> vat(first, last);
             case "390" -> vatOfTheYear(year);
             case "130" -> instalment(year, period);
-            case "111" -> withholdings("111", first, last, List.of("07", "08", "09", "28", "30"));
-            case "115" -> withholdings("115", first, last, List.of("01", "02", "03", "03", "05"));
-            case "123" -> withholdings("123", first, last, List.of("01", "02", "03", "06", "08"));
-            case "190" -> summary("111", year, Map.of("01", "07", "02", "08", "03", "28"));
+            case "111" -> withholdings("111", first, last, "28", "30");
+            case "115" -> withholdings("115", first, last, "03", "05");
+            case "123" -> withholdings("123", first, last, "06", "08");
+            case "190" -> summary("111", year, Map.of("01", PEOPLE, "02", BASES, "03", "28"));
             case "180" -> summary("115", year, Map.of("01", "01", "02", "02", "03", "03"));
             case "193" -> summary("123", year, Map.of("01", "01", "02", "02", "03", "03"));
             case "347" -> thirdParties(year);
@@ -83,12 +96,12 @@ final class ModelBooks {
                 .put("108", bases.get("01").add(bases.get("04")).add(bases.get("07")));
     }
 
-    /** The sums over the year of the boxes of another model, its complementary returns included. */
+    /** The sums over the year of boxes of another model, its complementary returns included. */
     private ModelBoxes summary(String of, int year, Map<String, String> boxes) {
         ModelBoxes sums = new ModelBoxes();
         boxes.keySet().forEach(box -> sums.put(box, BigDecimal.ZERO));
         for (Row row : standing(of, year)) {
-            boxes.forEach((box, from) -> sums.add(box, box(row, from)));
+            boxes.forEach((box, from) -> List.of(from.split(" ")).forEach(each -> sums.add(box, box(row, each))));
         }
         return sums;
     }
@@ -129,7 +142,9 @@ final class ModelBooks {
         }
         for (Row expense : expenses(first, last)) {
             for (JsonNode part : expense.json().path("desglose_iva")) {
-                boxes.add("02", number(part, "base"));
+                if (ExpensesChapter.deductible(expense)) {
+                    boxes.add("02", number(part, "base"));
+                }
             }
         }
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
@@ -145,20 +160,39 @@ final class ModelBooks {
         return boxes.put("19", boxes.get("17"));
     }
 
-    /** People, base and tax withheld, then the sum and the result, into boxes of these numbers. */
-    private ModelBoxes withholdings(String model, LocalDate first, LocalDate last, List<String> numbers) {
+    /** People, base and tax withheld of each kind of income, in three boxes each; then the sum and the result. */
+    private ModelBoxes withholdings(String model, LocalDate first, LocalDate last, String sum, String result) {
+        boolean ofWork = model.equals("111");
         ModelBoxes boxes = new ModelBoxes();
-        numbers.forEach(box -> boxes.put(box, BigDecimal.ZERO));
+        for (int kind : ofWork ? KINDS : List.of(1)) {
+            boxes.put(box(kind), BigDecimal.ZERO).put(box(kind + 1), BigDecimal.ZERO);
+            boxes.put(box(kind + 2), BigDecimal.ZERO);
+        }
+        BigDecimal withheld = BigDecimal.ZERO;
         Set<String> people = new HashSet<>();
-        for (Row payment : confirmed("irpf_payments", "fecha_pago", first, last)) {
+        for (Row payment : confirmed(IrpfPaymentsChapter.TABLE, "fecha_pago", first, last)) {
             if (payment.text("modelo").isEmpty() || payment.text("modelo").equals(model)) {
-                people.add(payment.text("perceptor_nif"));
-                boxes.add(numbers.get(1), number(payment.json(), "base_retencion"));
-                boxes.add(numbers.get(2), number(payment.json(), "retencion_importe"));
+                int kind = ofWork ? kind(payment) : 1;
+                if (people.add(kind + " " + payment.text("perceptor_nif"))) {
+                    boxes.add(box(kind), BigDecimal.ONE);
+                }
+                boxes.add(box(kind + 1), number(payment.json(), "base_retencion"));
+                boxes.add(box(kind + 2), number(payment.json(), "retencion_importe"));
+                withheld = withheld.add(number(payment.json(), "retencion_importe"));
             }
         }
-        boxes.put(numbers.get(0), BigDecimal.valueOf(people.size()));
-        return boxes.put(numbers.get(3), boxes.get(numbers.get(2))).put(numbers.get(4), boxes.get(numbers.get(2)));
+        return boxes.put(sum, withheld).put(result, withheld);
+    }
+
+    /** The first box of a payment's kind of income in Model 111. */
+    private static int kind(Row payment) {
+        int inMoney = KIND.getOrDefault(payment.text("clave_percepcion"), ACTIVITIES);
+        boolean inKind = payment.json().path("en_especie").asBoolean();
+        return inKind && inMoney != IMAGE_RIGHTS ? inMoney + 3 : inMoney;
+    }
+
+    private static String box(int number) {
+        return String.format(Locale.ROOT, "%02d", number);
     }
 
     private ModelBoxes thirdParties(int year) {
@@ -179,22 +213,28 @@ final class ModelBooks {
         return office.table("invoices").of(client).stream()
                 .filter(row -> !row.text("estado").equals("anulada")
                         && !row.text("sentido").equals("recibida")
-                        && within(row, "fecha_expedicion", first, last))
+                        && within(row.text("fecha_expedicion"), first, last))
                 .toList();
     }
 
     private List<Row> expenses(LocalDate first, LocalDate last) {
-        return confirmed("expenses", "fecha_expedicion", first, last);
+        return office.table(ExpensesChapter.TABLE).of(client).stream()
+                .filter(ModelBooks::isConfirmed)
+                .filter(row -> within(ExpensesChapter.day(row), first, last))
+                .toList();
     }
 
     private List<Row> confirmed(String table, String field, LocalDate first, LocalDate last) {
         return office.table(table).of(client).stream()
-                .filter(row -> row.text("estado").equals("confirmed") && within(row, field, first, last))
+                .filter(row -> isConfirmed(row) && within(row.text(field), first, last))
                 .toList();
     }
 
-    private static boolean within(Row row, String field, LocalDate first, LocalDate last) {
-        String day = row.text(field);
+    private static boolean isConfirmed(Row row) {
+        return row.text("estado").equals("confirmed");
+    }
+
+    private static boolean within(String day, LocalDate first, LocalDate last) {
         return day.compareTo(first.toString()) >= 0 && day.compareTo(last + "~") < 0;
     }
 

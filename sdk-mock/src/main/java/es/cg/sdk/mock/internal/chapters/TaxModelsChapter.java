@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
@@ -44,11 +45,11 @@ public final class TaxModelsChapter implements Chapter {
         LocalDate before = today.minusMonths(6);
         long client = owner.client();
         if (ClientRecords.example(office, owner) == 0) {
-            generation.seed(client, before.getYear(), quarter(before));
+            generation.seed(client, before.getYear(), TaxPeriods.quarter(before));
             presentTheNewest(client);
-            generation.seed(client, last.getYear(), quarter(last));
+            generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
         } else if (ClientRecords.isDeclared(owner)) {
-            generation.seed(client, last.getYear(), quarter(last));
+            generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
             if (owner.text("_caso").equals("trimestre_cerrado")) {
                 presentTheNewest(client);
             }
@@ -57,10 +58,6 @@ public final class TaxModelsChapter implements Chapter {
 
     private void presentTheNewest(long client) {
         present(client, office.table(TABLE).of(client).get(0).id());
-    }
-
-    private static String quarter(LocalDate day) {
-        return (day.getMonthValue() + 2) / 3 + "T";
     }
 
     private ApiResponse list(Visit visit) {

@@ -46,6 +46,11 @@ public final class TaxPeriods {
         return periods != null && period.matches(periods);
     }
 
+    /** The quarter that a day is in. */
+    public static String quarter(LocalDate day) {
+        return (day.getMonthValue() + 2) / 3 + "T";
+    }
+
     /** The first day of a period. */
     public static LocalDate first(int year, String period) {
         if (period.endsWith("T")) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.TaxModelsChapter;
 import es.cg.sdk.mock.internal.service.ApiResponse;
@@ -50,6 +51,14 @@ final class RecordDesk {
                 "bank_transactions",
                 call,
                 (chapters, client, id) -> chapters.the(BanksChapter.class).match(client, id, invoice));
+    }
+
+    /** Confirms an expense. */
+    ApiResponse confirm(PanelCall call) {
+        return on(
+                "expenses",
+                call,
+                (chapters, client, id) -> chapters.the(ExpensesChapter.class).confirm(client, id));
     }
 
     /** Every invoice, or a client's, with its place in the chain. */

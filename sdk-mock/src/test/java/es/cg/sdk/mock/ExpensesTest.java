@@ -1,0 +1,358 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Expenses: drafts, the rules they keep to, and what comes of confirming them. */
+final class ExpensesTest {
+    private static final String CLIENT = "1002";
+    private static final String EXPENSE = """
+            {"tipo":"factura","proveedor_nif":"A12345674","proveedor_nombre":"Suministros Inventados SA",
+             "numero_factura":"F-1","fecha_expedicion":"2026-09-30","concepto":"Papel",
+             "desglose_iva":[{"iva_pct":21,"base":100,"cuota":21},{"iva_pct":10,"base":10.50,"cuota":1.05}],
+             "total":132.55}""";
+
+    private final OpenedWorld world = new OpenedWorld(false);
+
+    @AfterEach
+    void stop() {
+        world.close();
+    }
+
+    private Answer register(String field, String value) throws IOException {
+        return register(with(field, value));
+    }
+
+    private Answer register(ObjectNode expense) throws IOException {
+        return world.post("/expenses", CLIENT, expense.toString());
+    }
+
+    private static ObjectNode with(String field, String value) throws IOException {
+        return ((ObjectNode) Caller.parsed(EXPENSE)).set(field, Caller.parsed(value));
+    }
+
+    private static ObjectNode without(String... fields) throws IOException {
+        return ((ObjectNode) Caller.parsed(EXPENSE)).remove(List.of(fields));
+    }
+
+    private String registered() throws IOException {
+        return world.post("/expenses", CLIENT, EXPENSE).text("/id");
+    }
+
+    private Answer confirm(String id) throws IOException {
+        return world.post("/expenses/" + id + "/confirm", CLIENT, "");
+    }
+
+    private JsonNode listed(String query) throws IOException {
+        return world.get("/expenses" + query, CLIENT).json().path("data");
+    }
+
+    private void refused(Answer answer, String param) throws IOException {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(422);
+        assertThat(answer.code()).isEqualTo("datos_invalidos");
+        assertThat(answer.params()).containsExactly(param);
+        assertThat(answer.message()).startsWith(param);
+        assertThat(listed("")).isEmpty();
+    }
+
+    @Test
+    void anExpenseIsRegisteredAsADraftAndReadBackAsItCame() throws Exception {
+        Answer answer = world.post("/expenses", CLIENT, EXPENSE);
+        JsonNode expense = answer.json();
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(expense.path("estado").asText()).isEqualTo("draft");
+        assertThat(expense.path("confirmado_en").isNull()).isTrue();
+        assertThat(expense.path("modelo_130").isNull()).isTrue();
+        assertThat(expense.has("avisos")).isFalse();
+        Caller.parsed(EXPENSE)
+                .properties()
+                .forEach(each -> assertThat(expense.path(each.getKey())).isEqualTo(each.getValue()));
+        assertThat(world.get("/expenses/" + answer.text("/id"), CLIENT).json()).isEqualTo(expense);
+        assertThat(listed("")).containsExactly(expense);
+        assertThat(world.told()).isEmpty();
+    }
+
+    @Test
+    void anInvoiceNeedsItsSupplierAndNumberAndAReceiptDoesNot() throws Exception {
+        for (String needed : List.of("proveedor_nif", "numero_factura")) {
+            refused(register(without(needed)), needed);
+            refused(register(needed, "\" \""), needed);
+        }
+        for (String kind : List.of("ticket", "recibo_sin_factura")) {
+            ObjectNode bare = without("proveedor_nif", "numero_factura").put("tipo", kind);
+            assertThat(register(bare).status()).as(kind).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void whatBreaksARuleIsToldWithItsField() throws Exception {
+        refused(register("tipo", "\"nota\""), "tipo");
+        refused(register("concepto", "\"  \""), "concepto");
+        refused(register("proveedor_nombre", "\"\""), "proveedor_nombre");
+        refused(register("proveedor_nif", "\"A12345675\""), "proveedor_nif");
+        refused(register("fecha_expedicion", "\"2026-02-30\""), "fecha_expedicion");
+        refused(register("fecha_contable", "\"2026-02-30\""), "fecha_contable");
+        refused(register("actividad_id", "\"act_nope\""), "actividad_id");
+        refused(register("documento_id", "\"doc_nope\""), "documento_id");
+        refused(register("retencion_irpf_pct", "100.01"), "retencion_irpf_pct");
+        refused(register("retencion_irpf_pct", "-1"), "retencion_irpf_pct");
+        refused(register("retencion_irpf_importe", "0.001"), "retencion_irpf_importe");
+        refused(register("total", "132.551"), "total");
+        refused(register("desglose_iva", "[{\"base\":132.551,\"cuota\":0}]"), "desglose_iva.0.base");
+        refused(register("desglose_iva", "[{\"base\":132.55},{\"iva_pct\":101}]"), "desglose_iva.1.iva_pct");
+    }
+
+    @Test
+    void everyBrokenRuleIsToldAtOnce() throws Exception {
+        Answer answer = register(with("tipo", "\"nota\"").put("concepto", "").put("fecha_expedicion", "2026-02-30"));
+
+        assertThat(answer.params()).containsExactlyInAnyOrder("tipo", "concepto", "fecha_expedicion");
+    }
+
+    @Test
+    void whatBelongsToAnotherClientIsNotThere() throws Exception {
+        String activity = world.get("/activities").text("/data/0/id");
+        String document = world.get("/documents").text("/data/0/id");
+        String expense = world.get("/expenses").text("/data/0/id");
+
+        refused(register("actividad_id", "\"" + activity + "\""), "actividad_id");
+        refused(register("documento_id", "\"" + document + "\""), "documento_id");
+        assertThat(world.get("/expenses/" + expense).status()).isEqualTo(200);
+        assertThat(world.get("/expenses/" + expense, CLIENT).status()).isEqualTo(404);
+        assertThat(confirm(expense).status()).isEqualTo(404);
+    }
+
+    @Test
+    void theTotalIsTheSumOfTheBreakdownToTheCent() throws Exception {
+        for (String total : List.of("132.53", "132.57", "0", "-132.55")) {
+            refused(register("total", total), "total");
+        }
+        for (String total : List.of("132.54", "132.55", "132.56")) {
+            assertThat(register("total", total).status()).as(total).isEqualTo(201);
+        }
+    }
+
+    @Test
+    void theTotalMayBeBeforeOrAfterWhatIsWithheld() throws Exception {
+        refused(register(with("retencion_irpf_importe", "15").put("total", 100)), "total");
+        for (String total : List.of("132.55", "117.55")) {
+            assertThat(register(with("retencion_irpf_importe", "15").set("total", Caller.parsed(total)))
+                            .status())
+                    .as(total)
+                    .isEqualTo(201);
+        }
+    }
+
+    @Test
+    void aMissingQuotaIsWorkedOut() throws Exception {
+        Answer answer = register(
+                with("desglose_iva", "[{\"iva_pct\":21,\"base\":0.50}]").set("total", Caller.parsed("0.61")));
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(answer.json().at("/desglose_iva/0/cuota").decimalValue()).isEqualByComparingTo("0.11");
+    }
+
+    @Test
+    void theSurchargeBelongsToTheTotal() throws Exception {
+        String group = "[{\"iva_pct\":21,\"base\":100,\"cuota\":21,\"recargo_pct\":5.2,\"cuota_recargo\":5.20}]";
+
+        refused(register(with("desglose_iva", group).put("total", 121)), "total");
+        assertThat(register(with("desglose_iva", group).set("total", Caller.parsed("126.2")))
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aSecondInvoiceOfOneSupplierNumberAndYearIsCreatedWithAWarning() throws Exception {
+        String first = registered();
+        Answer second = register(with("numero_factura", "\" f-1\"").put("proveedor_nif", "a-12345674"));
+
+        assertThat(second.status()).isEqualTo(201);
+        assertThat(second.text("/id")).isNotEqualTo(first);
+        assertThat(second.text("/avisos/0/codigo")).isEqualTo("posible_duplicado");
+        assertThat(second.text("/avisos/0/mensaje")).isNotEmpty();
+        assertThat(listed("").findValues("avisos")).isEmpty();
+        assertThat(register("numero_factura", "\"F-2\"").json().has("avisos")).isFalse();
+        assertThat(register("proveedor_nif", "\"B12345674\"").json().has("avisos"))
+                .isFalse();
+        assertThat(register("fecha_expedicion", "\"2025-09-30\"").json().has("avisos"))
+                .isFalse();
+        ObjectNode ticket = without("numero_factura").put("tipo", "ticket");
+        register(ticket);
+        assertThat(register(ticket).json().has("avisos")).isFalse();
+    }
+
+    @Test
+    void datesAreKeptAsDaysAndTaxIdsInNormalForm() throws Exception {
+        Answer answer = register(with("fecha_contable", "\"2026-10-01T23:30:00Z\"")
+                .put("proveedor_nif", "es-a 1234567.4")
+                .put("inventado", 1));
+
+        assertThat(answer.text("/fecha_contable")).isEqualTo("2026-10-01");
+        assertThat(answer.text("/proveedor_nif")).isEqualTo("A12345674");
+        assertThat(answer.json().has("inventado")).isFalse();
+    }
+
+    @Test
+    void confirmingTellsTheRecordAsItThenIsAndWhereItCounts() throws Exception {
+        String id = registered();
+        world.advance(Duration.ofHours(1));
+        Answer answer = confirm(id);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text("/estado")).isEqualTo("confirmed");
+        assertThat(answer.text("/confirmado_en")).isEqualTo("2026-11-20T10:00:00+01:00");
+        assertThat(answer.text("/actualizado_en")).isEqualTo("2026-11-20T10:00:00+01:00");
+        assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2026);
+        assertThat(answer.text("/modelo_130/periodo")).isEqualTo("3T");
+        assertThat(world.get("/expenses/" + id, CLIENT).json()).isEqualTo(answer.json());
+        assertThat(world.told()).containsExactly("expense.confirmed");
+        assertThat(world.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
+    }
+
+    @Test
+    void theDateOfTheEntryDecidesTheQuarter() throws Exception {
+        String id = register("fecha_contable", "\"2027-01-01\"").text("/id");
+        Answer answer = confirm(id);
+
+        assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2027);
+        assertThat(answer.text("/modelo_130/periodo")).isEqualTo("1T");
+    }
+
+    @Test
+    void whatIsNotDeductibleCountsInNoModel130() throws Exception {
+        Answer answer = confirm(register(with("deducible_irpf", "false")).text("/id"));
+        JsonNode model = world.post("/tax-models", CLIENT, "{\"modelo\":\"130\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
+                .json();
+
+        assertThat(answer.text("/estado")).isEqualTo("confirmed");
+        assertThat(answer.json().path("modelo_130").isNull()).isTrue();
+        assertThat(model.at("/casillas/02").asText()).isEqualTo("0.00");
+    }
+
+    @Test
+    void confirmingTwiceIsRefusedForGood() throws Exception {
+        String id = registered();
+        JsonNode confirmed = confirm(id).json();
+        Answer again = confirm(id);
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("ya_confirmado");
+        assertThat(world.get("/expenses/" + id, CLIENT).json()).isEqualTo(confirmed);
+        assertThat(world.told()).hasSize(1);
+        assertThat(confirm("exp_nope").status()).isEqualTo(404);
+    }
+
+    @Test
+    void nothingIsConfirmedInAClosedPeriod() throws Exception {
+        String id = registered();
+        world.put("accounting_periods", 1002, """
+                {"id":"per_1","ejercicio":2026,"estado":"abierto","trimestres":[
+                 {"periodo":"3T","estado":"cerrado"},{"periodo":"4T","estado":"abierto"}]}""");
+        world.put("accounting_periods", 1002, "{\"id\":\"per_2\",\"ejercicio\":2025,\"estado\":\"bloqueado\"}");
+        Answer quarter = confirm(id);
+        Answer year = confirm(register("fecha_contable", "\"2025-12-31\"").text("/id"));
+
+        assertThat(quarter.status()).isEqualTo(409);
+        assertThat(quarter.code()).isEqualTo("periodo_cerrado");
+        assertThat(year.code()).isEqualTo("periodo_cerrado");
+        assertThat(listed("?estado=confirmed")).isEmpty();
+        assertThat(world.told()).isEmpty();
+        assertThat(confirm(register("fecha_contable", "\"2026-10-01\"").text("/id"))
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void theDocumentKnowsItsExpenseAndIsBookedOnceThatIsConfirmed() throws Exception {
+        String document = world.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_1\"}");
+        String id = register("documento_id", "\"" + document + "\"").text("/id");
+        String other = world.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_2\"}");
+        register("documento_id", "\"" + other + "\"");
+        confirm(id);
+
+        assertThat(world.get("/documents/doc_1", CLIENT).text("/gasto_id")).isEqualTo(id);
+        assertThat(world.caller()
+                        .send(world.to("/documents/doc_1", CLIENT).delete())
+                        .code())
+                .isEqualTo("documento_contabilizado");
+        assertThat(world.caller()
+                        .send(world.to("/documents/doc_2", CLIENT).delete())
+                        .status())
+                .isEqualTo(200);
+    }
+
+    @Test
+    void theListIsFilteredByDayStateSupplierAndReference() throws Exception {
+        String id = register("referencia_externa", "\"erp-7\"").text("/id");
+        register(with("fecha_expedicion", "\"2026-10-01\"")
+                .put("proveedor_nif", "B12345674")
+                .put("numero_factura", "F-2"));
+        confirm(id);
+
+        assertThat(listed("?fecha_desde=2026-09-30&fecha_hasta=2026-09-30")).hasSize(1);
+        assertThat(listed("?fecha_desde=2026-10-01")).hasSize(1);
+        assertThat(listed("?fecha_desde=2026-09-30&fecha_hasta=2026-10-01")).hasSize(2);
+        assertThat(listed("?estado=confirmed").findValuesAsText("id")).containsExactly(id);
+        assertThat(listed("?estado=draft")).hasSize(1);
+        assertThat(listed("?proveedor_nif=a-12345674").findValuesAsText("id")).containsExactly(id);
+        assertThat(listed("?referencia_externa=erp-7").findValuesAsText("id")).containsExactly(id);
+        assertThat(listed("?referencia_externa=erp")).isEmpty();
+        assertThat(listed("?estado=otro")).isEmpty();
+        assertThat(world.get("/expenses?fecha_desde=2026-10-01&fecha_hasta=2026-09-30", CLIENT)
+                        .code())
+                .isEqualTo("rango_invertido");
+    }
+
+    @Test
+    void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds() throws Exception {
+        try (OpenedWorld sandbox = new OpenedWorld(true)) {
+            for (OpenedWorld each : List.of(world, sandbox)) {
+                JsonNode seeded = each.get("/expenses").json().path("data");
+
+                assertThat(seeded.findValuesAsText("estado")).containsExactly("draft", "confirmed");
+                assertThat(seeded.at("/1/modelo_130/periodo").asText()).isEqualTo("4T");
+            }
+            String draft = sandbox.get("/expenses?estado=draft").text("/data/0/id");
+            assertThat(sandbox.post("/expenses/" + draft + "/confirm", "").status())
+                    .isEqualTo(200);
+        }
+    }
+
+    @Test
+    void aPersonConfirmsInThePanelByTheSameRules() throws Exception {
+        try (MockCg mock = MockCg.start()) {
+            PanelCaller caller = new PanelCaller(mock);
+            String draft = caller.get("/expenses?estado=draft", 1001).text("/data/0/id");
+            Answer done = caller.panel("POST /panel/expenses/" + draft + "/confirm");
+            Answer again = caller.panel("POST /panel/expenses/" + draft + "/confirm");
+
+            assertThat(done.status()).isEqualTo(200);
+            assertThat(caller.get("/expenses/" + draft, 1001).json()).isEqualTo(done.json());
+            assertThat(again.status()).isEqualTo(409);
+            assertThat(again.code()).isEqualTo("ya_confirmado");
+            assertThat(caller.panel("POST /panel/expenses/x/confirm").status()).isEqualTo(404);
+            assertThat(mock.panel().snapshot()).contains("expense.confirmed");
+        }
+    }
+
+    @Test
+    void aPersonConfirmsInJava() throws Exception {
+        try (MockCg mock = MockCg.start()) {
+            String draft =
+                    new PanelCaller(mock).get("/expenses?estado=draft", 1001).text("/data/0/id");
+
+            assertThat(mock.panel().confirm(draft)).contains("\"estado\":\"confirmed\"");
+        }
+    }
+}

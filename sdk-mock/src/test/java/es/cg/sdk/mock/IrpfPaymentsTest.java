@@ -1,0 +1,226 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** Payments with income tax withheld: drafts, the rules they keep to, and Model 111. */
+final class IrpfPaymentsTest {
+    private static final String CLIENT = "1002";
+    private static final String PAYMENT = """
+            {"perceptor_nif":"12345678Z","perceptor_nombre":"Laura Ficticia Prueba","clave_percepcion":"G",
+             "subclave":"01","fecha_pago":"2026-09-30","base_retencion":1000.10,"retencion_pct":15}""";
+
+    private final OpenedWorld world = new OpenedWorld(false);
+
+    @AfterEach
+    void stop() {
+        world.close();
+    }
+
+    private Answer register(String field, String value) throws IOException {
+        return register(with(field, value));
+    }
+
+    private Answer register(ObjectNode payment) throws IOException {
+        return world.post("/irpf-payments", CLIENT, payment.toString());
+    }
+
+    private static ObjectNode with(String field, String value) throws IOException {
+        return ((ObjectNode) Caller.parsed(PAYMENT)).set(field, Caller.parsed(value));
+    }
+
+    private Answer confirm(String id) throws IOException {
+        return world.post("/irpf-payments/" + id + "/confirm", CLIENT, "");
+    }
+
+    private JsonNode listed(String query) throws IOException {
+        return world.get("/irpf-payments" + query, CLIENT).json().path("data");
+    }
+
+    private void refused(Answer answer, String param) throws IOException {
+        assertThat(answer.status()).as("%s", answer).isEqualTo(422);
+        assertThat(answer.code()).isEqualTo("datos_invalidos");
+        assertThat(answer.params()).containsExactly(param);
+        assertThat(answer.message()).startsWith(param);
+        assertThat(listed("")).isEmpty();
+    }
+
+    @Test
+    void aPaymentIsADraftWithItsPeriodAndWhatIsWithheld() throws Exception {
+        Answer answer = world.post("/irpf-payments", CLIENT, PAYMENT);
+        JsonNode payment = answer.json();
+
+        assertThat(answer.status()).isEqualTo(201);
+        assertThat(payment.path("estado").asText()).isEqualTo("draft");
+        assertThat(payment.path("confirmado_en").isNull()).isTrue();
+        assertThat(payment.path("ejercicio").asInt()).isEqualTo(2026);
+        assertThat(payment.path("periodo").asText()).isEqualTo("3T");
+        assertThat(payment.path("modelo").asText()).isEqualTo("111");
+        assertThat(payment.path("retencion_importe").decimalValue()).isEqualByComparingTo("150.02");
+        Caller.parsed(PAYMENT)
+                .properties()
+                .forEach(each -> assertThat(payment.path(each.getKey())).isEqualTo(each.getValue()));
+        assertThat(world.get("/irpf-payments/" + answer.text("/id"), CLIENT).json())
+                .isEqualTo(payment);
+        assertThat(world.told()).isEmpty();
+    }
+
+    @Test
+    void whatBreaksARuleIsToldWithItsField() throws Exception {
+        refused(register("perceptor_nif", "\"12345678A\""), "perceptor_nif");
+        refused(register("perceptor_nombre", "\" \""), "perceptor_nombre");
+        refused(register("clave_percepcion", "\"D\""), "clave_percepcion");
+        refused(register("subclave", "\"1\""), "subclave");
+        refused(register("subclave", "\"001\""), "subclave");
+        refused(register("fecha_pago", "\"2026-02-30\""), "fecha_pago");
+        refused(register("documento_id", "\"doc_nope\""), "documento_id");
+        refused(register("base_retencion", "1.001"), "base_retencion");
+        refused(register("retencion_pct", "101"), "retencion_pct");
+        refused(register("retencion_pct", "-1"), "retencion_pct");
+        refused(register("retencion_importe", "150.021"), "retencion_importe");
+    }
+
+    @Test
+    void whatIsWithheldIsThePercentageOfTheBaseToTheCent() throws Exception {
+        refused(register("retencion_importe", "150.00"), "retencion_importe");
+        refused(register("retencion_importe", "150.04"), "retencion_importe");
+        for (String right : List.of("150.01", "150.02", "150.03")) {
+            Answer answer = register("retencion_importe", right);
+
+            assertThat(answer.status()).as(right).isEqualTo(201);
+            assertThat(answer.json().path("retencion_importe").decimalValue()).isEqualByComparingTo(right);
+        }
+    }
+
+    @Test
+    void thePeriodFollowsFromTheDayOfPayment() throws Exception {
+        Answer answer = register("fecha_pago", "\"2027-01-01T00:00:00Z\"");
+
+        assertThat(answer.text("/fecha_pago")).isEqualTo("2027-01-01");
+        assertThat(answer.json().path("ejercicio").asInt()).isEqualTo(2027);
+        assertThat(answer.text("/periodo")).isEqualTo("1T");
+    }
+
+    @Test
+    void confirmingTellsTheRecordAsItThenIs() throws Exception {
+        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        Answer answer = confirm(id);
+
+        assertThat(answer.status()).isEqualTo(200);
+        assertThat(answer.text("/estado")).isEqualTo("confirmed");
+        assertThat(answer.text("/confirmado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
+        assertThat(world.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(answer.json());
+        assertThat(world.told()).containsExactly("irpf_payment.confirmed");
+        assertThat(world.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
+    }
+
+    @Test
+    void confirmingTwiceIsRefusedForGood() throws Exception {
+        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        JsonNode confirmed = confirm(id).json();
+        Answer again = confirm(id);
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("ya_confirmado");
+        assertThat(world.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(confirmed);
+        assertThat(world.told()).hasSize(1);
+    }
+
+    @Test
+    void theListIsFilteredByDayStateAndPerceiver() throws Exception {
+        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        register(with("fecha_pago", "\"2026-10-01\"").put("perceptor_nif", "X1234567L"));
+        confirm(id);
+
+        assertThat(listed("?fecha_desde=2026-10-01")).hasSize(1);
+        assertThat(listed("?fecha_hasta=2026-09-30").findValuesAsText("id")).containsExactly(id);
+        assertThat(listed("?estado=confirmed").findValuesAsText("id")).containsExactly(id);
+        assertThat(listed("?estado=draft")).hasSize(1);
+        assertThat(listed("?perceptor_nif=x-1234567-l")).hasSize(1);
+        assertThat(listed("?perceptor_nif=B12345674")).isEmpty();
+        assertThat(listed("?estado=otro")).isEmpty();
+    }
+
+    @Test
+    void anotherClientsPaymentIsNotThere() throws Exception {
+        String id = world.get("/irpf-payments").text("/data/0/id");
+
+        assertThat(world.get("/irpf-payments/" + id).status()).isEqualTo(200);
+        assertThat(world.get("/irpf-payments/" + id, CLIENT).status()).isEqualTo(404);
+        assertThat(confirm(id).status()).isEqualTo(404);
+        assertThat(world.get("/irpf-payments?estado=draft").text("/data/0/id")).isEqualTo(id);
+    }
+
+    @Test
+    void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds() throws Exception {
+        try (OpenedWorld sandbox = new OpenedWorld(true)) {
+            for (OpenedWorld each : List.of(world, sandbox)) {
+                assertThat(each.get("/irpf-payments").json().path("data").findValuesAsText("estado"))
+                        .containsExactly("draft", "confirmed");
+            }
+        }
+    }
+
+    private void paid(String key, boolean inKind, String base) throws IOException {
+        ObjectNode payment = with("clave_percepcion", "\"" + key + "\"").put("en_especie", inKind);
+        payment.set("base_retencion", Caller.parsed(base));
+        assertThat(confirm(register(payment).text("/id")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void eachKindOfIncomeHasItsBoxesInModel111AndModel190SumsThemUp() throws Exception {
+        paid("G", false, "100");
+        paid("H", false, "20");
+        paid("A", false, "1000");
+        paid("A", true, "10");
+        paid("J", true, "200");
+        paid("K", false, "2000");
+        world.post("/irpf-payments", CLIENT, PAYMENT);
+        JsonNode boxes = world.post("/tax-models", CLIENT, "{\"modelo\":\"111\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
+                .json()
+                .path("casillas");
+        String[][] expected = {
+            {"01", "1"},
+            {"02", "1000"},
+            {"03", "150"},
+            {"04", "1"},
+            {"05", "10"},
+            {"06", "1.5"},
+            {"07", "1"},
+            {"08", "120"},
+            {"09", "18"},
+            {"10", "0"},
+            {"13", "1"},
+            {"14", "2000"},
+            {"15", "300"},
+            {"25", "1"},
+            {"26", "200"},
+            {"27", "30"},
+            {"28", "499.5"},
+            {"30", "499.5"}
+        };
+        for (String[] box : expected) {
+            assertThat(new BigDecimal(boxes.path(box[0]).asText()))
+                    .as("box %s", box[0])
+                    .isEqualByComparingTo(box[1]);
+        }
+        String year = world.post("/tax-models", CLIENT, "{\"modelo\":\"190\",\"ejercicio\":2026}")
+                .text("/id");
+        world.advance(Duration.ofSeconds(100));
+        JsonNode summary = world.get("/jobs/" + year, CLIENT).json().at("/resultado/casillas");
+
+        assertThat(summary.path("01").asText()).isEqualTo("5.00");
+        assertThat(summary.path("02").asText()).isEqualTo("3330.00");
+        assertThat(summary.path("03").asText()).isEqualTo("499.50");
+    }
+}
