@@ -5,8 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.panel.PanelDesk;
 import es.cg.sdk.mock.internal.service.Refusal;
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -120,6 +122,14 @@ public final class Panel {
         }
     }
 
+    /**
+     * A direct debit of a remittance.
+     *
+     * @param invoice that it collects; null if none
+     */
+    public record Debit(
+            String mandate, BigDecimal amount, @Nullable String invoice) {}
+
     /** Makes a key. */
     public IssuedKey createKey(NewKey key) {
         return issued(ask("POST /panel/keys", key.json()));
@@ -203,6 +213,25 @@ public final class Panel {
     /** Confirms an expense, as the API does too; gives its record. */
     public String confirm(String expense) {
         return ask("POST /panel/expenses/" + expense + "/confirm").toString();
+    }
+
+    /** Makes a remittance of the scheme CORE, which the API does not offer; gives its record. */
+    public String remit(long client, LocalDate collection, List<Debit> debits) {
+        return remit(client, collection, "CORE", debits);
+    }
+
+    /** Makes a remittance of a scheme, {@code CORE} or {@code B2B}; gives its record. */
+    public String remit(long client, LocalDate collection, String scheme, List<Debit> debits) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("fecha_cobro", collection.toString()).put("esquema", scheme);
+        for (Debit debit : debits) {
+            body.withArray("adeudos")
+                    .addObject()
+                    .put("mandato_id", debit.mandate())
+                    .put("importe", debit.amount())
+                    .put("factura_id", debit.invoice());
+        }
+        return ask("POST /panel/clients/" + client + "/sepa-remittances", body).toString();
     }
 
     /** Reconciles a movement with the invoice that was proposed last; gives its record. */

@@ -108,6 +108,10 @@ final class NonsenseTest {
                         "POST /irpf-payments",
                         "{'perceptor_nif':'B12345674','perceptor_nombre':'Talleres','clave_percepcion':'G','subclave':"
                                 + "'01','fecha_pago':'2026-11-20','base_retencion':100,'retencion_pct':15}"),
+                Map.entry(
+                        "POST /sepa-mandates",
+                        "{'deudor_nombre':'Talleres','deudor_nif':'B12345674','iban':'ES9121000418450200051332',"
+                                + "'esquema':'CORE','fecha_firma':'2026-11-20','referencia':'M-1','bic':'CAIXESBB'}"),
                 Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"));
     }
 

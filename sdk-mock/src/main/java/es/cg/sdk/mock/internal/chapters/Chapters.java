@@ -41,6 +41,7 @@ public final class Chapters {
                         new ExpensesChapter(office),
                         new IrpfPaymentsChapter(office),
                         new TaxModelsChapter(office),
+                        new SepaChapter(office),
                         new BanksChapter(office))
                 .forEach(this::add);
     }

@@ -128,6 +128,14 @@ final class PaymentsChapter implements Chapter {
         return ApiResponse.of(200, payment);
     }
 
+    /** Money has come in for an invoice: so much of it as is pending is paid, and nothing on an annulled one. */
+    void collected(Row invoice, ObjectNode fields, BigDecimal amount, LocalDate day) {
+        BigDecimal paid = amount.min(Money.of(invoice.json(), "importe_pendiente"));
+        if (paid.signum() > 0 && !invoice.text("estado").equals("anulada")) {
+            tell(invoice, pay(invoice, fields, day, InvoiceTotals.cents(paid)));
+        }
+    }
+
     private void isRight(Row invoice, ObjectNode asked) {
         List<Violation> violations = new ArrayList<>();
         if (IsoDates.day(asked.path("fecha").asText()) == null) {

@@ -28,8 +28,7 @@ public final class PanelDesk implements Receiver {
     // Records are nested some ten deep, and a snapshot holds them a few levels further in.
     private static final int DEEPEST = 200;
 
-    private static final List<String> LATER =
-            List.of("POST /panel/clients/{}/payslips", "POST /panel/clients/{}/sepa-remittances");
+    private static final List<String> LATER = List.of("POST /panel/clients/{}/payslips");
 
     private final ReentrantLock lock;
     private final Office production;
@@ -86,6 +85,7 @@ public final class PanelDesk implements Receiver {
         on("POST /panel/tax-models/{}/present", records::present);
         on("POST /panel/bank-transactions/{}/match", records::match);
         on("POST /panel/expenses/{}/confirm", records::confirm);
+        on("POST /panel/clients/{}/sepa-remittances", records::remit);
         ToolDesk tools = new ToolDesk(production, desk.journal());
         on("PUT /panel/limits", tools::limits);
         on("POST /panel/faults", tools::arm);

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.chapters.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.TaxModelsChapter;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Office;
@@ -61,6 +62,18 @@ final class RecordDesk {
                 (chapters, client, id) -> chapters.the(ExpensesChapter.class).confirm(client, id));
     }
 
+    /** Makes a remittance. */
+    ApiResponse remit(PanelCall call) {
+        call.only("fecha_cobro", "cuenta_id", "esquema", "adeudos");
+        return ApiResponse.of(
+                201,
+                done(
+                        "clients",
+                        call,
+                        (chapters, client, id) ->
+                                chapters.the(SepaChapter.class).remit(client, call.body())));
+    }
+
     /** Every invoice, or a client's, with its place in the chain. */
     ApiResponse invoices(PanelCall call) {
         String client = call.query().get("client");
@@ -83,11 +96,15 @@ final class RecordDesk {
     }
 
     private ApiResponse on(String table, PanelCall call, Action action) {
+        return ApiResponse.of(200, done(table, call, action));
+    }
+
+    private ObjectNode done(String table, PanelCall call, Action action) {
         String id = call.parameters().get(0);
         for (Place place : places) {
             Row row = place.office().table(table).find(id);
             if (row != null) {
-                return ApiResponse.of(200, action.run(place.chapters(), row.client(), id));
+                return action.run(place.chapters(), row.client(), id);
             }
         }
         throw PanelCall.missing("there is no " + id + " in " + table);

@@ -47,4 +47,11 @@ final class IdentifiersTest {
         assertThat(Ibans.masked(Ibans.normal("es91 2100 0418 4502 0005 1332")))
                 .isEqualTo("ES91 **** **** **** **** 1332");
     }
+
+    @Test
+    void creditorsHaveTheRightCheckDigits() {
+        assertThat(CreditorIds.spanish("B12345674")).isEqualTo("ES11000B12345674");
+        assertThat(CreditorIds.spanish("89890001K")).isEqualTo("ES9100089890001K");
+        assertThat(CreditorIds.spanish("47690558N")).isEqualTo("ES2300047690558N");
+    }
 }
