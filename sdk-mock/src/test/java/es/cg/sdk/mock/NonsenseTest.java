@@ -112,7 +112,15 @@ final class NonsenseTest {
                         "POST /sepa-mandates",
                         "{'deudor_nombre':'Talleres','deudor_nif':'B12345674','iban':'ES9121000418450200051332',"
                                 + "'esquema':'CORE','fecha_firma':'2026-11-20','referencia':'M-1','bic':'CAIXESBB'}"),
-                Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"));
+                Map.entry("POST /tax-models", "{'modelo':'303','ejercicio':2026,'periodo':'3T'}"),
+                Map.entry(
+                        "POST /addressees",
+                        "{'nombre':'Uno','nif':'J12345674','es_empresa_o_profesional':true,'dias_pago':30,"
+                                + "'dir3':{'organo_gestor':'E1'},'activo':true}"),
+                Map.entry("PATCH /addressees/" + first(wire, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
+                Map.entry(
+                        "POST /products", "{'codigo':'T-1','nombre':'Tornillo','precio_unitario':0.035,'iva_pct':21}"),
+                Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"));
     }
 
     private static String first(Wire wire, String list) throws IOException {

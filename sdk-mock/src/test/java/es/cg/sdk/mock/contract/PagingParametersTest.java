@@ -31,7 +31,9 @@ final class PagingParametersTest {
             "/invoices",
             "/documents",
             "/tax-models",
-            "/bank-imports");
+            "/bank-imports",
+            "/addressees",
+            "/products");
 
     @FunctionalInterface
     private interface Check {

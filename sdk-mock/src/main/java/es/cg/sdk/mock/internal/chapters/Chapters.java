@@ -42,6 +42,8 @@ public final class Chapters {
                         new IrpfPaymentsChapter(office),
                         new TaxModelsChapter(office),
                         new SepaChapter(office),
+                        new AddresseesChapter(office),
+                        new ProductsChapter(office),
                         new BanksChapter(office))
                 .forEach(this::add);
     }

@@ -7,12 +7,14 @@ import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** What a request for an invoice must keep to beyond its schema; all that is wrong is told at once. */
 final class InvoiceRules {
@@ -105,8 +107,24 @@ final class InvoiceRules {
             wrong("actividad_id", "the client has no such activity");
         }
         JsonNode addressee = asked.path("destinatario_id");
-        if (addressee.isTextual() && Recipient.addressee(office, client, addressee.asText()) == null) {
-            wrong("destinatario_id", "the client's directory has no such addressee");
+        if (addressee.isTextual()) {
+            isInUse("destinatario_id", "addressee", Recipient.addressee(office, client, addressee.asText()));
+        }
+        JsonNode lines = asked.path("lineas");
+        for (int i = 0; i < lines.size(); i++) {
+            JsonNode product = lines.path(i).path("producto_id");
+            if (product.isTextual()) {
+                Row found = office.table(ProductsChapter.TABLE).find(client, product.asText());
+                isInUse("lineas." + i + ".producto_id", "product", found);
+            }
+        }
+    }
+
+    private void isInUse(String field, String kind, @Nullable Row found) {
+        if (found == null) {
+            wrong(field, "the client's directory has no such " + kind);
+        } else if (!found.json().path("activo").asBoolean(true)) {
+            wrong(field, "the " + kind + " is out of use; activo true takes it back");
         }
     }
 

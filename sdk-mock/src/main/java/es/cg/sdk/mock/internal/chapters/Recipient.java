@@ -36,7 +36,7 @@ record Recipient(
             nif = addressee.text("nif").isBlank() ? null : TaxIds.normal(addressee.text("nif"));
         }
         if (addressee == null && nif != null) {
-            addressee = byNif(office.table("addressees").of(client), nif);
+            addressee = byNif(office.table(AddresseesChapter.TABLE).of(client), nif);
         }
         Row fellow = nif == null ? null : byNif(office.table("clients").newestFirst(), nif);
         String nombre = text(asked, "receptor_nombre");
@@ -57,7 +57,7 @@ record Recipient(
     }
 
     static @Nullable Row addressee(Office office, long client, String id) {
-        return office.table("addressees").find(client, id);
+        return office.table(AddresseesChapter.TABLE).find(client, id);
     }
 
     private static @Nullable Boolean business(@Nullable String nif, @Nullable Row addressee, @Nullable Row fellow) {

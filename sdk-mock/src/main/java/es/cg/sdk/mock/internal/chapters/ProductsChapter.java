@@ -1,0 +1,115 @@
+package es.cg.sdk.mock.internal.chapters;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Chapter;
+import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** What a client sells. */
+final class ProductsChapter implements Chapter {
+    static final String TABLE = "products";
+
+    private static final List<String> FIELDS = List.of(
+            "codigo",
+            "nombre",
+            "descripcion",
+            "precio_unitario",
+            "iva_pct",
+            "unidad",
+            "cuenta_contable",
+            "actividad_id",
+            "referencia_externa",
+            "activo");
+
+    private final Office office;
+
+    ProductsChapter(Office office) {
+        this.office = office;
+    }
+
+    @Override
+    public Map<String, Handler> handlers() {
+        return Map.of(
+                "products.list", this::list,
+                "products.get",
+                        visit -> ApiResponse.of(200, office.named(visit, TABLE).shown()),
+                "products.create", this::create,
+                "products.update", this::update);
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ClientRecords.example(office, client) == 0) {
+            ObjectNode product = JsonNodeFactory.instance.objectNode();
+            product.put("codigo", "ASE-MES").put("nombre", "Asesoría mensual");
+            product.set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
+            product.put("iva_pct", 21).put("unidad", "mes").put("activo", true);
+            office.table(TABLE).add(client.client(), office.world().record("product", "prd_", product));
+        }
+    }
+
+    private ApiResponse list(Visit visit) {
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+                .filter(Filters.equal(visit, "codigo", "activo"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private ApiResponse create(Visit visit) {
+        ObjectNode fields = sent(visit);
+        isNoOther(visit.client(), "", fields);
+        if (!fields.has("activo")) {
+            fields.put("activo", true);
+        }
+        ObjectNode record = office.world().record("product", "prd_", fields);
+        return ApiResponse.of(
+                201, office.table(TABLE).add(visit.client(), record).shown());
+    }
+
+    private ApiResponse update(Visit visit) {
+        Row row = office.named(visit, TABLE);
+        ObjectNode fields = sent(visit);
+        isNoOther(visit.client(), row.id(), fields);
+        row.json().setAll(fields);
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    /** What came, with nothing wrong in it. */
+    private ObjectNode sent(Visit visit) {
+        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
+        FieldChecks checks = new FieldChecks(fields);
+        checks.saysSomething("codigo");
+        checks.saysSomething("nombre");
+        checks.isPercentage("iva_pct");
+        JsonNode activity = fields.path("actividad_id");
+        if (activity.isTextual() && office.table("activities").find(visit.client(), activity.asText()) == null) {
+            checks.wrong("actividad_id", "the client has no such activity");
+        }
+        checks.refuse();
+        return fields;
+    }
+
+    private void isNoOther(long client, String id, ObjectNode fields) {
+        for (Row other : office.table(TABLE).of(client)) {
+            if (!other.id().equals(id)
+                    && fields.path("codigo").equals(other.json().path("codigo"))) {
+                throw Refusal.conflict(
+                                "producto_duplicado",
+                                "there is a product with this code already, as " + other.id()
+                                        + "; change that one, or take it back with activo true")
+                        .about("codigo");
+            }
+        }
+    }
+}

@@ -1,0 +1,207 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class AddresseesTest {
+    private static final long LAURA = 1001;
+    private static final long TALLERES = 1002;
+    private static final String FOREIGN = "\"tipo_identificacion\":\"02\",\"identificacion\":\"FR12345678901\"";
+
+    private final Wire wire = new Wire();
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private Answer create(String more) throws IOException {
+        return create(TALLERES, more);
+    }
+
+    private Answer create(long client, String more) throws IOException {
+        return wire.write(
+                "POST",
+                "/addressees",
+                client,
+                "{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}");
+    }
+
+    private Answer change(String id, String body) throws IOException {
+        return wire.write("PATCH", "/addressees/" + id, TALLERES, body);
+    }
+
+    private List<String> ids(String query) throws IOException {
+        return wire.get("/addressees" + query, TALLERES).json().findValuesAsText("id");
+    }
+
+    private Answer invoice(String more) throws IOException {
+        return wire.write(
+                "POST",
+                "/invoices",
+                TALLERES,
+                "{\"serie\":\"A\",\"fecha_expedicion\":\"2026-11-20\"," + more
+                        + "\"lineas\":[{\"concepto\":\"c\",\"cantidad\":1,\"precio_unitario\":100,\"iva_pct\":21}]}");
+    }
+
+    @Test
+    void anAddresseeIsCreatedInUseAndReadAsItWasCreated() throws IOException {
+        Answer created = create(",\"nif\":\"J12345674\",\"dias_pago\":30,"
+                + "\"dir3\":{\"oficina_contable\":\"L01\",\"otra\":\"x\"},\"referencia_externa\":\"r1\"");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/id")).startsWith("adr_");
+        assertThat(created.json().path("activo").booleanValue()).isTrue();
+        assertThat(created.json().path("dias_pago").intValue()).isEqualTo(30);
+        assertThat(created.json().path("dir3")).hasSize(1);
+        assertThat(wire.get("/addressees/" + created.text("/id"), TALLERES).json())
+                .isEqualTo(created.json());
+        assertThat(wire.get("/addressees", TALLERES).json().at("/data/0")).isEqualTo(created.json());
+    }
+
+    @Test
+    void theNameAndWhetherItIsABusinessAreRequired() throws IOException {
+        assertThat(wire.write("POST", "/addressees", TALLERES, "{\"nif\":\"J12345674\"}")
+                        .params())
+                .containsExactlyInAnyOrder("nombre", "es_empresa_o_profesional");
+        assertThat(create(",\"nif\":\"J12345674\",\"nombre\":\" \"").params()).containsExactly("nombre");
+        assertThat(ids("")).isEmpty();
+    }
+
+    @Test
+    void aTaxIdNeedsItsCheckCharacterAndIsKeptInItsNormalForm() throws IOException {
+        Answer wrong = create(",\"nif\":\"J12345675\"");
+
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.params()).containsExactly("nif");
+        assertThat(wrong.message()).contains("check character");
+        assertThat(create(",\"nif\":\"es-j 1234567.4\"").text("/nif")).isEqualTo("J12345674");
+        assertThat(create(",\"nif\":\"00000001R\"").status()).isEqualTo(201);
+    }
+
+    @Test
+    void withoutATaxIdItTakesAForeignIdentificationWhichIsNotChecked() throws IOException {
+        for (String less : List.of("", ",\"nif\":\"\"", ",\"nif\":\" - \"", ",\"tipo_identificacion\":\"02\"")) {
+            assertThat(create(less).params()).as(less).containsExactly("nif");
+        }
+        Answer foreign = create("," + FOREIGN);
+
+        assertThat(foreign.status()).isEqualTo(201);
+        assertThat(foreign.text("/identificacion")).isEqualTo("FR12345678901");
+        assertThat(create("," + FOREIGN).status()).isEqualTo(201);
+        assertThat(change(foreign.text("/id"), "{\"identificacion\":\"\"}").params())
+                .containsExactly("nif");
+    }
+
+    @Test
+    void oneTaxIdIsThereOnceEvenOutOfUseAndAnotherClientHasItsOwn() throws IOException {
+        String id = create(",\"nif\":\"J12345674\"").text("/id");
+        change(id, "{\"activo\":false}");
+        Answer again = create(",\"nif\":\"J-12345674\"");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("destinatario_duplicado");
+        assertThat(again.message()).contains(id);
+        assertThat(create(LAURA, ",\"nif\":\"J12345674\"").status()).isEqualTo(201);
+        assertThat(ids("")).containsExactly(id);
+    }
+
+    @Test
+    void aChangeTouchesWhatWasSentAlone() throws IOException {
+        String id = create(",\"nif\":\"J12345674\",\"email\":\"uno@ejemplo.invalid\"")
+                .text("/id");
+        wire.mock().panel().advance(Duration.ofMinutes(1));
+        Answer changed = change(id, "{\"dias_pago\":60,\"dir3\":{\"organo_gestor\":\"E1\"}}");
+
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.json().path("dias_pago").intValue()).isEqualTo(60);
+        assertThat(changed.text("/email")).isEqualTo("uno@ejemplo.invalid");
+        assertThat(changed.text("/nif")).isEqualTo("J12345674");
+        assertThat(changed.text("/actualizado_en")).isGreaterThan(changed.text("/creado_en"));
+        assertThat(wire.get("/addressees/" + id, TALLERES).json()).isEqualTo(changed.json());
+    }
+
+    @Test
+    void aChangedTaxIdMustBeRightAndNobodyElses() throws IOException {
+        create(",\"nif\":\"J12345674\"");
+        String id = create(",\"nif\":\"A12345674\"").text("/id");
+
+        assertThat(change(id, "{\"nif\":\"J12345674\"}").code()).isEqualTo("destinatario_duplicado");
+        assertThat(change(id, "{\"nif\":\"A12345675\"}").params()).containsExactly("nif");
+        assertThat(change(id, "{\"nif\":\"\"}").params()).containsExactly("nif");
+        assertThat(change(id, "{\"nif\":\"A12345674\"}").status()).isEqualTo(200);
+        assertThat(change(id, "{\"nif\":\"\"," + FOREIGN + "}")
+                        .json()
+                        .path("nif")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void theListIsFilteredByTaxIdUseAndReference() throws IOException {
+        String one =
+                create(",\"nif\":\"J12345674\",\"referencia_externa\":\"r1\"").text("/id");
+        String two = create(",\"nif\":\"A12345674\",\"activo\":false").text("/id");
+
+        assertThat(ids("")).containsExactly(two, one);
+        assertThat(ids("?nif=j-12345674")).containsExactly(one);
+        assertThat(ids("?activo=true")).containsExactly(one);
+        assertThat(ids("?activo=false")).containsExactly(two);
+        assertThat(ids("?referencia_externa=r1")).containsExactly(one);
+        assertThat(ids("?referencia_externa=r")).isEmpty();
+        assertThat(wire.get("/addressees?activo=si", TALLERES).code()).isEqualTo("parametro_no_valido");
+    }
+
+    @Test
+    void anotherClientsAddresseeIsNotThere() throws IOException {
+        String id = create(LAURA, ",\"nif\":\"J12345674\"").text("/id");
+
+        assertThat(wire.get("/addressees/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
+        assertThat(invoice("\"destinatario_id\":\"" + id + "\",").params()).containsExactly("destinatario_id");
+    }
+
+    @Test
+    void aMandateMustBeTheClientsAndATermACountOfDays() throws IOException {
+        assertThat(create(",\"nif\":\"J12345674\",\"mandato_id\":\"man_x\"").params())
+                .containsExactly("mandato_id");
+        for (String days : List.of("-1", "3651", "1e300", "9999999999")) {
+            assertThat(create(",\"nif\":\"J12345674\",\"dias_pago\":" + days).params())
+                    .as(days)
+                    .containsExactly("dias_pago");
+        }
+        assertThat(ids("")).isEmpty();
+    }
+
+    @Test
+    void anInvoiceTakesItsRecipientFromTheDirectoryWhileItIsInUse() throws IOException {
+        String id = create(",\"nif\":\"J12345674\"").text("/id");
+        String named = "\"destinatario_id\":\"" + id + "\",";
+        Answer issued = invoice(named);
+        change(id, "{\"activo\":false}");
+        Answer refused = invoice(named);
+
+        assertThat(issued.text("/receptor_nif")).isEqualTo("J12345674");
+        assertThat(issued.text("/receptor_nombre")).isEqualTo("Muebles Muestra SC");
+        assertThat(refused.params()).containsExactly("destinatario_id");
+        assertThat(refused.message()).contains("out of use");
+    }
+
+    @Test
+    void theFirstClientHasOneAtFirst() throws IOException {
+        JsonNode list = wire.get("/addressees", LAURA).json().path("data");
+
+        assertThat(list).hasSize(1);
+        assertThat(list.at("/0/nombre").asText()).isEqualTo("Talleres Ejemplo SL");
+        assertThat(list.at("/0/nif").asText()).isEqualTo("B12345674");
+        assertThat(list.at("/0/es_empresa_o_profesional").asBoolean()).isTrue();
+        assertThat(list.at("/0/activo").asBoolean()).isTrue();
+    }
+}

@@ -1,0 +1,147 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class ProductsTest {
+    private static final long LAURA = 1001;
+    private static final long TALLERES = 1002;
+
+    private final Wire wire = new Wire();
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private Answer create(String code, String more) throws IOException {
+        return create(TALLERES, code, more);
+    }
+
+    private Answer create(long client, String code, String more) throws IOException {
+        return wire.write(
+                "POST",
+                "/products",
+                client,
+                "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
+                        .formatted(code, more));
+    }
+
+    private Answer change(String id, String body) throws IOException {
+        return wire.write("PATCH", "/products/" + id, TALLERES, body);
+    }
+
+    private List<String> codes(String query) throws IOException {
+        return wire.get("/products" + query, TALLERES).json().findValuesAsText("codigo");
+    }
+
+    @Test
+    void aProductIsCreatedInUseAndReadAsItWasCreated() throws IOException {
+        Answer created = create("T-1", ",\"unidad\":\"caja\"");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/id")).startsWith("prd_");
+        assertThat(created.json().path("activo").booleanValue()).isTrue();
+        assertThat(created.text("/precio_unitario")).isEqualTo("0.035");
+        assertThat(wire.get("/products/" + created.text("/id"), TALLERES).json())
+                .isEqualTo(created.json());
+    }
+
+    @Test
+    void fourFieldsAreRequiredAndTheWordsMustSaySomething() throws IOException {
+        assertThat(wire.write("POST", "/products", TALLERES, "{}").params())
+                .containsExactlyInAnyOrder("codigo", "nombre", "precio_unitario", "iva_pct");
+        assertThat(create(" ", ",\"nombre\":\"\"").params()).containsExactly("codigo", "nombre");
+        assertThat(codes("")).isEmpty();
+    }
+
+    @Test
+    void aCodeIsThereOnceEvenOutOfUseAndAnotherClientHasItsOwn() throws IOException {
+        String id = create("T-1", ",\"activo\":false").text("/id");
+        Answer again = create("T-1", "");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("producto_duplicado");
+        assertThat(again.message()).contains(id);
+        assertThat(create(LAURA, "T-1", "").status()).isEqualTo(201);
+        assertThat(create("t-1", "").status()).isEqualTo(201);
+    }
+
+    @Test
+    void aChangeTouchesWhatWasSentAloneAndTakesNobodyElsesCode() throws IOException {
+        create("T-1", "");
+        String id = create("T-2", "").text("/id");
+        Answer changed = change(id, "{\"precio_unitario\":1.50,\"codigo\":\"T-2\"}");
+
+        assertThat(changed.status()).isEqualTo(200);
+        assertThat(changed.json().path("precio_unitario").decimalValue()).isEqualByComparingTo("1.5");
+        assertThat(changed.text("/nombre")).isEqualTo("Tornillo");
+        assertThat(change(id, "{\"codigo\":\"T-1\",\"nombre\":\"x\"}").code()).isEqualTo("producto_duplicado");
+        assertThat(wire.get("/products/" + id, TALLERES).json()).isEqualTo(changed.json());
+    }
+
+    @Test
+    void aRateIsAPercentageAndAnActivityTheClients() throws IOException {
+        String activity = wire.get("/activities", LAURA).text("/data/0/id");
+        for (String rate : List.of("-1", "100.01", "1e300")) {
+            assertThat(create("T-1", ",\"iva_pct\":" + rate).params()).as(rate).containsExactly("iva_pct");
+        }
+        assertThat(create("T-1", ",\"actividad_id\":\"" + activity + "\"").params())
+                .containsExactly("actividad_id");
+        assertThat(create(LAURA, "T-1", ",\"actividad_id\":\"" + activity + "\"")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void theListIsFilteredByCodeAndUse() throws IOException {
+        create("T-1", "");
+        create("T-2", ",\"activo\":false");
+
+        assertThat(codes("")).containsExactly("T-2", "T-1");
+        assertThat(codes("?codigo=T-1")).containsExactly("T-1");
+        assertThat(codes("?activo=false")).containsExactly("T-2");
+        assertThat(codes("?activo=true&codigo=T-2")).isEmpty();
+    }
+
+    @Test
+    void anotherClientsProductIsNotThere() throws IOException {
+        String id = create(LAURA, "T-1", "").text("/id");
+
+        assertThat(wire.get("/products/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(change(id, "{\"nombre\":\"x\"}").status()).isEqualTo(404);
+    }
+
+    @Test
+    void aLineOfAnInvoiceNamesAProductOfTheClientThatIsInUse() throws IOException {
+        String id = create("T-1", "").text("/id");
+        assertThat(invoice(id).text("/lineas/0/producto_id")).isEqualTo(id);
+        change(id, "{\"activo\":false}");
+
+        assertThat(invoice(id).params()).containsExactly("lineas.0.producto_id");
+        assertThat(invoice(wire.get("/products", LAURA).text("/data/0/id")).params())
+                .containsExactly("lineas.0.producto_id");
+    }
+
+    private Answer invoice(String product) throws IOException {
+        return wire.write("POST", "/invoices", TALLERES, """
+                {"serie":"A","fecha_expedicion":"2026-11-20","receptor_nif":"J12345674","receptor_nombre":"Uno",
+                 "lineas":[{"concepto":"c","cantidad":1,"precio_unitario":100,"iva_pct":21,"producto_id":"%s"}]}
+                """.formatted(product));
+    }
+
+    @Test
+    void theFirstClientHasOneAtFirst() throws IOException {
+        JsonNode list = wire.get("/products", LAURA).json().path("data");
+
+        assertThat(list).hasSize(1);
+        assertThat(list.at("/0/codigo").asText()).isEqualTo("ASE-MES");
+        assertThat(list.at("/0/precio_unitario").asText()).isEqualTo("100.00");
+    }
+}
