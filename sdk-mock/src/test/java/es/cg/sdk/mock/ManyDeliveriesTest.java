@@ -55,7 +55,7 @@ final class ManyDeliveriesTest {
                     .send(new Request.Builder()
                             .url(mock.baseUrl() + "/webhooks")
                             .header("Authorization", "Bearer " + mock.liveKey())
-                            .post(Caller.json("{\"url\":\"%s%s\",\"eventos\":[\"invoice.emitted\"]}"
+                            .post(Caller.json("{\"url\":\"%s%s\",\"eventos\":[\"invoice.annulled\"]}"
                                     .formatted(server.url(), path))))
                     .json();
             secrets.put(path, made.path("secreto").asText());
@@ -68,7 +68,7 @@ final class ManyDeliveriesTest {
 
     private void events(long count) {
         for (int i = 0; i < count; i++) {
-            mock.panel().emit("invoice.emitted", 1001, "{\"number\":" + i + "}");
+            mock.panel().emit("invoice.annulled", 1001, "{\"number\":" + i + "}");
         }
         mock.webhooks().settle();
     }

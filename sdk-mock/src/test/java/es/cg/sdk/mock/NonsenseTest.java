@@ -68,6 +68,9 @@ final class NonsenseTest {
     /** The operations that change something and are done by this mock, with where and what they are asked. */
     private static Map<String, String> bodies(Wire wire) throws IOException {
         String account = wire.get("/bank-accounts", 1001).text("/data/0/id");
+        String recurring = "{'serie':'A','destinatario_id':'" + first(wire, "/addressees")
+                + "','lineas':[{'concepto':'c','cantidad':1,'precio_unitario':100,'iva_pct':21,'producto_id':'"
+                + first(wire, "/products") + "'}],'periodicidad':'mensual','dia':-1,'fecha_inicio':'2026-12-01'";
         return Map.ofEntries(
                 Map.entry(
                         "POST /clients",
@@ -120,7 +123,11 @@ final class NonsenseTest {
                 Map.entry("PATCH /addressees/" + first(wire, "/addressees"), "{'dias_pago':30,'email':'u@c.invalid'}"),
                 Map.entry(
                         "POST /products", "{'codigo':'T-1','nombre':'Tornillo','precio_unitario':0.035,'iva_pct':21}"),
-                Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"));
+                Map.entry("PATCH /products/" + first(wire, "/products"), "{'precio_unitario':2,'activo':true}"),
+                Map.entry("POST /recurring-invoices", recurring + ",'dias_vencimiento':30}"),
+                Map.entry(
+                        "PATCH /recurring-invoices/" + first(wire, "/recurring-invoices"),
+                        recurring + ",'max_emisiones':12}"));
     }
 
     private static String first(Wire wire, String list) throws IOException {

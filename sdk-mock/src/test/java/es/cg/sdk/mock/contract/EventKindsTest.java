@@ -60,6 +60,15 @@ final class EventKindsTest {
                             .text("/id")),
             new Kind("expense.confirmed", place -> confirmed(place, "/expenses")),
             new Kind("irpf_payment.confirmed", place -> confirmed(place, "/irpf-payments")),
+            new Kind("recurring_invoice.emitted", place -> {
+                String schedule =
+                        place.get("/recurring-invoices").client(CLIENT).send().text("/data/0/id");
+                place.advance("P11D");
+                return place.get("/recurring-invoices/" + schedule)
+                        .client(CLIENT)
+                        .send()
+                        .text("/ultima_factura_id");
+            }),
             new Kind("bank_transaction.matched", place -> {
                 String id = place.get("/bank-transactions?match_status=unmatched")
                         .client(CLIENT)

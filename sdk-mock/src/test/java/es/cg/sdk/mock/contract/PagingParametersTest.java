@@ -33,7 +33,8 @@ final class PagingParametersTest {
             "/tax-models",
             "/bank-imports",
             "/addressees",
-            "/products");
+            "/products",
+            "/recurring-invoices");
 
     @FunctionalInterface
     private interface Check {

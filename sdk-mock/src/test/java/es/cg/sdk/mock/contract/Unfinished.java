@@ -9,7 +9,7 @@ final class Unfinished {
 
     private static final String DONE =
             "(status|clients|activities|invoices|documents|expenses|irpfPayments|taxModels|jobs|bank[A-Z][A-Za-z]*"
-                    + "|matchProposals|sepa[A-Z][A-Za-z]*|addressees|products|webhooks|sandbox)[.].*";
+                    + "|matchProposals|sepa[A-Z][A-Za-z]*|addressees|products|recurringInvoices|webhooks|sandbox)[.].*";
     private static final ThreadLocal<Boolean> MET = ThreadLocal.withInitial(() -> false);
 
     private Unfinished() {}

@@ -26,6 +26,7 @@ public final class Chapters {
         DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
         KeyLife keys = new KeyLife(office);
         keys.whenEnded(deliveries::keyEnded);
+        InvoicesChapter invoices = new InvoicesChapter(office);
         List.of(
                         office.jobs(),
                         keys,
@@ -36,7 +37,7 @@ public final class Chapters {
                         new ClientImportChapter(office),
                         new ClientRightsChapter(office),
                         new ActivitiesChapter(office),
-                        new InvoicesChapter(office),
+                        invoices,
                         new DocumentsChapter(office),
                         new ExpensesChapter(office),
                         new IrpfPaymentsChapter(office),
@@ -44,6 +45,7 @@ public final class Chapters {
                         new SepaChapter(office),
                         new AddresseesChapter(office),
                         new ProductsChapter(office),
+                        new RecurringInvoicesChapter(office, invoices),
                         new BanksChapter(office))
                 .forEach(this::add);
     }

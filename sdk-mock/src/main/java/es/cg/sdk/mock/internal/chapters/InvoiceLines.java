@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import java.math.BigDecimal;
@@ -24,11 +25,11 @@ final class InvoiceLines {
 
     /** Writes the lines and all amounts that follow from them. */
     static void write(ObjectNode invoice, JsonNode lines, boolean surcharged, BigDecimal withholdingPct) {
-        ArrayNode shown = invoice.putArray("lineas");
+        ArrayNode shown = kept(lines);
+        invoice.set("lineas", shown);
         List<InvoiceTotals.Line> counted = new ArrayList<>();
-        for (JsonNode line : lines) {
-            ObjectNode kept = line.<ObjectNode>deepCopy().retain(FIELDS);
-            shown.add(kept);
+        for (JsonNode line : shown) {
+            ObjectNode kept = (ObjectNode) line;
             counted.add(new InvoiceTotals.Line(
                     Money.of(kept, "cantidad"),
                     Money.of(kept, "precio_unitario"),
@@ -47,6 +48,13 @@ final class InvoiceLines {
         Money.put(invoice, "total", totals.total());
         Money.put(invoice, "total_a_pagar", totals.payable());
         invoice.put("moneda", "EUR");
+    }
+
+    /** The lines with the fields that they may have, and no others. */
+    static ArrayNode kept(JsonNode lines) {
+        ArrayNode kept = JsonNodeFactory.instance.arrayNode();
+        lines.forEach(line -> kept.add(line.<ObjectNode>deepCopy().retain(FIELDS)));
+        return kept;
     }
 
     /** Writes the due dates; without any the whole amount is due at once. */

@@ -36,11 +36,22 @@ final class InvoiceRules {
         InvoiceRules rules = new InvoiceRules(office, client, asked);
         rules.dates();
         rules.recipient();
-        rules.amounts();
+        rules.lines();
+        rules.dueDates();
         rules.references();
         if (!rules.violations.isEmpty()) {
             throw Refusal.invalid(rules.violations);
         }
+    }
+
+    /** What is wrong with lines and references of what is to become invoices, as far as they were sent. */
+    static List<Violation> ofLines(Office office, long client, ObjectNode asked) {
+        InvoiceRules rules = new InvoiceRules(office, client, asked);
+        if (asked.has("lineas")) {
+            rules.lines();
+        }
+        rules.references();
+        return rules.violations;
     }
 
     /** A day that {@link #check} has let through. */
@@ -84,10 +95,13 @@ final class InvoiceRules {
         }
     }
 
-    private void amounts() {
+    private void lines() {
         if (asked.path("lineas").isEmpty()) {
             wrong("lineas", "lineas must have at least one line");
         }
+    }
+
+    private void dueDates() {
         JsonNode due = asked.path("vencimientos");
         for (int i = 0; i < due.size(); i++) {
             String place = "vencimientos." + i;

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Scenarios;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -65,14 +66,30 @@ public final class InvoicesChapter implements Chapter {
     }
 
     /**
-     * Issues an invoice, as the API or a recurring invoice does: it takes the next number and the next link of the
-     * chain, is told, and is on its way to the tax authority.
+     * Issues an invoice: it takes the next number and the next link of the chain, is told, and is on its way to the tax
+     * authority.
      *
      * @param scenario of the sandbox; null for none
      */
     Row issue(long client, ObjectNode asked, @Nullable String scenario) {
-        Row invoice = issuing.issue(client, asked, office.world().clock().now());
-        office.events().emit("invoice.emitted", client, invoice.shown());
+        return begin(issuing.issue(client, asked, office.world().clock().now()), scenario);
+    }
+
+    /** Issues an invoice that a recurring one asks for. */
+    Row issue(Row recurring, ObjectNode asked) {
+        Row invoice =
+                issuing.issue(recurring.client(), asked, office.world().clock().now());
+        invoice.json().put("recurrente_id", recurring.id());
+        return begin(invoice, null);
+    }
+
+    /** What an invoice would come to, were it issued. */
+    BigDecimal total(long client, ObjectNode asked) {
+        return Money.of(issuing.written(client, asked), "total");
+    }
+
+    private Row begin(Row invoice, @Nullable String scenario) {
+        office.events().emit("invoice.emitted", invoice.client(), invoice.shown());
         remission.begin(invoice, scenario);
         payments.watch(invoice);
         return invoice;

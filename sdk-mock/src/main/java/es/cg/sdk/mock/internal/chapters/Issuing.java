@@ -41,10 +41,7 @@ final class Issuing {
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
         InvoiceRules.check(office, client, asked);
         String serie = asked.path("serie").asText();
-        Set<String> known = office.world().sandbox() ? SANDBOX_SERIES : SERIES;
-        if (!known.contains(serie)) {
-            throw Refusal.invalid("serie_desconocida", "serie", "the client has no series " + serie);
-        }
+        knowsSeries(office, serie);
         ObjectNode invoice = written(client, asked);
         int year = invoice.path("ejercicio").asInt();
         int number = nextNumber(client, serie, year);
@@ -55,7 +52,16 @@ final class Issuing {
         return row;
     }
 
-    private ObjectNode written(long client, ObjectNode asked) {
+    /** Refuses a series that no client has. */
+    static void knowsSeries(Office office, String serie) {
+        Set<String> known = office.world().sandbox() ? SANDBOX_SERIES : SERIES;
+        if (!known.contains(serie)) {
+            throw Refusal.invalid("serie_desconocida", "serie", "the client has no series " + serie);
+        }
+    }
+
+    /** What an invoice would say that nothing is wrong with, but for its number. */
+    ObjectNode written(long client, ObjectNode asked) {
         Row issuer = Objects.requireNonNull(office.table("clients").find(Long.toString(client)), "no such client");
         Recipient recipient = Recipient.of(office, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
