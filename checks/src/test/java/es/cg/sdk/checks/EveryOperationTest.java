@@ -56,11 +56,10 @@ class EveryOperationTest {
     /** How the service refuses: with this status and this code. */
     private record Refusal(int status, @Nullable String code) {}
 
-    private static final Refusal NOT_DONE_YET = new Refusal(503, "servicio_no_disponible");
     private static final Refusal UNKNOWN_ID = new Refusal(404, "no_encontrado");
     private static final Refusal INVALID = new Refusal(422, "datos_invalidos");
 
-    // All others succeed. The ids in these calls are of nothing that the mock has, and some it does not do yet.
+    // All others succeed. The ids in these calls are of nothing that the mock has.
     private static final Map<String, Refusal> REFUSALS = Map.ofEntries(
             Map.entry("bankImports.get", UNKNOWN_ID),
             Map.entry("taxModels.receipt", UNKNOWN_ID),
@@ -68,7 +67,7 @@ class EveryOperationTest {
             Map.entry("matchProposals.create", UNKNOWN_ID),
             Map.entry("invoices.issue", INVALID),
             Map.entry("bankTransactions.import", INVALID),
-            Map.entry("sandbox.simulateRemittance", NOT_DONE_YET));
+            Map.entry("sandbox.simulateRemittance", UNKNOWN_ID));
 
     private static final NewInvoice INVOICE = NewInvoice.builder()
             .serie("A")

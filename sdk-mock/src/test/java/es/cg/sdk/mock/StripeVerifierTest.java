@@ -14,6 +14,7 @@ import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import okhttp3.Request;
 import org.junit.jupiter.api.AfterEach;
@@ -32,15 +33,17 @@ final class StripeVerifierTest {
 
     private final MockCg mock = MockCg.start();
     private final Collection<Listener.Received> got = new ConcurrentLinkedQueue<>();
+    private final Set<String> seen = ConcurrentHashMap.newKeySet();
     private final Listener server;
-    private String secret = "";
+    private volatile String secret = "";
 
     StripeVerifierTest() throws IOException {
         server = Listener.open((request, socket) -> {
             got.add(request);
-            // Every other event fails at first, so that half of them are signed twice.
-            boolean again = got.size() % 2 == 0;
-            int status = !request.isSignedWith(secret) ? 401 : again ? 500 : 200;
+            boolean accepted = accepts(request);
+            // What is good is answered 500 the first time that it comes, so that it is signed once more.
+            boolean first = accepted && !request.body().contains("verification") && seen.add(request.body());
+            int status = !accepted ? 401 : first ? 500 : 200;
             socket.getOutputStream().write(Listener.answer(status, ""));
         });
     }
@@ -83,9 +86,7 @@ final class StripeVerifierTest {
     void everyGoodSignatureIsAcceptedAndEveryBadOneRefused() throws IOException {
         destination();
         String id = mock.webhooks().destinations().get(0).id();
-        while (!mock.webhooks().verify(id).isPassed()) {
-            assertThat(got).hasSizeLessThan(20);
-        }
+        assertThat(mock.webhooks().verify(id).isPassed()).isTrue();
         got.clear();
         List<Trouble> troubles = List.of(Trouble.values());
         for (int i = 0; i < EVENTS; i++) {

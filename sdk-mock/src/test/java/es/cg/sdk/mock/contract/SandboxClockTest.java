@@ -122,6 +122,27 @@ final class SandboxClockTest {
     }
 
     @Test
+    void itRunsDueRecurringInvoicesEachPeriodOnce() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String schedule =
+                    sandbox.list("/recurring-invoices").get(0).path("id").asText();
+            int before = sandbox.list("/invoices").size();
+            Answer first = sandbox.advance("dias", 11);
+            assertThat(first.json().at("/ejecutado/recurrentes").asInt()).isEqualTo(1);
+            assertThat(sandbox.list("/invoices")).hasSize(before + 1);
+            sandbox.advance("dias", 90);
+            JsonNode after = sandbox.read("/recurring-invoices/" + schedule);
+
+            assertThat(after.path("emitidas").asInt()).isEqualTo(4);
+            assertThat(sandbox.list("/invoices")).hasSize(before + 4);
+            assertThat(place.events("sandbox"))
+                    .filteredOn(event -> event.path("type").asText().equals("recurring_invoice.emitted"))
+                    .hasSize(4);
+        }
+    }
+
+    @Test
     void itRunsDueDates() throws IOException {
         try (Place place = Place.open()) {
             Sandbox sandbox = new Sandbox(place);

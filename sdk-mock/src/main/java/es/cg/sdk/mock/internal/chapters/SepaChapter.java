@@ -27,6 +27,9 @@ public final class SepaChapter implements Chapter {
     // The debtor had not the money.
     private static final String REASON = "AM04";
 
+    /** The remittances, by their table. */
+    public static final String REMITTANCES = SepaRemittances.TABLE;
+
     private final Office office;
     private final SepaMandates mandates;
     private final SepaRemittances remittances;

@@ -14,10 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param scenarios what the scenario header takes
  * @param clientWords what each field of a declared client may say, where it may not say just anything
- * @param remittanceStates the states that a remittance can be moved to
  */
-public record SandboxRules(
-        Map<String, Scenario> scenarios, Map<String, Set<String>> clientWords, Set<String> remittanceStates) {
+public record SandboxRules(Map<String, Scenario> scenarios, Map<String, Set<String>> clientWords) {
     /**
      * An outcome that can be asked for.
      *
@@ -52,8 +50,7 @@ public record SandboxRules(
                 words.put(field.getKey(), words(field.getValue()));
             }
         }
-        return new SandboxRules(
-                scenarios, words, words(root.at("/components/schemas/SandboxRemittanceMove/properties/estado")));
+        return new SandboxRules(scenarios, words);
     }
 
     private static Set<String> words(JsonNode schema) {

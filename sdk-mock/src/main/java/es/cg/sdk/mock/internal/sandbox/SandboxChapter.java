@@ -44,6 +44,7 @@ public final class SandboxChapter implements Chapter {
         handlers.put("sandbox.emails", this::emails);
         handlers.put("sandbox.addMovements", bank::add);
         handlers.put("sandbox.expireConsent", bank::expire);
+        handlers.put("sandbox.simulateRemittance", bank::simulate);
         handlers.put("sandbox.differences", visit -> reports.differences());
         handlers.put("sandbox.scenarios", visit -> reports.scenarios());
         handlers.put("sandbox.readiness", reports::readiness);

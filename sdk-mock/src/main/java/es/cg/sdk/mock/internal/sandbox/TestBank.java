@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.SepaChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.service.ApiResponse;
@@ -25,10 +26,12 @@ final class TestBank {
 
     private final Office office;
     private final BanksChapter banks;
+    private final SepaChapter sepa;
 
     TestBank(Office office, Chapters chapters) {
         this.office = office;
         this.banks = chapters.the(BanksChapter.class);
+        this.sepa = chapters.the(SepaChapter.class);
     }
 
     /** Puts movements on an account: all of them, or none. */
@@ -45,6 +48,15 @@ final class TestBank {
     /** Lets the consent to read an account run out. */
     ApiResponse expire(Visit visit) {
         return ApiResponse.of(200, banks.expire(named(visit, BanksChapter.ACCOUNTS)));
+    }
+
+    /** Moves a remittance to another state, as the bank's answers would. */
+    ApiResponse simulate(Visit visit) {
+        Row remittance = named(visit, SepaChapter.REMITTANCES);
+        List<String> rejected = new ArrayList<>();
+        visit.body().path("adeudos_rechazados").forEach(each -> rejected.add(each.asText()));
+        String state = visit.body().path("estado").asText();
+        return ApiResponse.of(200, sepa.move(remittance.client(), remittance.id(), state, rejected));
     }
 
     /** The record that the path names, of any client that the key may act on. */
