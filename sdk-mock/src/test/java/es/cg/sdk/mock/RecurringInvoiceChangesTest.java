@@ -197,7 +197,7 @@ final class RecurringInvoiceChangesTest {
 
         assertThat(changed.text("/estado")).isEqualTo("finalizada");
         assertThat(changed.json().path("proxima_emision").isNull()).isTrue();
-        assertThat(change(id, "{\"max_emisiones\":2}").code()).isEqualTo("estado_final");
+        assertThat(change(id, "{\"max_emisiones\":2}").code()).isEqualTo("recurrente_cancelada");
     }
 
     @Test

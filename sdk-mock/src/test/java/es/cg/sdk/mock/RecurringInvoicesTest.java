@@ -208,7 +208,7 @@ final class RecurringInvoicesTest {
         assertThat(read(id).path("estado").asText()).isEqualTo("finalizada");
         assertThat(read(id).path("proxima_emision").isNull()).isTrue();
         assertThat(next(id, "")).isEmpty();
-        assertThat(act(id, "resume").code()).isEqualTo("estado_final");
+        assertThat(act(id, "resume").code()).isEqualTo("recurrente_cancelada");
     }
 
     @Test
@@ -263,9 +263,9 @@ final class RecurringInvoicesTest {
         assertThat(issued()).isEmpty();
         for (String verb : List.of("pause", "resume", "cancel")) {
             assertThat(act(id, verb).status()).as(verb).isEqualTo(409);
-            assertThat(act(id, verb).code()).as(verb).isEqualTo("estado_final");
+            assertThat(act(id, verb).code()).as(verb).isEqualTo("recurrente_cancelada");
         }
-        assertThat(change(id, "{\"nombre\":\"x\"}").code()).isEqualTo("estado_final");
+        assertThat(change(id, "{\"nombre\":\"x\"}").code()).isEqualTo("recurrente_cancelada");
         assertThat(read(id)).isEqualTo(cancelled.json());
     }
 

@@ -24,7 +24,7 @@ final class RecurringInvoicesChapter implements Chapter {
     static final String TABLE = "recurring_invoices";
 
     // What cancelled and finished ones say to whoever would change them.
-    private static final String FINAL = "estado_final";
+    private static final String FINAL = "recurrente_cancelada";
 
     // Many have no last issue, and a list that never ends helps nobody.
     private static final int MOST_TO_COME = 100;

@@ -5,10 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.service.Mails;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Visit;
 import es.cg.sdk.mock.internal.store.Agenda;
+import es.cg.sdk.mock.internal.store.Row;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashSet;
@@ -24,13 +26,6 @@ final class ClockRun {
     // Ten years, at once and in all: it is enough for every deadline that there is.
     private static final Duration FARTHEST = Duration.ofDays(3_660);
 
-    /** Under which name a kind of task is told, by how it begins. */
-    private static final Map<String, String> TOLD = Map.of(
-            "recurring.", "recurrentes",
-            "invoice.reminder", "recordatorios",
-            "invoice.due_date.", "vencimientos",
-            "invoice.remission.", "remisiones");
-
     private final Office office;
 
     ClockRun(Office office) {
@@ -45,11 +40,16 @@ final class ClockRun {
         if (Duration.between(office.real().clock().instant(), then).compareTo(FARTHEST) > 0) {
             throw wrong("dias", "the clock goes ten years ahead of the present and no further: a reset brings it back");
         }
+        int events = office.table("events").size();
+        int mails = office.table(Mails.TABLE).size();
         List<Agenda.Ran> ran = office.advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
         clock.put("object", "sandbox_clock").put("reloj", office.world().clock().stamp());
         ObjectNode done = clock.putObject("ejecutado");
-        TOLD.forEach((kind, name) -> done.put(name, about(ran, kind)));
+        done.put("recurrentes", made("events", events, "type", "recurring_invoice.emitted"));
+        done.put("recordatorios", made(Mails.TABLE, mails, "motivo", "recordatorio"));
+        done.put("vencimientos", about(ran, "invoice.due_date."));
+        done.put("remisiones", about(ran, "invoice.remission."));
         return ApiResponse.of(200, clock);
     }
 
@@ -57,6 +57,14 @@ final class ClockRun {
     static Refusal isUnderWay() {
         return Refusal.conflict("operacion_en_curso", "the sandbox's clock is being moved")
                 .with("Retry-After", "1");
+    }
+
+    /** How many records that were not there before say so. */
+    private long made(String table, int before, String field, String value) {
+        List<Row> newest = office.table(table).newestFirst();
+        return newest.subList(0, newest.size() - before).stream()
+                .filter(row -> row.text(field).equals(value))
+                .count();
     }
 
     /** How many records tasks of this kind were about. */

@@ -11,7 +11,8 @@ public final class Mails {
     /** Whom the firm itself is written to. */
     public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
 
-    private static final String TABLE = "emails";
+    /** The e-mails, by their table. */
+    public static final String TABLE = "emails";
 
     private final World world;
 
