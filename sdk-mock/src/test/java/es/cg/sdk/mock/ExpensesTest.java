@@ -227,17 +227,24 @@ final class ExpensesTest {
 
         assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2027);
         assertThat(answer.text("/modelo_130/periodo")).isEqualTo("1T");
+        assertThat(box("130", 2026, "4T", "02")).isEqualTo("0.00");
+        assertThat(box("130", 2027, "1T", "02")).isEqualTo("110.50");
+        assertThat(box("303", 2026, "3T", "29")).isEqualTo("0.00");
+        assertThat(box("303", 2027, "1T", "29")).isEqualTo("22.05");
+    }
+
+    private String box(String model, int year, String period, String box) throws IOException {
+        String body = "{\"modelo\":\"%s\",\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(model, year, period);
+        return world.post("/tax-models", CLIENT, body).text("/casillas/" + box);
     }
 
     @Test
     void whatIsNotDeductibleCountsInNoModel130() throws Exception {
         Answer answer = confirm(register(with("deducible_irpf", "false")).text("/id"));
-        JsonNode model = world.post("/tax-models", CLIENT, "{\"modelo\":\"130\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
-                .json();
 
         assertThat(answer.text("/estado")).isEqualTo("confirmed");
         assertThat(answer.json().path("modelo_130").isNull()).isTrue();
-        assertThat(model.at("/casillas/02").asText()).isEqualTo("0.00");
+        assertThat(box("130", 2026, "3T", "02")).isEqualTo("0.00");
     }
 
     @Test
