@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -94,6 +95,35 @@ final class FiredEventsTest {
             assertThat(told.at("/verifactu/codigo_error").asText()).isEqualTo("4104");
             assertThat(sandbox.invoice(id)).isEqualTo(before);
         }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anInvoiceIsAsFarAsItsEventSays() {
+        return Map.of(
+                        "invoice.emitted", "pendiente - - -",
+                        "invoice.verifactu_sent", "enviada sent - -",
+                        "invoice.verifactu_accepted", "aceptada sent csv -",
+                        "invoice.verifactu_accepted_with_errors", "aceptada_con_errores sent csv 2001",
+                        "invoice.verifactu_rejected", "rechazada sent - 4104",
+                        "invoice.verifactu_needs_review", "revision sent - -")
+                .entrySet()
+                .stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    try (Place place = Place.open();
+                            Webhooks webhooks = Webhooks.inSandbox(place, row.getKey())) {
+                        fire(new Sandbox(place), "{\"evento\":\"%s\"}".formatted(row.getKey()));
+                        webhooks.settle();
+                        JsonNode told = webhooks.receiver().events().get(0).at("/data/object/verifactu");
+
+                        assertThat(String.join(
+                                        " ",
+                                        told.path("estado").asText(),
+                                        told.path("enviado_en").isTextual() ? "sent" : "-",
+                                        told.path("csv").isTextual() ? "csv" : "-",
+                                        told.path("codigo_error").asText("-")))
+                                .isEqualTo(row.getValue());
+                    }
+                }));
     }
 
     @Test

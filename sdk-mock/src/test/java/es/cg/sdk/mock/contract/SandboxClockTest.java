@@ -44,6 +44,67 @@ final class SandboxClockTest {
     }
 
     @Test
+    void aDayIsOneOfMadridWhateverItsLength() throws IOException {
+        try (Place place = Place.open()) {
+            assertThat(new Sandbox(place).advance("dias", 130).text("/reloj")).isEqualTo("2027-03-30T09:00:00+02:00");
+        }
+    }
+
+    @Test
+    void onlyWhatWasDoneIsCounted() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
+            sandbox.issue("J12345674");
+            sandbox.issue("J12345674");
+            sandbox.reset("{\"cliente\":9001}");
+            String paid = issueWithTerm(sandbox);
+            sandbox.post("/invoices/" + paid + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":106.53}")
+                    .send();
+            JsonNode done = sandbox.advance("dias", 10).json().path("ejecutado");
+
+            assertThat(done.path("remisiones").asInt()).isEqualTo(1);
+            assertThat(done.path("vencimientos").asInt(-1)).isZero();
+            assertThat(done.path("recurrentes").asInt(-1)).isZero();
+        }
+    }
+
+    @Test
+    void whatIsFiredMeanwhileIsNotCounted() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"recurring_invoice.emitted\"}")
+                    .send();
+
+            assertThat(sandbox.advance("dias", 1)
+                            .json()
+                            .at("/ejecutado/recurrentes")
+                            .asInt(-1))
+                    .isZero();
+        }
+    }
+
+    @Test
+    void ofTwoDueDatesOnlyTheUnpaidIsRemindedOf() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Draft draft = Draft.of(Bodies.invoice("SBX", "J12345674"))
+                    .with(
+                            "vencimientos",
+                            "[{\"fecha\":\"2026-11-25\",\"importe\":50},{\"fecha\":\"2026-11-26\",\"importe\":56.53}]");
+            String id = sandbox.post("/invoices", draft.toString()).send().text("/id");
+            String number = sandbox.invoice(id).path("numero_completo").asText();
+            sandbox.post(
+                            "/invoices/" + id + "/payments",
+                            "{\"fecha\":\"2026-11-20\",\"importe\":56.53,\"vencimiento\":2}")
+                    .send();
+            sandbox.advance("dias", 30);
+
+            assertThat(reminders(sandbox, number)).hasSize(1);
+        }
+    }
+
+    @Test
     void theClockOfProductionStaysWhereItIs() throws IOException {
         try (Place place = Place.open()) {
             String before = place.panel("GET /panel/clock").text("/now");

@@ -106,6 +106,21 @@ final class SandboxDifferencesTest {
     }
 
     @Test
+    void theModel303OfTheQuarterBeforeIsThereWheneverOneLooks() throws IOException {
+        try (Place place = Place.open()) {
+            String january = "/tax-models?modelo=303&ejercicio=2026&periodo=4T";
+            new Sandbox(place).advance("dias", 60);
+            assertThat(read(place, january).send().json().path("data")).hasSize(1);
+            assertThat(read(place, january).client(9002).send().json().path("data"))
+                    .isEmpty();
+            issue(place, "SBX", "J12345674").client(9002).send();
+
+            assertThat(read(place, january).client(9002).send().json().path("data"))
+                    .hasSize(1);
+        }
+    }
+
+    @Test
     void thereIsNoUploadOfCertificates() throws IOException {
         try (Place place = Place.open()) {
             for (String path : List.of("/certificates", "/sandbox/certificates", "/certificados")) {

@@ -84,6 +84,22 @@ final class SandboxHalfStateTest {
     }
 
     @Test
+    void itsClockWaitsForNoReceiverOfProductions() throws IOException {
+        CountDownLatch answered = new CountDownLatch(1);
+        try (Place place = Place.open();
+                Webhooks real = Webhooks.active(place, "invoice.emitted")) {
+            Sandbox sandbox = new Sandbox(place);
+            real.receiver().holds(answered);
+            real.issue();
+            came(real, 3);
+
+            assertThat(sandbox.advance("dias", 1).text("/reloj")).isEqualTo("2026-11-21T09:00:00+01:00");
+        } finally {
+            answered.countDown();
+        }
+    }
+
+    @Test
     void whileTheClockMovesItIsNeitherMovedNorResetByOthers() throws IOException {
         CountDownLatch answered = new CountDownLatch(1);
         try (Place place = Place.open();

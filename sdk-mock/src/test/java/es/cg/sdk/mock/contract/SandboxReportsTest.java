@@ -180,6 +180,34 @@ final class SandboxReportsTest {
     }
 
     @Test
+    void whatStruckNobodyAndWhatAnotherKeyDidAreNoReadiness() throws IOException {
+        try (Place place = Place.open();
+                Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled")) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
+                    .send();
+            webhooks.receiver().answers(200, 200);
+            webhooks.settle();
+            sandbox.get("/activities")
+                    .header("X-CG-Sandbox-Scenario", "error_interno")
+                    .send();
+            String other = place.makeKey("{\"kind\":\"sandbox\"}").path("key").asText();
+            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .as(other)
+                    .send();
+            sandbox.post("/activities", Bodies.activity("6594"))
+                    .as(other)
+                    .header("X-CG-Sandbox-Scenario", "sin_efecto")
+                    .send();
+
+            assertThat(sandbox.read("/sandbox/preparacion").path("comprobaciones"))
+                    .filteredOn(each -> each.path("ok").asBoolean())
+                    .extracting(each -> each.path("codigo").asText())
+                    .containsOnly("webhook_verificado");
+        }
+    }
+
+    @Test
     void aReceiverThatTakesAForgedEventIsNotReady() throws IOException {
         try (Place place = Place.open();
                 Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {

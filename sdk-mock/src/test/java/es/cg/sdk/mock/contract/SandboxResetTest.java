@@ -215,7 +215,7 @@ final class SandboxResetTest {
             assertThat(ids(sandbox.list("/invoices", 9003))).containsExactly(others);
             assertThat(sandbox.read("/sandbox").path("reloj").asText()).isEqualTo(clock);
             sandbox.advance("dias", 100);
-            assertThat(sandbox.list("/tax-models?modelo=303")).hasSize(2);
+            assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026")).hasSize(3);
         }
     }
 
@@ -227,6 +227,140 @@ final class SandboxResetTest {
             sandbox.reset("{\"cliente\":9001}");
 
             assertThat(sandbox.list("/invoices")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            Ask issue = sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
+                    .key("k");
+            String before = issue.send().text("/id");
+            sandbox.reset("{\"cliente\":9001}");
+            String after = issue.send().text("/id");
+
+            assertThat(after).isNotEqualTo(before);
+            assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
+        }
+    }
+
+    @Test
+    void aNumberThatAnotherClientHadGivesNoKeyItsRights() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.post("/clients", Bodies.client(1)).send();
+            String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
+            String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
+            place.panel("PUT /panel/keys/" + id + "/consents/9008");
+            assertThat(place.delete("/clients/9008/data")
+                            .inSandbox()
+                            .as(key)
+                            .send()
+                            .status())
+                    .isEqualTo(200);
+            sandbox.reset("{}");
+            sandbox.post("/clients", Bodies.client(2)).send();
+
+            assertThat(sandbox.post("/sandbox/reset", "{\"cliente\":9008}")
+                            .as(key)
+                            .send()
+                            .status())
+                    .isEqualTo(404);
+            assertThat(sandbox.get("/activities").client(9008).as(key).send().status())
+                    .isEqualTo(404);
+        }
+    }
+
+    @Test
+    void aKeyThatWasRotatedGetsBackWhatWasErased() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
+            place.delete("/clients/9001/data")
+                    .inSandbox()
+                    .as(made.path("key").asText())
+                    .send();
+            String key = place.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
+                    .text("/key");
+            sandbox.reset("{}");
+
+            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(200);
+        }
+    }
+
+    @Test
+    void whatThePanelDecidedAfterAnErasureStays() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
+            String key = made.path("key").asText();
+            String path = "/panel/keys/" + made.path("id").asText();
+            place.delete("/clients/9001/data").inSandbox().as(key).send();
+            place.panel("PUT " + path + "/clients/9001");
+            place.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
+            sandbox.reset("{}");
+
+            assertThat(sandbox.get("/activities").as(key).send().status()).isEqualTo(200);
+            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(403);
+        }
+    }
+
+    @Test
+    void aDestinationThatFailedItsHandshakeWaitsForTheGestor() throws IOException {
+        try (Place place = Place.open();
+                Receiver receiver = Receiver.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            receiver.answers(200, 200);
+            Answer created = sandbox.post("/webhooks", Webhooks.body(receiver.url(), "invoice.emitted"))
+                    .send();
+            receiver.knows(created.text("/secreto"));
+            sandbox.advance("segundos", 1);
+            assertThat(receiver.got()).hasSize(2);
+            receiver.answers(200, 401);
+            sandbox.reset("{}");
+            sandbox.advance("horas", 1);
+
+            assertThat(receiver.got()).hasSize(2);
+            assertThat(sandbox.read("/webhooks/" + created.text("/id"))
+                            .path("estado")
+                            .asText())
+                    .isEqualTo("pendiente_verificacion");
+        }
+    }
+
+    @Test
+    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String key = place.makeKey("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}")
+                    .path("key")
+                    .asText();
+            sandbox.advance("dias", 60);
+            assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status())
+                    .isEqualTo(200);
+            sandbox.present("P30D");
+
+            assertThat(sandbox.get("/status").as(key).send().status()).isEqualTo(401);
+        }
+    }
+
+    @Test
+    void aKeyOfOneClientHearsOfThatClientAlone() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9003]}")
+                    .path("key")
+                    .asText();
+            Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
+            sandbox.advance("dias", 100);
+
+            assertThat(reset.json().path("clientes"))
+                    .singleElement()
+                    .satisfies(client -> assertThat(client.asLong()).isEqualTo(9003));
+            assertThat(sandbox.list("/sandbox/emails")).isNotEmpty();
+            assertThat(sandbox.get("/sandbox/emails").as(narrow).send().json().path("data"))
+                    .isEmpty();
         }
     }
 
@@ -328,6 +462,27 @@ final class SandboxResetTest {
                                 .isEqualTo(caso.equals("trimestre_cerrado") ? "presentado" : "generado");
                     }
                 }));
+    }
+
+    @Test
+    void nothingIsConfirmedInTheQuarterThatIsClosed() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            sandbox.reset("{\"clientes\":[{\"caso\":\"trimestre_cerrado\"}]}");
+            for (String day : List.of("2026-08-15", "2026-11-15")) {
+                String id = sandbox.post("/expenses", """
+                        {"tipo":"ticket","proveedor_nombre":"Taxi","concepto":"Taxi","fecha_expedicion":"%s",
+                         "desglose_iva":[{"iva_pct":10,"base":20,"cuota":2}],"total":22}""".formatted(day))
+                        .client(9008)
+                        .send()
+                        .text("/id");
+                Answer confirmed = sandbox.post("/expenses/" + id + "/confirm", "{}")
+                        .client(9008)
+                        .send();
+
+                assertThat(confirmed.code()).isEqualTo(day.equals("2026-08-15") ? "periodo_cerrado" : "");
+            }
+        }
     }
 
     @TestFactory

@@ -121,6 +121,7 @@ public final class BanksChapter implements Chapter {
             office.world().touch(account);
             new Mails(office.world())
                     .write(
+                            account.client(),
                             Mails.OF_THE_FIRM,
                             "Consentimiento bancario caducado",
                             "El consentimiento de la cuenta " + account.text("iban") + " caducó el " + today + ".",

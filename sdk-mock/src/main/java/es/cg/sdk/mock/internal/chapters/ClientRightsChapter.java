@@ -72,7 +72,14 @@ final class ClientRightsChapter implements Chapter {
         // The key that this one was rotated from is the same integration.
         office.keys().all().stream()
                 .filter(key -> key.integration().equals(visit.key().integration()))
-                .forEach(key -> key.erase(client));
+                .forEach(key -> {
+                    // Only a sandbox is ever reset.
+                    if (office.world().sandbox()) {
+                        key.erase(client);
+                    } else {
+                        key.deauthorise(client);
+                    }
+                });
         ObjectNode erasure = JsonNodeFactory.instance.objectNode();
         erasure.put("object", "erasure").put("revocado", true).put("registros_anonimizados", forgotten);
         return ApiResponse.of(200, erasure);

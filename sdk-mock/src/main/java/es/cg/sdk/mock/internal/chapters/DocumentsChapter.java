@@ -27,10 +27,13 @@ final class DocumentsChapter implements Chapter {
     static final List<String> KINDS =
             List.of("factura_recibida", "factura_emitida", "ticket", "nomina", "extracto", "otro");
 
+    /** The hidden field of one whose withholding is declared. */
+    static final String DECLARED = "_irpf_declarado";
+
     /** Hidden field that locks a document, and the code that says so, in the order in which they are looked at. */
     static final List<Map.Entry<String, String>> LOCKS = List.of(
             Map.entry("_contabilizado", "documento_contabilizado"),
-            Map.entry("_irpf_declarado", "documento_irpf_declarado"),
+            Map.entry(DECLARED, "documento_irpf_declarado"),
             Map.entry("_con_pagos", "documento_con_pagos"),
             Map.entry("_conciliado", "documento_conciliado"));
 

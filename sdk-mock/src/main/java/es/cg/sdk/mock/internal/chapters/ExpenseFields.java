@@ -49,9 +49,12 @@ final class ExpenseFields {
         rules.day("fecha_expedicion");
         rules.day("fecha_contable");
         rules.names("actividad_id", office.table("activities"), client);
-        rules.names("documento_id", office.table(DocumentsChapter.TABLE), client);
+        rules.document("documento_id", office.table(DocumentsChapter.TABLE), client);
         rules.cents("retencion_irpf_importe", "total");
         rules.percentages("retencion_irpf_pct");
+        if (rules.fields().path("desglose_iva").isEmpty()) {
+            rules.wrong("desglose_iva", "needs one rate at least");
+        }
         for (int i = 0; i < rules.fields().path("desglose_iva").size(); i++) {
             FieldRules group = rules.item("desglose_iva", i, GROUP);
             if (group != null) {

@@ -26,6 +26,8 @@ public final class ExpensesChapter implements Chapter {
 
     private static final Set<String> CLOSED = Set.of("cerrado", "bloqueado");
 
+    private static final String PERIODS = "accounting_periods";
+
     private final Office office;
 
     ExpensesChapter(Office office) {
@@ -54,6 +56,15 @@ public final class ExpensesChapter implements Chapter {
             invoice.put("proveedor_nif", "B12345674").put("numero_factura", "T-118");
             confirmed(add(client.client(), invoice));
             add(client.client(), seeded("ticket", today.minusDays(5), "Taxi", "20.00", "2.00"));
+        } else if (client.text("_caso").equals("trimestre_cerrado")) {
+            LocalDate last = office.world().clock().today().minusMonths(3);
+            ObjectNode year = JsonNodeFactory.instance.objectNode();
+            year.put("ejercicio", last.getYear()).put("estado", "abierto");
+            year.putArray("trimestres")
+                    .addObject()
+                    .put("periodo", TaxPeriods.quarter(last))
+                    .put("estado", "cerrado");
+            office.table(PERIODS).add(client.client(), office.world().record("accounting_period", "per_", year));
         }
     }
 
@@ -176,7 +187,7 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private boolean isClosed(long client, LocalDate day) {
-        for (Row year : office.table("accounting_periods").of(client)) {
+        for (Row year : office.table(PERIODS).of(client)) {
             if (year.json().path("ejercicio").asInt() == day.getYear()) {
                 if (CLOSED.contains(year.text("estado"))) {
                     return true;

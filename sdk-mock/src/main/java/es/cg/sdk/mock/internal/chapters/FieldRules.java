@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class FieldRules {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
     private static final int CENTS = 2;
+    private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
 
     private final ObjectNode fields;
     private final String place;
@@ -123,8 +125,10 @@ final class FieldRules {
     void cents(String... names) {
         for (String name : names) {
             JsonNode amount = fields.path(name);
-            if (amount.isNumber() && amount.decimalValue().stripTrailingZeros().scale() > CENTS) {
-                wrong(name, "must be in whole cents");
+            if (amount.isNumber()
+                    && (amount.decimalValue().abs().compareTo(LARGEST) > 0
+                            || amount.decimalValue().stripTrailingZeros().scale() > CENTS)) {
+                wrong(name, "must be in whole cents, with up to 12 digits before them");
             }
         }
     }
@@ -145,6 +149,15 @@ final class FieldRules {
         JsonNode id = fields.path(name);
         if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
             wrong(name, "names nothing that the client has");
+        }
+    }
+
+    /** A document that it names has not been withdrawn. */
+    void document(String name, Table documents, long client) {
+        names(name, documents, client);
+        Row document = documents.find(client, fields.path(name).asText());
+        if (document != null && document.text("estado").equals("retirado")) {
+            wrong(name, "names a document that was withdrawn");
         }
     }
 

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Chapter;
 import es.cg.sdk.mock.internal.service.Handler;
+import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.service.Scenarios;
@@ -23,6 +24,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class InvoicesChapter implements Chapter {
     static final String TABLE = "invoices";
+
+    /** Which integration issued an invoice, by its hidden field. */
+    private static final String ISSUER = "_by";
 
     private final Office office;
     private final FingerprintChain chain;
@@ -95,6 +99,12 @@ public final class InvoicesChapter implements Chapter {
         return invoice;
     }
 
+    /** Whether an integration has issued an invoice. */
+    public boolean hasIssued(Key key) {
+        return office.table(TABLE).newestFirst().stream()
+                .anyMatch(row -> row.text(ISSUER).equals(key.integration()));
+    }
+
     /** Annuls an invoice, as a person does in the panel: the annulment is a link of the chain too. */
     public ObjectNode annul(long client, String id) {
         Row invoice = office.table(TABLE).find(client, id);
@@ -142,6 +152,8 @@ public final class InvoicesChapter implements Chapter {
 
     private ApiResponse issue(Visit visit) {
         String scenario = visit.request().header(Scenarios.HEADER);
-        return ApiResponse.of(201, issue(visit.client(), visit.body(), scenario).shown());
+        Row invoice = issue(visit.client(), visit.body(), scenario);
+        invoice.json().put(ISSUER, visit.key().integration());
+        return ApiResponse.of(201, invoice.shown());
     }
 }

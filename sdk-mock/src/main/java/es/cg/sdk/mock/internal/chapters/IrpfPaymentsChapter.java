@@ -91,7 +91,7 @@ final class IrpfPaymentsChapter implements Chapter {
         rules.oneOf("clave_percepcion", KEYS);
         rules.form("subclave", "[0-9]{2}", "has two digits");
         rules.day("fecha_pago");
-        rules.names("documento_id", office.table(DocumentsChapter.TABLE), visit.client());
+        rules.document("documento_id", office.table(DocumentsChapter.TABLE), visit.client());
         rules.cents("base_retencion", "retencion_importe");
         rules.percentages("retencion_pct");
         ObjectNode fields = rules.fields();
@@ -127,6 +127,10 @@ final class IrpfPaymentsChapter implements Chapter {
             throw Refusal.conflict("ya_confirmado", "the payment was confirmed before");
         }
         confirmed(row);
+        Row document = office.table(DocumentsChapter.TABLE).find(visit.client(), row.text("documento_id"));
+        if (document != null) {
+            document.json().put(DocumentsChapter.DECLARED, true);
+        }
         office.events().emit("irpf_payment.confirmed", visit.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }

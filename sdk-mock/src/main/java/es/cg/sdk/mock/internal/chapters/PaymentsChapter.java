@@ -55,16 +55,18 @@ final class PaymentsChapter implements Chapter {
         return Map.of(RETURN, this::comesBack, PASS, this::passes, Reminders.TASK, reminders::remind);
     }
 
-    /** Puts down the days on which the due dates of an invoice will have passed; none of them lies before today. */
+    /** Puts down when the due dates of an invoice will have passed: those that have already, at the end of today. */
     void watch(Row invoice) {
         LocalDate today = office.world().clock().today();
         TreeSet<LocalDate> days = new TreeSet<>();
         for (JsonNode due : invoice.json().path("vencimientos")) {
             LocalDate day = LocalDate.parse(due.path("fecha").asText());
-            days.add(day.isBefore(today) ? today : day);
+            days.add(day);
         }
         for (LocalDate day : days) {
-            Instant over = day.plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
+            LocalDate watched = day.isBefore(today) ? today : day;
+            Instant over =
+                    watched.plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
             later(over, PASS, invoice, "day", day.toString());
         }
     }
@@ -203,7 +205,9 @@ final class PaymentsChapter implements Chapter {
     private void giveBack(Row invoice, ObjectNode payment) {
         String now = Fingerprint.moment(office.world().clock().now());
         payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
-        Settlement.reopen(invoice.json(), office.world().clock().today());
+        if (!invoice.text("estado").equals("anulada")) {
+            Settlement.reopen(invoice.json(), office.world().clock().today());
+        }
         Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
         office.world().touch(invoice);
     }
@@ -226,12 +230,14 @@ final class PaymentsChapter implements Chapter {
             return;
         }
         String before = invoice.text("estado_cobro");
-        Settlement.pass(invoice.json(), payload.path("day").asText());
+        String day = payload.path("day").asText();
+        Settlement.pass(invoice.json(), day);
         if (!before.equals(invoice.text("estado_cobro"))) {
             office.world().touch(invoice);
         }
-        if (invoice.text("estado_cobro").equals("vencida")) {
-            reminders.later(invoice);
+        if (Settlement.isOpen(invoice.json(), day)) {
+            office.did("vencimientos", invoice.id() + " " + day);
+            reminders.later(invoice, day);
         }
     }
 

@@ -19,23 +19,26 @@ final class Reminders {
         this.office = office;
     }
 
-    /** Puts down a reminder for an invoice that has just become overdue. */
-    void later(Row invoice) {
+    /** Puts down a reminder of what was due on this day, and was not paid. */
+    void later(Row invoice, String day) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
+        payload.put("day", day);
         office.world().agenda().put(office.world().clock().instant().plus(AFTER), TASK, payload);
     }
 
-    /** Writes it, if the invoice is still overdue. */
+    /** Writes it, if that is still not paid. */
     void remind(ObjectNode payload) {
         Row invoice =
                 office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
         if (invoice != null
                 && invoice.text("estado").equals("emitida")
-                && invoice.text("estado_cobro").equals("vencida")) {
+                && Settlement.isOpen(invoice.json(), payload.path("day").asText())) {
+            office.did("recordatorios", payload.toString());
             String number = invoice.text("numero_completo");
             String pending = Money.of(invoice.json(), "importe_pendiente").toPlainString();
             new Mails(office.world())
                     .write(
+                            invoice.client(),
                             recipient(invoice),
                             "Recordatorio de pago: " + number,
                             "La factura " + number + " está vencida: quedan " + pending + " EUR por pagar.",

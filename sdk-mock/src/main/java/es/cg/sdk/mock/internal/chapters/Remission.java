@@ -134,6 +134,7 @@ final class Remission {
         if (invoice != null) {
             office.world().trace(payload.path("trace").asText());
             what.accept(invoice);
+            office.did("remisiones", invoice.id());
             office.world().touch(invoice);
         }
     }

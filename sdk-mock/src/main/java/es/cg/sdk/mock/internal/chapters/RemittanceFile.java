@@ -37,7 +37,7 @@ final class RemittanceFile {
                     .add(i);
         }
         List<Integer> all = bySequence.values().stream().flatMap(List::stream).toList();
-        xml.begin("CstmrDrctDbtInitn", "GrpHdr").text("MsgId", remittance.id());
+        xml.begin("CstmrDrctDbtInitn", "GrpHdr").text("MsgId", remittance.id().replace('_', '-'));
         xml.text("CreDtTm", remittance.text("creado_en"));
         count(all);
         xml.begin("InitgPty").text("Nm", shortened(creditor.path("nombre").asText()));

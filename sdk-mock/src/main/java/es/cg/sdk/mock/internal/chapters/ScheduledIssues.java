@@ -84,6 +84,7 @@ final class ScheduledIssues {
         try {
             Row invoice = invoices.issue(row, schedule.invoice(day));
             schedule.issued(day, invoice);
+            office.did("recurrentes", invoice.id());
             office.events().emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (Refusal refusal) {
             schedule.become(Schedule.PAUSED);

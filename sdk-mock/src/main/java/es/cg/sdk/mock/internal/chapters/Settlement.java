@@ -73,6 +73,16 @@ final class Settlement {
         return null;
     }
 
+    /** Whether something that was due on this day is not collected. */
+    static boolean isOpen(ObjectNode invoice, String day) {
+        for (JsonNode each : invoice.path("vencimientos")) {
+            if (each.path("fecha").asText().equals(day) && !each.path("cobrado").asBoolean()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** The due dates up to this day have passed. */
     static void pass(ObjectNode invoice, String day) {
         if (day.compareTo(invoice.path(PASSED).asText("")) > 0) {

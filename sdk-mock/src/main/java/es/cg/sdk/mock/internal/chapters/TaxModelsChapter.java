@@ -60,7 +60,23 @@ public final class TaxModelsChapter implements Chapter {
         present(client, office.table(TABLE).of(client).get(0).id());
     }
 
+    /** In the sandbox each client with invoices has the Model 303 of the quarter before, whenever one looks. */
+    private void keepUp(long client) {
+        LocalDate last = office.world().clock().today().minusMonths(3);
+        String quarter = TaxPeriods.quarter(last);
+        boolean there = office.table(TABLE).of(client).stream()
+                .anyMatch(row -> row.text("modelo").equals("303")
+                        && row.text("ejercicio").equals(Integer.toString(last.getYear()))
+                        && row.text("periodo").equals(quarter));
+        if (!there && office.table(InvoicesChapter.TABLE).sizeOf(client) > 0) {
+            generation.seed(client, last.getYear(), quarter);
+        }
+    }
+
     private ApiResponse list(Visit visit) {
+        if (office.world().sandbox()) {
+            keepUp(visit.client());
+        }
         List<Row> rows = office.table(TABLE).of(visit.client()).stream()
                 .filter(Filters.equal(visit, "modelo", "ejercicio", "periodo", "estado"))
                 .toList();

@@ -21,7 +21,7 @@ public final class Courier implements AutoCloseable {
     private final Condition settled;
     private final ExecutorService threads;
     private final Map<String, Line> lines = new HashMap<>();
-    private int underWay;
+    private final Map<Object, Integer> underWay = new HashMap<>();
     private long life;
     private boolean closed;
 
@@ -36,27 +36,27 @@ public final class Courier implements AutoCloseable {
         });
     }
 
-    private record Errand(Post post, Consumer<Post.Answer> booking, long life) {}
+    private record Errand(Object owner, Post post, Consumer<Post.Answer> booking, long life) {}
 
     private static final class Line {
         private final Deque<Errand> waiting = new ArrayDeque<>();
         private int out;
     }
 
-    /** Sends it as soon as its receiver has a place, and then books. */
-    public void send(Post post, Consumer<Post.Answer> booking) {
+    /** Sends it for this owner, as soon as its receiver has a place, and then books. */
+    public void send(Object owner, Post post, Consumer<Post.Answer> booking) {
         if (closed) {
             return;
         }
-        underWay++;
+        underWay.merge(owner, 1, Integer::sum);
         Line line = lines.computeIfAbsent(post.to(), to -> new Line());
-        line.waiting.add(new Errand(post, booking, life));
+        line.waiting.add(new Errand(owner, post, booking, life));
         next(post.to(), line);
     }
 
-    /** Waits, without the lock, until nothing is under way. */
-    public void settle() {
-        while (underWay > 0 && !closed) {
+    /** Waits, without the lock, until nothing of this owner is under way. */
+    public void settle(Object owner) {
+        while (underWay.containsKey(owner) && !closed) {
             settled.awaitUninterruptibly();
         }
     }
@@ -81,12 +81,12 @@ public final class Courier implements AutoCloseable {
                 errand.booking().accept(answer);
             }
         } finally {
-            ended(to);
+            ended(to, errand.owner());
             lock.unlock();
         }
     }
 
-    private void ended(String to) {
+    private void ended(String to, Object owner) {
         Line line = lines.get(to);
         if (line != null) {
             line.out--;
@@ -97,7 +97,8 @@ public final class Courier implements AutoCloseable {
                 lines.remove(to);
             }
         }
-        if (--underWay == 0) {
+        underWay.computeIfPresent(owner, (each, count) -> count == 1 ? null : count - 1);
+        if (!underWay.containsKey(owner)) {
             settled.signalAll();
         }
     }
@@ -107,10 +108,7 @@ public final class Courier implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            lines.values().forEach(line -> {
-                underWay -= line.waiting.size();
-                line.waiting.clear();
-            });
+            lines.values().forEach(line -> line.waiting.clear());
             settled.signalAll();
         } finally {
             lock.unlock();

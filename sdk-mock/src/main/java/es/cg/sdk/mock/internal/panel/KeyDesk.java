@@ -10,6 +10,7 @@ import es.cg.sdk.mock.internal.service.AddressList;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Key;
 import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.service.Refusal;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
@@ -49,7 +50,7 @@ final class KeyDesk {
 
     private record Held(Office office, Key key) {
         Instant now() {
-            return office.world().clock().instant();
+            return office.real().clock().instant();
         }
 
         String state() {
@@ -65,9 +66,19 @@ final class KeyDesk {
         call.only("kind", "scopes", "clients", "consents", "allowed_ips", "expires_at");
         String kind = call.word("kind", Set.of("live", "test", "sandbox"), null);
         Office office = kind.equals("sandbox") ? sandbox : production;
-        if (office.world().sandbox() && office.dormancy().isDeleted()) {
-            chapters(office).seed();
+        if (!office.world().sandbox() || !office.dormancy().isDeleted()) {
+            return create(call, kind, office);
         }
+        chapters(office).seed();
+        try {
+            return create(call, kind, office);
+        } catch (Refusal refusal) {
+            office.world().beginAnew(office.real().clock().instant(), Set.of());
+            throw refusal;
+        }
+    }
+
+    private ApiResponse create(PanelCall call, String kind, Office office) {
         Set<String> scopes = call.some("scopes", contract.scopes());
         Set<String> clients = call.some("clients", clients(office));
         boolean consents = call.word("consents", Set.of("all", "none"), "all").equals("all");
@@ -116,7 +127,7 @@ final class KeyDesk {
         boolean ready = old.json().path("_ready").asBoolean();
         // The date at which the old key was to end goes with the old key: to rotate is how one gets past it.
         Key key = old.office().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
-        for (String same : List.of("clients", "consents", "consented_at", "allowed_ips")) {
+        for (String same : List.of("clients", "consents", "consented_at", "allowed_ips", Key.ERASED)) {
             if (old.json().has(same)) {
                 key.row().json().set(same, old.json().path(same).deepCopy());
             }
@@ -194,9 +205,9 @@ final class KeyDesk {
                 throw PanelCall.wrong("allowed_ips has a range that is none: one looks like 10.0.0.0/8");
             }
         }
-        if (end != null && !end.isAfter(office.world().clock().instant())) {
+        if (end != null && !end.isAfter(office.real().clock().instant())) {
             throw PanelCall.wrong("expires_at must lie ahead of the mock's clock, which shows "
-                    + office.world().clock().now());
+                    + office.real().clock().now());
         }
         if (plan() != Plan.ENTERPRISE && (end != null || !addresses.isEmpty())) {
             throw PanelCall.wrong("allowed_ips and expires_at are for the plan enterprise");

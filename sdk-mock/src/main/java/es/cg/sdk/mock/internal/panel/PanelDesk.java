@@ -54,7 +54,7 @@ public final class PanelDesk implements Receiver {
             inProduction.service().forget();
             inTheSandbox.service().forget();
             production.faults().clear();
-            production.courier().forget();
+            production.forgetPosts();
             inProduction.chapters().the(DeliveriesChapter.class).mischief().forget();
             inTheSandbox.chapters().the(DeliveriesChapter.class).mischief().forget();
         };
@@ -93,7 +93,8 @@ public final class PanelDesk implements Receiver {
         on("GET /panel/requests", tools::requests);
         on("GET /panel/state", call -> {
             // What is under way is booked first, so that a snapshot holds all of it.
-            production.courier().settle();
+            production.settle();
+            sandbox.settle();
             return ApiResponse.of(200, snapshots.take());
         });
         on("PUT /panel/state", call -> restored(call.body()));
@@ -146,6 +147,8 @@ public final class PanelDesk implements Receiver {
     public ApiResponse refuse(Refusal refusal) {
         int status = switch (refusal.status()) {
             case 404, 409, 422, 500 -> refusal.status();
+            // It was reset while its clock moved.
+            case 503 -> 409;
             default -> 400;
         };
         ObjectNode answer = JsonNodeFactory.instance.objectNode();

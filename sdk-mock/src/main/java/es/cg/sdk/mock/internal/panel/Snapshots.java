@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.service.Dormancy;
 import es.cg.sdk.mock.internal.service.Limit;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -18,7 +19,7 @@ import java.util.Set;
 /** Both worlds as one piece of data, and back. Guarded by the service's lock. */
 final class Snapshots {
     private static final String FORMAT = "cg-mock-state";
-    private static final int VERSION = 2;
+    private static final int VERSION = 3;
 
     private final Office production;
     private final Office sandbox;
@@ -86,6 +87,9 @@ final class Snapshots {
             rows(table.getValue(), name + ".tables." + table.getKey());
         }
         keys(world.at("/tables/keys/rows"), name);
+        for (JsonNode row : world.at("/tables/" + Dormancy.TABLE + "/rows")) {
+            moment(row.at("/json/used_at"), name + ": used_at of the sandbox");
+        }
         for (JsonNode row : world.at("/tables/idempotency/rows")) {
             moment(row.at("/json/at"), name + ": at of what a key got");
         }

@@ -51,7 +51,7 @@ final class WebhookDesk {
         String id = call.parameters().get(0);
         for (PanelDesk.Place place : places) {
             if (destinations(place).verify(id)) {
-                place.office().courier().settle();
+                place.office().settle();
                 Row row = place.office().table("webhooks").find(id);
                 if (row == null) {
                     throw PanelCall.conflict("the destination was deleted meanwhile");

@@ -14,6 +14,7 @@ import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** What the panel does with the worlds as such: plan, clock, events, records. Guarded by the service's lock. */
 final class WorldDesk {
@@ -41,27 +42,36 @@ final class WorldDesk {
 
     ApiResponse advance(PanelCall call) {
         call.only("advance");
+        String by = call.text("advance");
+        if (production.isMoving() && !"PT0S".equals(by)) {
+            throw PanelCall.conflict("the clock is being moved: wait until that has ended");
+        }
         Instant now = production.world().clock().instant();
         Agenda agenda = production.world().agenda();
-        String by = call.text("advance");
         if (by != null && by.equals("next")) {
             Instant next = agenda.next();
             return clock(next == null ? List.of() : production.advance(next));
         }
+        Duration duration = duration(by);
+        if (duration.isNegative()) {
+            throw PanelCall.wrong("the clock only goes forward");
+        }
+        if (duration.compareTo(FARTHEST) > 0) {
+            throw PanelCall.wrong("a hundred years at once are the most");
+        }
+        Instant then = now.plus(duration);
+        if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
+            throw PanelCall.wrong("the clock goes to the end of the year " + PanelCall.LAST_YEAR + " and no further");
+        }
+        List<Agenda.Ran> ran = production.advance(then);
+        // What the sandbox has sent meanwhile is to be answered as well.
+        sandbox.settle();
+        return clock(ran);
+    }
+
+    private static Duration duration(@Nullable String by) {
         try {
-            Duration duration = Duration.parse(by == null ? "" : by);
-            if (duration.isNegative()) {
-                throw PanelCall.wrong("the clock only goes forward");
-            }
-            if (duration.compareTo(FARTHEST) > 0) {
-                throw PanelCall.wrong("a hundred years at once are the most");
-            }
-            Instant then = now.plus(duration);
-            if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
-                throw PanelCall.wrong(
-                        "the clock goes to the end of the year " + PanelCall.LAST_YEAR + " and no further");
-            }
-            return clock(production.advance(then));
+            return Duration.parse(by == null ? "" : by);
         } catch (DateTimeException e) {
             throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
         }

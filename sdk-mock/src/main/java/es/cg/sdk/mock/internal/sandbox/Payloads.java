@@ -16,14 +16,18 @@ import org.jspecify.annotations.Nullable;
  */
 final class Payloads {
     private static final int WARNING_DAYS = 30;
-    private static final Map<String, String> REMISSION = Map.of(
-            "invoice.emitted", "pendiente",
-            "invoice.verifactu_sent", "enviada",
-            "invoice.verifactu_accepted", "aceptada",
-            "invoice.verifactu_accepted_with_errors", "aceptada_con_errores",
-            "invoice.verifactu_rejected", "rechazada",
-            "invoice.verifactu_needs_review", "revision",
-            "recurring_invoice.emitted", "pendiente");
+    private static final Stage PENDING = new Stage("pendiente", false, false, null, null);
+    private static final Map<String, Stage> STAGES = Map.of(
+            "invoice.verifactu_sent",
+            new Stage("enviada", true, false, null, null),
+            "invoice.verifactu_accepted",
+            new Stage("aceptada", true, true, null, null),
+            "invoice.verifactu_accepted_with_errors",
+            new Stage("aceptada_con_errores", true, true, "2001", "the recipient's tax id is not in the census"),
+            "invoice.verifactu_rejected",
+            new Stage("rechazada", true, true, "4104", "the issuer's tax id in the header is not identified"),
+            "invoice.verifactu_needs_review",
+            new Stage("revision", true, true, null, null));
     private static final Map<String, String> TABLES = Map.of(
             "document", "documents",
             "tax_model", "tax_models",
@@ -64,18 +68,30 @@ final class Payloads {
         };
     }
 
+    /** How far an invoice has come on its way to the tax authority. */
+    private record Stage(
+            String estado,
+            boolean sent,
+            boolean answered,
+            @Nullable String code,
+            @Nullable String message) {
+        void write(ObjectNode remission, String now, String verification) {
+            remission.put("estado", estado).put("codigo_error", code).put("mensaje_error", message);
+            remission.put("enviado_en", sent ? now : null).put("respondido_en", answered ? now : null);
+            remission.put("csv", estado.startsWith("aceptada") ? verification : null);
+        }
+    }
+
     private ObjectNode invoice(long client, String kind) {
-        Row newest = issued(client, row -> true);
+        boolean recurring = kind.startsWith("recurring_invoice.");
+        Row newest = issued(client, row -> !recurring || row.json().has("recurrente_id"));
         ObjectNode invoice = newest == null ? example(kind) : newest.shown();
         if (kind.equals("invoice.annulled")) {
             return invoice.put("estado", "anulada");
         }
         invoice.put("estado", "emitida");
-        ObjectNode remission = invoice.withObject("/verifactu");
-        remission.put("estado", REMISSION.getOrDefault(kind, "pendiente"));
-        boolean rejected = kind.equals("invoice.verifactu_rejected");
-        remission.put("codigo_error", rejected ? "4104" : null);
-        remission.put("mensaje_error", rejected ? "the issuer's tax id in the header is not identified" : null);
+        String now = office.world().clock().stamp();
+        STAGES.getOrDefault(kind, PENDING).write(invoice.withObject("/verifactu"), now, "A-0000000000000000");
         return invoice;
     }
 

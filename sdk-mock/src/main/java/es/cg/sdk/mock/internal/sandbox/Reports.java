@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.service.ApiResponse;
 import es.cg.sdk.mock.internal.service.Office;
@@ -14,10 +15,13 @@ import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** What the sandbox tells of itself, and of how far an integration has come in it. Guarded by the service's lock. */
 final class Reports {
-    private static final String ANY = "*";
+    private static final List<String> ANY = List.of("*");
+    private static final List<String> WRITES = List.of("POST *", "PUT *", "PATCH *", "DELETE *");
+    private static final Set<String> ON_WRITES = Set.of("operacion_en_curso", "error_interno", "sin_efecto");
     private static final Map<String, String> CATEGORIES = Map.of(
             "remission", "remision",
             "payment", "cobro",
@@ -26,8 +30,8 @@ final class Reports {
     private static final Map<String, List<String>> PLACES = Map.of(
             "remission", List.of("POST /invoices"),
             "payment", List.of("POST /invoices/{id}/payments"),
-            "platform", List.of(ANY),
-            "consent", List.of(ANY));
+            "platform", ANY,
+            "consent", List.of("* X-CG-Client"));
     private static final Map<String, String> OF_RECEIVERS = Map.of(
             "receptor_5xx", "The first attempt counts as answered 503, and is repeated by the schedule.",
             "receptor_lento", "The first attempt counts as not answered in time, and is repeated by the schedule.",
@@ -36,11 +40,13 @@ final class Reports {
     private final Office office;
     private final DestinationsChapter destinations;
     private final DeliveriesChapter deliveries;
+    private final InvoicesChapter invoices;
 
     Reports(Office office, Chapters chapters) {
         this.office = office;
         this.destinations = chapters.the(DestinationsChapter.class);
         this.deliveries = chapters.the(DeliveriesChapter.class);
+        this.invoices = chapters.the(InvoicesChapter.class);
     }
 
     ApiResponse differences() {
@@ -63,7 +69,7 @@ final class Reports {
                     list,
                     each.getKey(),
                     CATEGORIES.getOrDefault(category, category),
-                    PLACES.getOrDefault(category, List.of(ANY)),
+                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY),
                     each.getValue().description());
         }
         OF_RECEIVERS.forEach(
@@ -91,15 +97,18 @@ final class Reports {
         check(
                 checks,
                 "factura_emitida",
-                office.table("events").newestFirst().stream()
-                        .anyMatch(event -> event.text("type").equals("invoice.emitted")),
-                "No invoice has been issued since the last reset.");
+                invoices.hasIssued(visit.key()),
+                "No invoice has been issued with this key since the last reset.");
         Scenarios scenarios = new Scenarios(office);
-        for (String each : List.of("limite_de_peticiones", "servicio_no_disponible", "operacion_en_curso")) {
-            check(checks, each + "_probado", scenarios.seen(each), "The scenario " + each + " has not been asked for.");
-        }
-        for (String each : List.of("error_interno", "sin_efecto")) {
-            check(checks, each + "_probado", scenarios.seen(each), "The scenario " + each + " has not been asked for.");
+        for (Map.Entry<String, SandboxRules.Scenario> each :
+                office.contract().sandbox().scenarios().entrySet()) {
+            if (each.getValue().category().equals("platform")) {
+                check(
+                        checks,
+                        each.getKey() + "_probado",
+                        scenarios.struck(visit.key(), each.getKey()),
+                        "The scenario " + each.getKey() + " has struck no request of this key.");
+            }
         }
         boolean ready = true;
         for (var each : checks) {

@@ -10,15 +10,17 @@ import es.cg.sdk.mock.internal.service.Mails;
 import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Resets;
 import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /** The sandbox's operations on itself. Guarded by the service's lock. */
 public final class SandboxChapter implements Chapter {
     private final Office office;
-    private final Beginning beginning;
+    private final Reseeding reseeding;
     private final ClockRun clock;
     private final FiredEvents events;
     private final TestBank bank;
@@ -27,7 +29,7 @@ public final class SandboxChapter implements Chapter {
     /** Those over this office's world, in which these chapters stand. */
     public SandboxChapter(Office office, Chapters chapters) {
         this.office = office;
-        this.beginning = new Beginning(office, chapters);
+        this.reseeding = new Reseeding(office, chapters);
         this.clock = new ClockRun(office);
         this.events = new FiredEvents(office, chapters);
         this.bank = new TestBank(office, chapters);
@@ -38,7 +40,7 @@ public final class SandboxChapter implements Chapter {
     public Map<String, Handler> handlers() {
         Map<String, Handler> handlers = new HashMap<>();
         handlers.put("sandbox.get", visit -> ApiResponse.of(200, sheet()));
-        handlers.put("sandbox.reset", beginning::reset);
+        handlers.put("sandbox.reset", reseeding::reset);
         handlers.put("sandbox.advanceClock", clock::advance);
         handlers.put("sandbox.fireWebhook", events::fire);
         handlers.put("sandbox.emails", this::emails);
@@ -53,7 +55,11 @@ public final class SandboxChapter implements Chapter {
     }
 
     private ApiResponse emails(Visit visit) {
-        return office.listings().page(visit, new Mails(office.world()).all());
+        List<Row> mine = new Mails(office.world())
+                .all().stream()
+                        .filter(mail -> mail.client() == 0 || visit.key().authorisedOn(mail.client()))
+                        .toList();
+        return office.listings().page(visit, mine);
     }
 
     private ObjectNode sheet() {

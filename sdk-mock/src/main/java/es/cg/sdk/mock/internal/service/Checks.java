@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -47,13 +48,12 @@ final class Checks {
                             : "this is production, and the key is for the sandbox");
         }
         Key key = office.keys().find(value);
-        if (key == null || !key.validAt(office.world().clock().instant())) {
+        // A key of the sandbox ends by the present: its own clock is moved, and would lock its keys out of a reset.
+        Instant now = office.real().clock().instant();
+        if (key == null || !key.validAt(now)) {
             office.limits().cameWithInvalidKey(request.peer());
             throw Refusal.unauthenticated("clave_no_valida", "no such key is valid")
-                    .because(
-                            key == null
-                                    ? "no key has this value"
-                                    : key.whyEnded(office.world().clock().instant()));
+                    .because(key == null ? "no key has this value" : key.whyEnded(now));
         }
         if (!key.allows(request.peer())) {
             throw Refusal.of(403, "ip_no_permitida", request.peer() + " is not on the key's list of addresses");

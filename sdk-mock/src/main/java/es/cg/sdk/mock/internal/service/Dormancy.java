@@ -75,7 +75,7 @@ public final class Dormancy {
 
     /** A request came with a key that opens it. */
     void came(String operation) {
-        if (!office.world().sandbox()) {
+        if (!office.world().sandbox() || isDeleted()) {
             return;
         }
         if (!memory().has("archived_at")) {

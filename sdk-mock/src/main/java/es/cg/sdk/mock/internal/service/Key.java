@@ -7,7 +7,9 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  * @param row its record
  */
 public record Key(Row row) {
+    /** What it had of clients that were erased, by its field. */
+    public static final String ERASED = "_erased";
+
     /** The whole key. */
     public String value() {
         return row.text("_value");
@@ -65,17 +70,52 @@ public record Key(Row row) {
 
     /** Lets it act on this client, who has consented to nothing by that. */
     public void authorise(long client) {
+        forgetErasure(client);
         if (!authorisedOn(client)) {
             row.json().withArray("clients").add(client);
         }
     }
 
-    /** Takes all clients off it but these. */
+    /** It knows these clients alone from now on: of a number that is another's now, nothing of the one before is left. */
     public void keepOnly(Collection<Long> clients) {
         for (JsonNode each : row.json().path("clients").deepCopy()) {
             if (!clients.contains(each.asLong())) {
                 deauthorise(each.asLong());
             }
+        }
+        Set<String> kept = clients.stream().map(String::valueOf).collect(Collectors.toSet());
+        for (String each : List.of("consents", "consented_at", ERASED)) {
+            row.json().withObject("/" + each).retain(kept);
+        }
+    }
+
+    /** Takes this client off it, but keeps in mind what it had: a sandbox that is reset gives it back. */
+    public void erase(long client) {
+        boolean had = authorisedOn(client);
+        Set<String> consents = consents(client);
+        deauthorise(client);
+        if (had) {
+            consents.forEach(row.json().withObject("/" + ERASED).putArray(Long.toString(client))::add);
+        }
+    }
+
+    /** Whether it had this client until that was erased, and nobody has decided otherwise since. */
+    public boolean hadErased(long client) {
+        return row.json().path(ERASED).has(Long.toString(client));
+    }
+
+    /** Gives back a client that was erased, with what it had consented to. */
+    public void restore(long client, Instant moment) {
+        if (hadErased(client)) {
+            Set<String> had = texts(row.json().path(ERASED).path(Long.toString(client)));
+            authorise(client);
+            consent(client, had, moment);
+        }
+    }
+
+    private void forgetErasure(long client) {
+        if (hadErased(client)) {
+            row.json().withObject("/" + ERASED).remove(Long.toString(client));
         }
     }
 
@@ -88,30 +128,13 @@ public record Key(Row row) {
             }
         }
         row.json().set("clients", left);
+        forgetErasure(client);
         withdraw(client);
-    }
-
-    /** Takes this client off it, but keeps in mind what it had: a sandbox that is reset gives it back. */
-    public void erase(long client) {
-        if (authorisedOn(client)) {
-            ArrayNode had = row.json().withObject("/_erased").putArray(Long.toString(client));
-            consents(client).forEach(had::add);
-        }
-        deauthorise(client);
-    }
-
-    /** Gives back a client that was erased, with what it had consented to. */
-    public void restore(long client, Instant moment) {
-        JsonNode had = row.json().path("_erased").path(Long.toString(client));
-        if (had.isArray()) {
-            authorise(client);
-            consent(client, texts(had), moment);
-            row.json().withObject("/_erased").remove(Long.toString(client));
-        }
     }
 
     /** This client consents to these scopes, and to no other. */
     public void consent(long client, Collection<String> scopes, Instant moment) {
+        forgetErasure(client);
         scopes.forEach(row.json().withObject("/consents").putArray(Long.toString(client))::add);
         row.json().withObject("/consented_at").put(Long.toString(client), moment.toString());
     }

@@ -21,8 +21,8 @@ public final class Mails {
         this.world = world;
     }
 
-    /** Keeps one in place of sending it; in production nothing is kept. */
-    public void write(String to, String subject, String text, String why) {
+    /** Keeps one about a client, or 0, in place of sending it; in production nothing is kept. */
+    public void write(long client, String to, String subject, String text, String why) {
         if (!world.sandbox()) {
             return;
         }
@@ -30,7 +30,7 @@ public final class Mails {
         mail.put("object", "sandbox_email").put("id", world.dice().id("eml_"));
         mail.put("para", to).put("asunto", subject).put("cuerpo", text);
         mail.put("motivo", why).put("enviado_en", world.clock().stamp());
-        world.table(TABLE).add(0, mail);
+        world.table(TABLE).add(client, mail);
     }
 
     /** All of them, newest first. */

@@ -2,13 +2,19 @@ package es.cg.sdk.mock.internal.service;
 
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.Courier;
+import es.cg.sdk.mock.internal.outbound.Post;
 import es.cg.sdk.mock.internal.store.Agenda;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.World;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
 
 /** What a chapter works with: the world and the firm, lists, jobs, events. Guarded by the service's lock. */
 public final class Office {
@@ -26,6 +32,7 @@ public final class Office {
     private final Warnings warnings;
     private final Contract contract;
     private final Dormancy dormancy;
+    private final Map<String, Set<String>> done = new HashMap<>();
     private int moves;
 
     /**
@@ -120,9 +127,19 @@ public final class Office {
         return key.scopes().contains(scope) && (world.sandbox() || firm.plan().includes(contract.planOf(scope)));
     }
 
-    /** Who brings posts to receivers. */
-    public Courier courier() {
-        return courier;
+    /** Sends a post, and books what became of it. */
+    public void send(Post post, Consumer<Post.Answer> booking) {
+        courier.send(world, post, booking);
+    }
+
+    /** Waits, without the lock, until all that this world has sent is booked. */
+    public void settle() {
+        courier.settle(world);
+    }
+
+    /** Books nothing of what is under way, of any world. */
+    public void forgetPosts() {
+        courier.forget();
     }
 
     /**
@@ -133,6 +150,9 @@ public final class Office {
         List<Agenda.Ran> ran = new ArrayList<>();
         Agenda agenda = world.agenda();
         int life = world.life();
+        if (moves == 0) {
+            done.clear();
+        }
         moves++;
         try {
             settle(life);
@@ -147,13 +167,25 @@ public final class Office {
         }
     }
 
+    /** Notes that something fell due and was done, of a kind and about a record, for whoever moves the clock. */
+    public void did(String kind, String record) {
+        if (isMoving()) {
+            done.computeIfAbsent(kind, each -> new HashSet<>()).add(record);
+        }
+    }
+
+    /** How many records something of this kind was done about while the clock moved last. */
+    public int done(String kind) {
+        return done.getOrDefault(kind, Set.of()).size();
+    }
+
     /** Whether the clock is on its way: others have their turn meanwhile, but must not move it too. */
     public boolean isMoving() {
         return moves > 0;
     }
 
     private void settle(int life) {
-        courier.settle();
+        settle();
         if (world.life() != life) {
             throw Refusal.unavailable("the world became another one while its clock moved; nothing of that is left");
         }

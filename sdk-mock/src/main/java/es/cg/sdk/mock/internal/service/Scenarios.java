@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import es.cg.sdk.mock.internal.store.Row;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +27,9 @@ public final class Scenarios {
         return office.world().sandbox() ? visit.request().header(HEADER) : null;
     }
 
-    /** Whether a scenario was asked for since the sandbox began. */
-    public boolean seen(String scenario) {
-        return office.table(TABLE).find(scenario) != null;
+    /** Whether a scenario of the platform has struck a request of this key since the sandbox began. */
+    public boolean struck(Key key, String scenario) {
+        return office.table(TABLE).find(key.integration() + " " + scenario) != null;
     }
 
     /** What the client of a visit is taken to have consented to. */
@@ -52,39 +51,40 @@ public final class Scenarios {
         if (scenario == null) {
             return;
         }
-        note(scenario);
         boolean write = !visit.operation().method().equals("GET");
         switch (scenario) {
             case "limite_de_peticiones" ->
-                throw Refusal.of(429, scenario, "a scenario: too many requests")
-                        .with("Retry-After", "1")
-                        .with("X-CG-Rate-Limited-Reason", "credential-rate");
-            case "servicio_no_disponible" -> throw Refusal.unavailable("a scenario: nothing was done");
+                refuse(
+                        visit,
+                        true,
+                        Refusal.of(429, scenario, "a scenario: too many requests")
+                                .with("Retry-After", "1")
+                                .with("X-CG-Rate-Limited-Reason", "credential-rate"));
+            case "servicio_no_disponible" -> refuse(visit, true, Refusal.unavailable("a scenario: nothing was done"));
             case "operacion_en_curso" ->
                 refuse(
+                        visit,
                         write,
                         Refusal.conflict(scenario, "a scenario: this is under way")
                                 .with("Retry-After", "1"));
             case "error_interno" ->
-                refuse(write, Refusal.of(500, scenario, "a scenario: what became of it is not known"));
+                refuse(visit, write, Refusal.of(500, scenario, "a scenario: what became of it is not known"));
             case "sin_efecto" ->
                 refuse(
+                        visit,
                         write,
                         Refusal.of(500, scenario, "a scenario: nothing was written, repeat it with the same key"));
             default -> {}
         }
     }
 
-    private static void refuse(boolean write, Refusal refusal) {
-        if (write) {
+    private void refuse(Visit visit, boolean acts, Refusal refusal) {
+        if (acts) {
+            String id = visit.key().integration() + " " + of(visit);
+            if (office.table(TABLE).find(id) == null) {
+                office.table(TABLE).add(0, JsonNodeFactory.instance.objectNode().put("id", id));
+            }
             throw refusal;
-        }
-    }
-
-    private void note(String scenario) {
-        Row seen = office.table(TABLE).find(scenario);
-        if (seen == null) {
-            office.table(TABLE).add(0, JsonNodeFactory.instance.objectNode().put("id", scenario));
         }
     }
 }

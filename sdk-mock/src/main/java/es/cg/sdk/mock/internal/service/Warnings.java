@@ -26,7 +26,7 @@ public final class Warnings {
                                 .put("code", code)
                                 .put("message", message));
         if (world.sandbox()) {
-            new Mails(world).write(Mails.OF_THE_FIRM, "Aviso: " + code, message, row.text("code"));
+            new Mails(world).write(0, Mails.OF_THE_FIRM, "Aviso: " + code, message, row.text("code"));
         }
     }
 

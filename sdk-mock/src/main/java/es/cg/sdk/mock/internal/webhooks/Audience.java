@@ -33,7 +33,7 @@ final class Audience {
     /** The key of a destination, if it is still good for anything. */
     private @Nullable Key key(Destination destination) {
         Key key = office.keys().byId(destination.key());
-        return key != null && key.validAt(office.world().clock().instant()) ? key : null;
+        return key != null && key.validAt(office.real().clock().instant()) ? key : null;
     }
 
     private boolean consented(Key key, Row event) {

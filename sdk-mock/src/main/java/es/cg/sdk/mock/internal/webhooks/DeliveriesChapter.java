@@ -133,7 +133,7 @@ public final class DeliveriesChapter implements Chapter {
 
     /** Whether a destination of this key has taken an event. */
     public boolean wasTaken(String key) {
-        return ofKey(key).anyMatch(Delivery::isTaken);
+        return ofKey(key).anyMatch(each -> each.isTaken() && !Mischief.endsHere(each));
     }
 
     /** Whether all that was sent to this key's destinations with a forged signature, and there was some, got 401. */
@@ -223,7 +223,7 @@ public final class DeliveriesChapter implements Chapter {
         Instant began = now();
         for (Post each : mischief.instead(
                 destination, delivery, post, stamps, wait -> later(destination, delivery.row(), now().plus(wait)))) {
-            office.courier().send(each, answer -> {
+            office.send(each, answer -> {
                 Destination to = destinations.find(destination.id());
                 // In a sandbox that was reset meanwhile there is no such delivery any more.
                 if (to != null && find(to, delivery.row().id()) != null) {

@@ -69,7 +69,9 @@ public final class DestinationsChapter implements Chapter {
     /** The world begins anew, and the destinations are still there: what waits for its handshake gets it. */
     public void begin() {
         for (Row row : all()) {
-            if (row.text("estado").equals(Destination.WAITING)) {
+            // One that has failed it waits for the gestor, and not for its handshake.
+            boolean failed = row.json().path("motivo_desactivacion").isTextual();
+            if (row.text("estado").equals(Destination.WAITING) && !failed) {
                 later(row);
             }
         }

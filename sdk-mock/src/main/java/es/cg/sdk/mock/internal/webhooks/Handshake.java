@@ -32,7 +32,7 @@ final class Handshake {
         for (boolean good : new boolean[] {true, false}) {
             String secret = good ? destination.secret() : Stamps.WRONG + destination.secret();
             Post post = stamps.post(destination, body, stamps.signature(secret, body));
-            office.courier().send(post, answer -> {
+            office.send(post, answer -> {
                 answers.put(good, answer);
                 Destination now = later.get();
                 // Of an address that was changed meanwhile this says nothing.

@@ -20,6 +20,7 @@ import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -27,7 +28,7 @@ import java.util.Set;
  * Puts the sandbox, or one client of it, back to what is there at first. Keys, and destinations with their secrets, stay.
  * Guarded by the service's lock.
  */
-final class Beginning {
+final class Reseeding {
     private static final Set<String> KEPT =
             Set.of("keys", DestinationsChapter.TABLE, Dormancy.TABLE, Idempotency.TABLE, "warnings");
 
@@ -35,7 +36,7 @@ final class Beginning {
     private final Chapters chapters;
     private final DeclaredClients declared;
 
-    Beginning(Office office, Chapters chapters) {
+    Reseeding(Office office, Chapters chapters) {
         this.office = office;
         this.chapters = chapters;
         this.declared = new DeclaredClients(office);
@@ -65,15 +66,17 @@ final class Beginning {
         done.put("object", "sandbox_reset")
                 .put("reiniciado_en", office.world().clock().stamp());
         ArrayNode clients = done.putArray("clientes");
-        office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE).forEach(row -> clients.add(row.client()));
+        office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE).stream()
+                .filter(row -> visit.key().authorisedOn(row.client()))
+                .forEach(row -> clients.add(row.client()));
         return ApiResponse.of(200, done);
     }
 
     private Row client(Key key, JsonNode number) {
-        Row client = office.table(ClientsChapter.TABLE).find(number.asText());
-        boolean erased = key.row().json().path("_erased").has(number.asText());
-        if (client == null || !(erased || key.authorisedOn(client.client()))) {
-            throw Refusal.notFound("there is no client " + number.asText() + ", or this key may not act on it");
+        long id = number.asLong();
+        Row client = office.table(ClientsChapter.TABLE).find(Long.toString(id));
+        if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
+            throw Refusal.notFound("there is no client " + id + ", or this key may not act on it");
         }
         return client;
     }
@@ -98,6 +101,9 @@ final class Beginning {
 
     private void one(Row client) {
         office.world().forget(client.client(), with(ClientsChapter.TABLE));
+        office.table(Idempotency.TABLE).newestFirst().stream()
+                .filter(row -> row.text("client").equals(client.id()))
+                .forEach(office.table(Idempotency.TABLE)::remove);
         chapters.the(ClientsChapter.class).putBack(client);
         chapters.seed(client);
         Instant now = office.world().clock().instant();
@@ -123,7 +129,7 @@ final class Beginning {
     }
 
     private static Set<String> with(String table) {
-        Set<String> kept = new java.util.HashSet<>(KEPT);
+        Set<String> kept = new HashSet<>(KEPT);
         kept.add(table);
         return kept;
     }
