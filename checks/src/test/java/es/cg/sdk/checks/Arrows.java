@@ -57,9 +57,29 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "org.slf4j.", Set.of("internal")));
     }
 
-    /** A receiver of webhooks calls nobody. */
+    /** internal ← root ← adapters and diagnosis. A receiver of webhooks calls nobody; the check of one does. */
     static Arrows ofWebhooks(String root) {
-        return new Arrows(root, Map.of(ROOT, Set.of()), Map.of("okhttp3.", Set.of(), "okio.", Set.of()));
+        return new Arrows(
+                root,
+                Map.of(
+                        "internal",
+                        Set.of(),
+                        ROOT,
+                        Set.of("internal"),
+                        "jdkhttp",
+                        Set.of(ROOT),
+                        "servlet",
+                        Set.of(ROOT),
+                        "diagnosis",
+                        Set.of(ROOT)),
+                Map.of(
+                        "okhttp3.", Set.of(),
+                        "okio.", Set.of(),
+                        "com.sun.net.httpserver.", Set.of("jdkhttp"),
+                        "jakarta.servlet.", Set.of("servlet"),
+                        "java.net.http.", Set.of("diagnosis"),
+                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", ROOT),
+                        "org.slf4j.", Set.of(ROOT)));
     }
 
     /** contract, store ← service ← chapters ← sandbox ← root, with http and the panel beside the chapters, and the command line on top. */

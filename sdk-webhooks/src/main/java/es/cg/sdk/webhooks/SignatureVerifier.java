@@ -1,0 +1,227 @@
+package es.cg.sdk.webhooks;
+
+import es.cg.sdk.webhooks.Verdict.Reason;
+import es.cg.sdk.webhooks.internal.Hmac;
+import java.security.MessageDigest;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import javax.crypto.Mac;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether a body was signed with a secret that is known, within 300 seconds. Thread-safe.
+ *
+ * <p>Give it the bytes as they were received: what was parsed and written again, or read as text, is another body. It
+ * throws for nothing that a sender can send.
+ */
+public final class SignatureVerifier {
+    /** The header that carries the signature. */
+    public static final String HEADER = "CG-Signature";
+
+    /** How old a signature may be, both ends included: the contract's. */
+    public static final Duration TOLERANCE = Duration.ofMinutes(5);
+
+    private static final int MOST_SECRETS = 8;
+
+    private final Clock clock;
+    private final long secondsAhead;
+    private volatile List<Keyed> secrets;
+
+    private record Keyed(WebhookSecret secret, Hmac hmac) {}
+
+    private SignatureVerifier(Builder builder) {
+        this.clock = builder.clock;
+        this.secondsAhead = builder.ahead.toSeconds();
+        this.secrets = keyed(builder.secrets);
+    }
+
+    /** One with this secret. */
+    public static SignatureVerifier of(WebhookSecret secret) {
+        return builder().secret(secret).build();
+    }
+
+    /** A builder. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Takes these secrets in place of those that it had, from the next verification on: while a destination changes
+     * over, the old one with {@link WebhookSecret#until} beside the new one.
+     *
+     * @throws IllegalArgumentException if there is none, there are more than eight, or two have one name
+     */
+    public void replaceSecrets(WebhookSecret... replacement) {
+        secrets = keyed(List.of(replacement));
+    }
+
+    /** Judges a body by the value of its {@code CG-Signature} header; null if there was none. */
+    public Verdict verify(@Nullable String header, byte @Nullable [] body) {
+        return verify(header == null ? null : List.of(header), body);
+    }
+
+    /** Judges a body by all lines of its {@code CG-Signature} header. */
+    public Verdict verify(@Nullable List<? extends @Nullable String> header, byte @Nullable [] body) {
+        Verification verification = begin(header);
+        if (body != null) {
+            verification.update(body, 0, body.length);
+        }
+        return verification.finish();
+    }
+
+    /** Begins to judge a body that comes piece by piece. */
+    public Verification begin(@Nullable List<? extends @Nullable String> header) {
+        SignatureHeader.Read read = SignatureHeader.of(header);
+        if (read.header() == null) {
+            return new Verification(new Verdict(read.reason(), null, null));
+        }
+        Instant now = clock.instant();
+        long age = now.getEpochSecond() - read.header().seconds();
+        Duration skew = Duration.ofSeconds(age);
+        if (age > TOLERANCE.toSeconds()) {
+            return new Verification(new Verdict(Reason.TOO_OLD, skew, null));
+        }
+        if (-age > secondsAhead) {
+            return new Verification(new Verdict(Reason.FROM_THE_FUTURE, skew, null));
+        }
+        List<Keyed> good =
+                secrets.stream().filter(each -> each.secret().goodAt(now)).toList();
+        if (good.isEmpty()) {
+            return new Verification(new Verdict(Reason.NO_SECRET, skew, null));
+        }
+        return new Verification(read.header(), skew, good);
+    }
+
+    /** The names of its secrets. */
+    @Override
+    public String toString() {
+        return "SignatureVerifier"
+                + secrets.stream().map(each -> each.secret().id()).toList();
+    }
+
+    private static List<Keyed> keyed(List<WebhookSecret> secrets) {
+        Set<String> names = new HashSet<>();
+        for (WebhookSecret each : secrets) {
+            if (!names.add(each.id())) {
+                throw new IllegalArgumentException("two secrets are called " + each.id()
+                        + ", so that a verdict could not say which: name one with called(…)");
+            }
+        }
+        if (secrets.isEmpty() || secrets.size() > MOST_SECRETS) {
+            throw new IllegalArgumentException(
+                    "a verifier has 1 to " + MOST_SECRETS + " secrets, and this one would have " + secrets.size());
+        }
+        return secrets.stream()
+                .map(each -> new Keyed(each, new Hmac(each.bytes())))
+                .toList();
+    }
+
+    /** A body that is being judged as it comes. One thread's. */
+    public static final class Verification {
+        private final @Nullable Verdict early;
+        private final @Nullable SignatureHeader header;
+        private final @Nullable Duration skew;
+        private final List<WebhookSecret> secrets = new ArrayList<>();
+        private final List<Mac> macs = new ArrayList<>();
+
+        private Verification(Verdict early) {
+            this.early = early;
+            this.header = null;
+            this.skew = early.skew();
+        }
+
+        private Verification(SignatureHeader header, Duration skew, List<Keyed> secrets) {
+            this.early = null;
+            this.header = header;
+            this.skew = skew;
+            byte[] time = header.time();
+            for (Keyed each : secrets) {
+                Mac mac = each.hmac().begin();
+                mac.update(time);
+                mac.update((byte) '.');
+                this.secrets.add(each.secret());
+                macs.add(mac);
+            }
+        }
+
+        /** Whether the header alone has settled it, so that the body need not be read for it. */
+        public boolean isSettled() {
+            return early != null;
+        }
+
+        /** Takes the next bytes of the body. */
+        public void update(byte[] bytes, int offset, int length) {
+            for (Mac each : macs) {
+                each.update(bytes, offset, length);
+            }
+        }
+
+        /** The verdict over all bytes that came. */
+        public Verdict finish() {
+            if (early != null) {
+                return early;
+            }
+            String matched = null;
+            for (int i = 0; i < macs.size(); i++) {
+                byte[] expected = macs.get(i).doFinal();
+                // All are compared, so that the time tells nothing.
+                for (byte[] signature : header == null ? List.<byte[]>of() : header.signatures()) {
+                    boolean same = MessageDigest.isEqual(expected, signature);
+                    matched = same && matched == null ? secrets.get(i).id() : matched;
+                }
+            }
+            return new Verdict(matched == null ? Reason.NO_MATCH : Reason.HOLDS, skew, matched);
+        }
+    }
+
+    /** Builds a verifier. */
+    public static final class Builder {
+        private final List<WebhookSecret> secrets = new ArrayList<>();
+        private Clock clock = Clock.systemUTC();
+        private Duration ahead = TOLERANCE;
+
+        private Builder() {}
+
+        /** A secret that is known; several while one is replaced by another. */
+        public Builder secret(WebhookSecret secret) {
+            secrets.add(secret);
+            return this;
+        }
+
+        /** Secrets that are known. */
+        public Builder secrets(WebhookSecret... some) {
+            secrets.addAll(Arrays.asList(some));
+            return this;
+        }
+
+        /** How far ahead of one's own clock a signature may be; 300 seconds unless set. The contract bounds the past alone. */
+        public Builder futureTolerance(Duration tolerance) {
+            if (tolerance.isNegative()) {
+                throw new IllegalArgumentException("the tolerance towards the future cannot be negative: " + tolerance);
+            }
+            this.ahead = tolerance;
+            return this;
+        }
+
+        /** What time it is; the system's clock unless set. */
+        public Builder clock(Clock source) {
+            this.clock = source;
+            return this;
+        }
+
+        /**
+         * The verifier.
+         *
+         * @throws IllegalArgumentException if it has no secret, more than eight, or two of one name
+         */
+        public SignatureVerifier build() {
+            return new SignatureVerifier(this);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package es.cg.sdk.webhooks;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An event whose signature held. Immutable.
+ *
+ * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}; the rest of the envelope is assumed,
+ * and null where it did not come or is of another type. Events may come more than once, and in any order. Prints no
+ * payload.
+ */
+public final class WebhookEvent {
+    /** Where an event happened. */
+    public enum Environment {
+        /** Among real data. */
+        PRODUCTION,
+        /** In the sandbox, among fictitious data. */
+        SANDBOX
+    }
+
+    private final String id;
+    private final EventKind kind;
+    private final Environment environment;
+    private final @Nullable Instant created;
+    private final @Nullable Long clientId;
+    private final String object;
+    private final byte[] body;
+
+    WebhookEvent(
+            String id,
+            EventKind kind,
+            Environment environment,
+            @Nullable Instant created,
+            @Nullable Long clientId,
+            String object,
+            byte[] body) {
+        this.id = id;
+        this.kind = kind;
+        this.environment = environment;
+        this.created = created;
+        this.clientId = clientId;
+        this.object = object;
+        this.body = body;
+    }
+
+    /** What it is known by: the same event that comes again has the same. */
+    public String id() {
+        return id;
+    }
+
+    /** What it tells. */
+    public EventKind kind() {
+        return kind;
+    }
+
+    /** Where it happened. */
+    public Environment environment() {
+        return environment;
+    }
+
+    /** When it happened, to the second, which is too coarse to order events by. */
+    public @Nullable Instant created() {
+        return created;
+    }
+
+    /** The client that it concerns; null for none. */
+    public @Nullable Long clientId() {
+        return clientId;
+    }
+
+    /**
+     * The record that it tells of, as it then was, as JSON text: {@code new Invoice(Json.parse(event.object()))} makes a
+     * view of sdk-core of it. {@code {}} where there is none.
+     */
+    public String object() {
+        return object;
+    }
+
+    /**
+     * The record bound to a type of one's own.
+     *
+     * @throws IllegalArgumentException if it does not fit, with the place and without the data
+     */
+    public <T> T objectAs(Class<T> type, ObjectMapper mapper) {
+        try {
+            return mapper.readValue(object, type);
+        } catch (JacksonException e) {
+            throw new IllegalArgumentException("the object of event " + id + " (" + kind.value() + ") does not fit "
+                    + type.getName() + ": " + e.getClass().getSimpleName() + " at " + place(e));
+        }
+    }
+
+    private static String place(JacksonException e) {
+        return e.getLocation() == null
+                ? "no known place"
+                : "line " + e.getLocation().getLineNr() + ", column "
+                        + e.getLocation().getColumnNr();
+    }
+
+    /** The whole body as it was signed; a copy. */
+    public byte[] body() {
+        return body.clone();
+    }
+
+    @Override
+    public String toString() {
+        return "WebhookEvent[" + id + ", " + kind.value() + ", " + environment + "]";
+    }
+}

@@ -1,0 +1,5 @@
+/** Webhooks over the HTTP server of the JDK. */
+@NullMarked
+package es.cg.sdk.webhooks.jdkhttp;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Webhooks in a servlet container. */
+@NullMarked
+package es.cg.sdk.webhooks.servlet;
+
+import org.jspecify.annotations.NullMarked;

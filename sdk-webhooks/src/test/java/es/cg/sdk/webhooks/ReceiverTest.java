@@ -1,0 +1,464 @@
+package es.cg.sdk.webhooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.math.BigDecimal;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+final class ReceiverTest {
+    private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
+    private final List<ReceiverListener.Receipt> receipts = Collections.synchronizedList(new ArrayList<>());
+    private final InMemoryEventStore store = InMemoryEventStore.create(1000, Sender.CLOCK);
+    private final WebhookReceiver receiver = receiver(handled::add);
+
+    private WebhookReceiver receiver(EventHandler handler) {
+        return WebhookReceiver.builder(Sender.verifier())
+                .store(store)
+                .largestBody(10_000)
+                .listener(receipts::add)
+                .build(handler);
+    }
+
+    /** A store that is away, and counts who asks. */
+    private static final class Away implements EventStore {
+        private int asked;
+
+        @Override
+        public Taken take(WebhookEvent event, EventHandler handler) {
+            asked++;
+            throw new StoreException("the database is away");
+        }
+
+        @Override
+        public void quarantine(Quarantined parked) {
+            asked++;
+            throw new StoreException("the database is away");
+        }
+    }
+
+    @Test
+    void anEventIsHandledAndAnswered200() {
+        assertThat(Sender.send(receiver, Sender.event("evt_1"))).isEqualTo(Reply.of(200));
+        assertThat(handled).singleElement().satisfies(event -> {
+            assertThat(event.id()).isEqualTo("evt_1");
+            assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+            assertThat(event.environment()).isEqualTo(Environment.PRODUCTION);
+            assertThat(event.clientId()).isEqualTo(1001);
+            assertThat(event.created()).isEqualTo(Sender.NOW);
+            assertThat(event.object()).isEqualTo("{\"id\":\"inv_1\",\"total\":121.00}");
+            assertThat(event.body()).isEqualTo(Sender.event("evt_1").getBytes(UTF_8));
+            assertThat(event).hasToString("WebhookEvent[evt_1, invoice.emitted, PRODUCTION]");
+        });
+        assertThat(receipts).singleElement().satisfies(receipt -> {
+            assertThat(receipt.status()).isEqualTo(200);
+            assertThat(receipt.eventId()).isEqualTo("evt_1");
+            assertThat(receipt.result()).isEqualTo(Result.DONE);
+            assertThat(receipt.verdict()).isNotNull();
+        });
+    }
+
+    @Test
+    void whatComesAgainIsAnswered200AndNotHandledAgain() {
+        Sender.send(receiver, Sender.event("evt_1"));
+
+        assertThat(Sender.send(receiver, Sender.event("evt_1")).status()).isEqualTo(200);
+        assertThat(handled).hasSize(1);
+        assertThat(receipts.get(1).result()).isEqualTo(Result.DUPLICATE);
+    }
+
+    @Test
+    void whatFailsIsAnswered500AndHandledWhenItComesAgain() {
+        WebhookReceiver failing = receiver(event -> {
+            handled.add(event);
+            if (handled.size() < 3) {
+                throw new IOException("the ERP is away");
+            }
+        });
+
+        assertThat(Sender.send(failing, Sender.event("evt_1")).status()).isEqualTo(500);
+        assertThat(Sender.send(failing, Sender.event("evt_1")).status()).isEqualTo(500);
+        assertThat(Sender.send(failing, Sender.event("evt_1")).status()).isEqualTo(200);
+        assertThat(Sender.send(failing, Sender.event("evt_1")).status()).isEqualTo(200);
+        assertThat(handled).hasSize(3);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatThrowsAnythingFailsAlone() {
+        return Stream.of(
+                        new IllegalStateException("x"),
+                        new StackOverflowError(),
+                        new AssertionError("x"),
+                        new NoClassDefFoundError("x"))
+                .map(thrown -> dynamicTest(thrown.getClass().getSimpleName(), () -> {
+                    WebhookReceiver failing = receiver(event -> {
+                        if (thrown instanceof Error error) {
+                            throw error;
+                        }
+                        throw (Exception) thrown;
+                    });
+                    assertThat(Sender.send(failing, Sender.event("evt_1")).status())
+                            .isEqualTo(500);
+                }));
+    }
+
+    @Test
+    void aRunningDuplicateIsAnswered503() throws Exception {
+        CountDownLatch began = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        WebhookReceiver slow = receiver(event -> {
+            began.countDown();
+            end.await();
+        });
+        CompletableFuture<Reply> first = CompletableFuture.supplyAsync(() -> Sender.send(slow, Sender.event("evt_1")));
+        began.await();
+        Reply second = Sender.send(slow, Sender.event("evt_1"));
+        end.countDown();
+
+        assertThat(second.status()).isEqualTo(503);
+        assertThat(second.headers()).containsKey("Retry-After");
+        assertThat(first.join().status()).isEqualTo(200);
+        assertThat(Sender.send(slow, Sender.event("evt_1")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void anotherBodyUnderTheSameIdIsPutAside() {
+        Sender.send(receiver, Sender.event("evt_1"));
+        Reply reply = Sender.send(receiver, Sender.event("evt_1", "invoice.annulled", ""));
+
+        assertThat(reply.status()).isEqualTo(200);
+        assertThat(handled).hasSize(1);
+        assertThat(store.quarantined()).singleElement().satisfies(parked -> {
+            assertThat(parked.eventId()).isEqualTo("evt_1");
+            assertThat(parked.reason()).contains("another event of this id");
+            assertThat(new String(parked.body(), UTF_8)).contains("invoice.annulled");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aBadSignatureIsExactly401WhateverItsSize() {
+        return Stream.of(0, 1, 9_999, 10_000, 10_001, 1_000_000)
+                .map(size -> dynamicTest(size + " bytes", () -> {
+                    Away away = new Away();
+                    WebhookReceiver guarded = WebhookReceiver.builder(Sender.verifier())
+                            .store(away)
+                            .largestBody(10_000)
+                            .build(event -> {});
+                    Reply reply = Sender.forge(guarded, new byte[size]);
+
+                    assertThat(reply).isEqualTo(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")));
+                    assertThat(away.asked).isZero();
+                }));
+    }
+
+    @Test
+    void withTheStoreAwayABadSignatureIs401AndAGoodOne503() {
+        Away away = new Away();
+        WebhookReceiver guarded =
+                WebhookReceiver.builder(Sender.verifier()).store(away).build(event -> {});
+        byte[] body = Sender.event("evt_1").getBytes(UTF_8);
+
+        assertThat(Sender.forge(guarded, body).status()).isEqualTo(401);
+        assertThat(away.asked).isZero();
+        Reply good = Sender.send(guarded, body);
+        assertThat(good.status()).isEqualTo(503);
+        assertThat(good.headers()).containsKey("Retry-After");
+        assertThat(Sender.send(guarded, "no JSON".getBytes(UTF_8)).status()).isEqualTo(503);
+    }
+
+    @Test
+    void aGenuineBodyPastTheCapIs413() {
+        byte[] body = Sender.event("evt_1", "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(10_000)))
+                .getBytes(UTF_8);
+
+        assertThat(Sender.send(receiver, body)).isEqualTo(Reply.of(413));
+        assertThat(Sender.send(receiver, Arrays.copyOf(Sender.event("evt_1").getBytes(UTF_8), 10_000))
+                        .status())
+                .isEqualTo(200);
+        assertThat(handled).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anotherMethodIs405() {
+        return Stream.of("GET", "HEAD", "PUT", "DELETE", "OPTIONS", "post", "", "PÖST")
+                .map(method -> dynamicTest("«" + method + "»", () -> {
+                    byte[] body = Sender.event("evt_1").getBytes(UTF_8);
+                    String header = WebhookSigner.of(Sender.SECRET).header(body, Sender.NOW);
+
+                    assertThat(receiver.receive(method, List.of(header), Sender.stream(body)))
+                            .isEqualTo(new Reply(405, Map.of("Allow", "POST")));
+                    assertThat(handled).isEmpty();
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsSignedAndCannotBeUsedIsPutAsideAndNeverComesAgain() {
+        return Stream.of(
+                        "",
+                        " ",
+                        "null",
+                        "7",
+                        "[]",
+                        "\"evt_1\"",
+                        "{",
+                        "{}",
+                        "{\"id\":null,\"type\":\"a\"}",
+                        "{\"id\":7,\"type\":\"a\"}",
+                        "{\"id\":{},\"type\":\"a\"}",
+                        "{\"id\":\"\",\"type\":\"a\"}",
+                        "{\"id\":\" \",\"type\":\"a\"}",
+                        "{\"id\":\"%s\",\"type\":\"a\"}".formatted("x".repeat(256)),
+                        "{\"id\":\"a\\u0000b\",\"type\":\"a\"}",
+                        "{\"id\":\"a\\ud800b\",\"type\":\"a\"}",
+                        "{\"id\":\"a\\nb\",\"type\":\"a\"}",
+                        "{\"id\":\"evt_1\"}",
+                        "{\"id\":\"evt_1\",\"type\":7}",
+                        "{\"id\":\"evt_1\",\"type\":\"\"}",
+                        "{\"id\":\"evt_1\",\"id\":\"evt_2\",\"type\":\"a\"}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\"} {}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"x\":%s}".formatted("[".repeat(200) + "]".repeat(200)),
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"x\":NaN}",
+                        "{'id':'evt_1'}",
+                        "\ufeff{\"id\":\"evt_1\",\"type\":\"a\"",
+                        Sender.event("evt_1", "a", ",\"environment\":\"sandbox\""),
+                        Sender.event("evt_1", "a", ",\"environment\":\"SANDBOX\""),
+                        Sender.event("evt_1", "a", ",\"environment\":7"),
+                        Sender.event("evt_1", "a", ",\"environment\":{}"))
+                .map(body -> dynamicTest("«" + body.substring(0, Math.min(60, body.length())) + "»", () -> {
+                    InMemoryEventStore own = InMemoryEventStore.create();
+                    WebhookReceiver parking = WebhookReceiver.builder(Sender.verifier())
+                            .store(own)
+                            .build(handled::add);
+
+                    assertThat(Sender.send(parking, body)).isEqualTo(Reply.of(200));
+                    assertThat(own.quarantined())
+                            .singleElement()
+                            .satisfies(parked -> assertThat(parked.body()).isEqualTo(body.getBytes(UTF_8)));
+                    assertThat(handled).isEmpty();
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsOddInTheEnvelopeIsNullAndTheEventIsHandled() {
+        return Stream.of(
+                        "{\"id\":\"evt_1\",\"type\":\"a\"}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"created\":\"x\",\"client_id\":\"y\",\"data\":7}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"created\":1e300,\"client_id\":1.5,\"data\":{\"object\":[]}}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"created\":9223372036854775807,\"client_id\":99999999999999999999}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"environment\":null}")
+                .map(body -> dynamicTest(body, () -> {
+                    List<WebhookEvent> got = new ArrayList<>();
+                    assertThat(Sender.send(
+                                            WebhookReceiver.builder(Sender.verifier())
+                                                    .build(got::add),
+                                            body)
+                                    .status())
+                            .isEqualTo(200);
+                    assertThat(got).singleElement().satisfies(event -> {
+                        assertThat(event.clientId()).isNull();
+                        assertThat(event.created()).isNull();
+                        assertThat(event.object()).isEqualTo("{}");
+                    });
+                }));
+    }
+
+    @Test
+    void aSandboxReceiverTakesSandboxEventsAlone() {
+        InMemoryEventStore own = InMemoryEventStore.create();
+        WebhookReceiver sandbox = WebhookReceiver.builder(Sender.verifier())
+                .store(own)
+                .environment(Environment.SANDBOX)
+                .build(handled::add);
+        Sender.send(sandbox, Sender.event("evt_1"));
+        Sender.send(sandbox, Sender.event("evt_2", "invoice.emitted", ",\"environment\":\"sandbox\""));
+
+        assertThat(handled).singleElement().satisfies(event -> {
+            assertThat(event.id()).isEqualTo("evt_2");
+            assertThat(event.environment()).isEqualTo(Environment.SANDBOX);
+        });
+        assertThat(own.quarantined()).hasSize(1);
+    }
+
+    @Test
+    void theProbeOfTheHandshakeReachesNoHandler() {
+        assertThat(Sender.send(receiver, Sender.event("evt_1", "webhook.verification", ""))
+                        .status())
+                .isEqualTo(200);
+        assertThat(handled).isEmpty();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aBodyThatBreaksOffIs401() {
+        return Stream.<RuntimeException>of(new IllegalStateException("x"), new IndexOutOfBoundsException())
+                .map(thrown -> dynamicTest(thrown.getClass().getSimpleName(), () -> {
+                    byte[] body = Sender.event("evt_1").getBytes(UTF_8);
+                    InputStream breaks = new InputStream() {
+                        private final InputStream whole = new ByteArrayInputStream(body);
+
+                        @Override
+                        public int read() throws IOException {
+                            int next = whole.read();
+                            if (next < 0) {
+                                throw thrown;
+                            }
+                            return next;
+                        }
+
+                        @Override
+                        public int read(byte[] into, int from, int length) throws IOException {
+                            int count = whole.read(into, from, length);
+                            if (count < 0) {
+                                throw new IOException("reset");
+                            }
+                            return count;
+                        }
+                    };
+                    String header = WebhookSigner.of(Sender.SECRET).header(body, Sender.NOW);
+
+                    assertThat(receiver.receive("POST", List.of(header), breaks).status())
+                            .isEqualTo(401);
+                    assertThat(handled).isEmpty();
+                }));
+    }
+
+    @Test
+    void aBodyIsReadToItsEndEvenIfItsHeaderIsBad() throws IOException {
+        InputStream body = Sender.stream(new byte[200_000]);
+
+        assertThat(receiver.receive("POST", null, body).status()).isEqualTo(401);
+        assertThat(body.read()).isNegative();
+        InputStream other = Sender.stream(new byte[200_000]);
+        assertThat(receiver.receive("GET", null, other).status()).isEqualTo(405);
+        assertThat(other.read()).isNegative();
+    }
+
+    @Test
+    void aBodyWithoutEndIsLeftAfter64MiB() {
+        InputStream endless = new InputStream() {
+            @Override
+            public int read() {
+                return 'x';
+            }
+
+            @Override
+            public int read(byte[] into, int from, int length) {
+                return length;
+            }
+        };
+
+        assertThat(receiver.receive("POST", List.of("t=1767225600,v1=" + "0".repeat(64)), endless)
+                        .status())
+                .isEqualTo(401);
+    }
+
+    @Test
+    void aListenerThatFailsChangesNothing() {
+        WebhookReceiver watched = WebhookReceiver.builder(Sender.verifier())
+                .listener(receipt -> {
+                    throw new IllegalStateException("x");
+                })
+                .build(handled::add);
+
+        assertThat(Sender.send(watched, Sender.event("evt_1")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void theRouterHandsEachKindToItsHandlerAndOthersToTheFallback() throws Exception {
+        List<String> calls = new ArrayList<>();
+        WebhookRouter router = WebhookRouter.builder()
+                .on(EventKind.INVOICE_EMITTED, event -> calls.add("emitted"))
+                .on(EventKind.CONSENT_REVOKED, event -> calls.add("revoked"))
+                .otherwise(event -> calls.add("other " + event.kind().value()));
+        WebhookReceiver routed = WebhookReceiver.builder(Sender.verifier()).build(router);
+        Sender.send(routed, Sender.event("evt_1"));
+        Sender.send(routed, Sender.event("evt_2", "consent.revoked", ""));
+        Sender.send(routed, Sender.event("evt_3", "moon.landed", ""));
+
+        assertThat(calls).containsExactly("emitted", "revoked", "other moon.landed");
+        assertThatThrownBy(() -> WebhookRouter.builder()
+                        .on(EventKind.INVOICE_EMITTED, event -> {})
+                        .on(EventKind.INVOICE_EMITTED, event -> {}))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+
+    /** What an integrator binds the record to. */
+    record Bound(String id, BigDecimal total) {}
+
+    @Test
+    void theRecordIsBoundToATypeOfOnesOwn() {
+        Sender.send(receiver, Sender.event("evt_1"));
+        WebhookEvent event = handled.get(0);
+
+        assertThat(event.objectAs(Bound.class, new ObjectMapper()))
+                .isEqualTo(new Bound("inv_1", new BigDecimal("121.00")));
+        assertThatThrownBy(() -> event.objectAs(Integer.class, new ObjectMapper()))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("evt_1")
+                .hasMessageNotContaining("inv_1");
+    }
+
+    @Test
+    void theMemoryIsBoundedAndForgetsWhatWasDoneFirst() {
+        InMemoryEventStore small = InMemoryEventStore.create(2, Sender.CLOCK);
+        WebhookReceiver bounded =
+                WebhookReceiver.builder(Sender.verifier()).store(small).build(handled::add);
+        for (String id : List.of("a", "b", "c", "c", "b", "a")) {
+            Sender.send(bounded, Sender.event(id));
+        }
+
+        assertThat(handled).extracting(WebhookEvent::id).containsExactly("a", "b", "c", "a");
+    }
+
+    @Test
+    void whileTooManyAreBeingDoneItTakesNone() throws Exception {
+        CountDownLatch began = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        WebhookReceiver bounded = WebhookReceiver.builder(Sender.verifier())
+                .store(InMemoryEventStore.create(1, Sender.CLOCK))
+                .build(event -> {
+                    began.countDown();
+                    end.await();
+                });
+        CompletableFuture<Reply> first =
+                CompletableFuture.supplyAsync(() -> Sender.send(bounded, Sender.event("evt_1")));
+        began.await();
+        Reply second = Sender.send(bounded, Sender.event("evt_2"));
+        end.countDown();
+
+        assertThat(second.status()).isEqualTo(503);
+        assertThat(first.join().status()).isEqualTo(200);
+        assertThat(Sender.send(bounded, Sender.event("evt_2")).status()).isEqualTo(200);
+    }
+
+    @Test
+    void settingsThatMakeNoSenseAreRefused() {
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(Sender.verifier());
+
+        assertThatThrownBy(() -> builder.largestBody(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.largestBody(65 << 20)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> InMemoryEventStore.create(0, Sender.CLOCK))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> SignatureVerifier.builder().build()).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> SignatureVerifier.builder().futureTolerance(Duration.ofSeconds(-1)))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
