@@ -1,7 +1,7 @@
 /** Verifies, receives and deduplicates the webhooks of the accounting, invoicing and tax-model API. */
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.webhooks {
-    requires transitive com.fasterxml.jackson.databind;
+    requires com.fasterxml.jackson.databind;
     requires org.slf4j;
     requires static transitive jakarta.servlet;
     requires static java.net.http;

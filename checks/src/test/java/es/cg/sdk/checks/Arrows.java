@@ -78,7 +78,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "com.sun.net.httpserver.", Set.of("jdkhttp"),
                         "jakarta.servlet.", Set.of("servlet"),
                         "java.net.http.", Set.of("diagnosis"),
-                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis", ROOT),
+                        "com.fasterxml.jackson.", Set.of("internal", "diagnosis"),
                         "org.slf4j.", Set.of(ROOT)));
     }
 

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks;
 
-import com.fasterxml.jackson.core.JacksonException;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.webhooks.internal.Binding;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -80,24 +79,13 @@ public final class WebhookEvent {
     }
 
     /**
-     * The record bound to a type of one's own.
+     * The record bound to a type of one's own, by Jackson: fields that it does not know are passed over, and modules on
+     * the class path, such as jackson-datatype-jsr310, take part.
      *
      * @throws IllegalArgumentException if it does not fit, with the place and without the data
      */
-    public <T> T objectAs(Class<T> type, ObjectMapper mapper) {
-        try {
-            return mapper.readValue(object, type);
-        } catch (JacksonException e) {
-            throw new IllegalArgumentException("the object of event " + id + " (" + kind.value() + ") does not fit "
-                    + type.getName() + ": " + e.getClass().getSimpleName() + " at " + place(e));
-        }
-    }
-
-    private static String place(JacksonException e) {
-        return e.getLocation() == null
-                ? "no known place"
-                : "line " + e.getLocation().getLineNr() + ", column "
-                        + e.getLocation().getColumnNr();
+    public <T> T objectAs(Class<T> type) {
+        return Binding.bound(object, type, "the object of event " + id + " (" + kind.value() + ")");
     }
 
     /** The whole body as it was signed; a copy. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.io.ByteArrayInputStream;
@@ -408,9 +407,8 @@ final class ReceiverTest {
         Sender.send(receiver, Sender.event("evt_1"));
         WebhookEvent event = handled.get(0);
 
-        assertThat(event.objectAs(Bound.class, new ObjectMapper()))
-                .isEqualTo(new Bound("inv_1", new BigDecimal("121.00")));
-        assertThatThrownBy(() -> event.objectAs(Integer.class, new ObjectMapper()))
+        assertThat(event.objectAs(Bound.class)).isEqualTo(new Bound("inv_1", new BigDecimal("121.00")));
+        assertThatThrownBy(() -> event.objectAs(Integer.class))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("evt_1")
                 .hasMessageNotContaining("inv_1");

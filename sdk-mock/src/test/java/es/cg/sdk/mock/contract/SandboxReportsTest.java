@@ -184,9 +184,9 @@ final class SandboxReportsTest {
         try (Place place = Place.open();
                 Webhooks webhooks = Webhooks.inSandbox(place, "invoice.annulled")) {
             Sandbox sandbox = new Sandbox(place);
+            webhooks.receiver().answers(200, 200);
             sandbox.post("/sandbox/webhooks/fire", "{\"evento\":\"invoice.annulled\",\"escenario\":\"firma_invalida\"}")
                     .send();
-            webhooks.receiver().answers(200, 200);
             webhooks.settle();
             sandbox.get("/activities")
                     .header("X-CG-Sandbox-Scenario", "error_interno")

@@ -1,0 +1,34 @@
+package es.cg.sdk.webhooks.internal;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.core.JsonLocation;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+
+/** Binds JSON to types of an application's own: what they do not know is passed over. */
+public final class Binding {
+    // With the modules that are there, such as the one for java.time.
+    private static final ObjectMapper MAPPER = JsonMapper.builder()
+            .findAndAddModules()
+            .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+            .build();
+
+    private Binding() {}
+
+    /**
+     * The value.
+     *
+     * @throws IllegalArgumentException if the JSON does not fit, with {@code what} and the place, and without the data
+     */
+    public static <T> T bound(String json, Class<T> type, String what) {
+        try {
+            return MAPPER.readValue(json, type);
+        } catch (JacksonException e) {
+            JsonLocation at = e.getLocation();
+            String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
+            throw new IllegalArgumentException(what + " does not fit " + type.getName() + ": "
+                    + e.getClass().getSimpleName() + place);
+        }
+    }
+}
