@@ -121,25 +121,22 @@ final class AddresseesChapter implements Chapter {
     }
 
     private void check(long client, ObjectNode sent, ObjectNode whole) {
-        FieldChecks checks = new FieldChecks(sent);
-        checks.saysSomething("nombre");
-        checks.isWhole("dias_pago", 0, LONGEST_TERM);
+        FieldRules rules = FieldRules.ofChange(sent);
+        rules.letters("nombre");
+        rules.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            checks.wrong(
+            rules.wrong(
                     "nif",
-                    "nif must be a Spanish tax identifier with the right check character;"
-                            + " any other goes into tipo_identificacion and identificacion");
+                    "must be a Spanish tax identifier with the right check character; any other goes into"
+                            + " tipo_identificacion and identificacion");
         }
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
         if (!says(whole, "nif") && !foreign) {
-            checks.wrong("nif", "an addressee needs nif, or tipo_identificacion and identificacion");
+            rules.wrong("nif", "is needed, or else tipo_identificacion and identificacion");
         }
-        JsonNode mandate = sent.path("mandato_id");
-        if (mandate.isTextual() && office.table("sepa_mandates").find(client, mandate.asText()) == null) {
-            checks.wrong("mandato_id", "the client has no such mandate");
-        }
-        checks.refuse();
+        rules.names("mandato_id", office.table(SepaMandates.TABLE), client);
+        rules.settle();
     }
 
     private void isNoOther(long client, String id, ObjectNode whole) {

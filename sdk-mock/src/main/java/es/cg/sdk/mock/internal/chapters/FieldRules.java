@@ -39,6 +39,11 @@ final class FieldRules {
         return new FieldRules(kept(body.deepCopy(), names), "", new ArrayList<>());
     }
 
+    /** Fields of a change: a blank text is not as if it had not come. */
+    static FieldRules ofChange(ObjectNode fields) {
+        return new FieldRules(fields, "", new ArrayList<>());
+    }
+
     /** The fields of these names in an item of a list, as part of the same body; null if the item is no object. */
     @Nullable
     FieldRules item(String list, int index, Collection<String> names) {
@@ -121,6 +126,30 @@ final class FieldRules {
         }
     }
 
+    /** Texts that came have letters. */
+    void letters(String... names) {
+        for (String name : names) {
+            JsonNode text = fields.path(name);
+            if (text.isTextual() && text.textValue().isBlank()) {
+                wrong(name, "must not be blank");
+            }
+        }
+    }
+
+    /** A number is whole, in this range, and written as a whole one from now on. */
+    void whole(String name, int least, int most) {
+        JsonNode number = fields.path(name);
+        if (!number.isNumber()) {
+            return;
+        }
+        BigDecimal value = number.decimalValue();
+        if (value.compareTo(BigDecimal.valueOf(least)) < 0 || value.compareTo(BigDecimal.valueOf(most)) > 0) {
+            wrong(name, "must be from " + least + " to " + most);
+        } else {
+            fields.put(name, number.intValue());
+        }
+    }
+
     /** Amounts are in whole cents. */
     void cents(String... names) {
         for (String name : names) {
@@ -164,6 +193,11 @@ final class FieldRules {
     /** A field is wrong by this rule. */
     void wrong(String name, String rule) {
         violations.add(new Violation(place + name, place + name + " " + rule));
+    }
+
+    /** More that is wrong. */
+    void wrong(List<Violation> more) {
+        violations.addAll(more);
     }
 
     /** Whether no rule is broken so far. */

@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.chapters;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -88,15 +87,11 @@ final class ProductsChapter implements Chapter {
     /** What came, with nothing wrong in it. */
     private ObjectNode sent(Visit visit) {
         ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
-        FieldChecks checks = new FieldChecks(fields);
-        checks.saysSomething("codigo");
-        checks.saysSomething("nombre");
-        checks.isPercentage("iva_pct");
-        JsonNode activity = fields.path("actividad_id");
-        if (activity.isTextual() && office.table("activities").find(visit.client(), activity.asText()) == null) {
-            checks.wrong("actividad_id", "the client has no such activity");
-        }
-        checks.refuse();
+        FieldRules rules = FieldRules.ofChange(fields);
+        rules.letters("codigo", "nombre");
+        rules.percentages("iva_pct");
+        rules.names("actividad_id", office.table("activities"), visit.client());
+        rules.settle();
         return fields;
     }
 

@@ -39,20 +39,19 @@ final class ScheduleFields {
      */
     static ObjectNode sent(Office office, long client, ObjectNode body, ObjectNode stored) {
         ObjectNode fields = body.deepCopy().retain(NAMES);
-        FieldChecks checks = new FieldChecks(fields);
+        FieldRules rules = FieldRules.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
-            checks.wrong(
-                    "periodicidad", "periodicidad must be semanal, mensual, bimestral, trimestral, semestral or anual");
+            rules.wrong("periodicidad", "must be semanal, mensual, bimestral, trimestral, semestral or anual");
         }
-        dayOfTheMonth(checks, fields);
-        checks.isWhole(MOST, 1, MOST_ISSUES);
-        checks.isWhole("dias_vencimiento", 0, LONGEST_TERM);
-        checks.isDay("fecha_inicio");
-        checks.isDay(LAST_DAY);
-        ends(checks, fields, stored);
-        checks.wrong(InvoiceRules.ofLines(office, client, fields));
-        checks.refuse();
+        dayOfTheMonth(rules, fields);
+        rules.whole(MOST, 1, MOST_ISSUES);
+        rules.whole("dias_vencimiento", 0, LONGEST_TERM);
+        rules.day("fecha_inicio");
+        rules.day(LAST_DAY);
+        ends(rules, fields, stored);
+        rules.wrong(InvoiceRules.ofLines(office, client, fields));
+        rules.settle();
         if (fields.has("serie")) {
             Issuing.knowsSeries(office, fields.path("serie").asText());
         }
@@ -62,28 +61,26 @@ final class ScheduleFields {
         return fields;
     }
 
-    private static void dayOfTheMonth(FieldChecks checks, ObjectNode fields) {
+    private static void dayOfTheMonth(FieldRules rules, ObjectNode fields) {
         // Zero lies between the two, and is neither.
         boolean zero = fields.path("dia").isNumber()
                 && fields.path("dia").decimalValue().signum() == 0;
         if (zero) {
-            checks.wrong("dia", "dia must be from 1 to 28, or -1 for the last day of the month");
+            rules.wrong("dia", "must be from 1 to 28, or -1 for the last day of the month");
         } else {
-            checks.isWhole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
+            rules.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
         }
     }
 
-    private static void ends(FieldChecks checks, ObjectNode fields, ObjectNode stored) {
+    private static void ends(FieldRules rules, ObjectNode fields, ObjectNode stored) {
         if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            checks.wrong(MOST, "a recurring invoice has fecha_fin or max_emisiones, not both");
+            rules.wrong(MOST, "or fecha_fin ends it, not both");
         }
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
         if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
-            checks.wrong(
-                    fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio",
-                    "fecha_fin must not be earlier than fecha_inicio");
+            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would let it end before it begins");
         }
     }
 
