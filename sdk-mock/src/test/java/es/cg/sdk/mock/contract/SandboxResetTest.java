@@ -542,22 +542,6 @@ final class SandboxResetTest {
     }
 
     @Test
-    void whatWasCountedOnTheClockThatWasAheadIsForgotten() throws IOException {
-        try (Place place = Place.open("--enforce-limits")) {
-            Allowance.ofAMinute(4).in(place);
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.advance("dias", 400);
-            sandbox.read("/status");
-            sandbox.read("/status");
-            sandbox.reset("{}");
-
-            assertThat(sandbox.get("/status").send().status()).isEqualTo(200);
-            assertThat(sandbox.get("/status").send().header("RateLimit-Remaining"))
-                    .isEqualTo("2");
-        }
-    }
-
-    @Test
     void whatIsRepeatedWithItsKeyResetsOnceAndASecondResetForgetsNoReset() throws IOException {
         try (Place place = Place.open()) {
             Sandbox sandbox = new Sandbox(place);
