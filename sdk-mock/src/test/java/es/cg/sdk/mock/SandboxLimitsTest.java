@@ -17,8 +17,7 @@ final class SandboxLimitsTest {
 
     @Test
     void whatWasCountedOnTheClockThatWasAheadRefusesNothingAfterAReset() throws IOException {
-        try (MockCg mock =
-                MockCg.builder().enforceLimits().slidingWindows().start()) {
+        try (MockCg mock = MockCg.builder().enforceLimits().slidingWindows().start()) {
             mock.panel().limit(Panel.Limit.PER_MINUTE, 4);
             Caller caller = new Caller();
             caller.send(to(mock, "/sandbox/clock/advance").post(Caller.json("{\"dias\":400}")));
