@@ -22,6 +22,13 @@ public interface EventStore {
      */
     void quarantine(Quarantined parked);
 
+    /**
+     * Whether it has events done by itself, and calls no handler of a receiver's. A receiver is then built without one.
+     */
+    default boolean hasHandler() {
+        return false;
+    }
+
     /** What became of an event. */
     enum Result {
         /** It is done, or kept for good and will be. */
@@ -32,6 +39,8 @@ public interface EventStore {
         RUNNING,
         /** Its handler failed. */
         FAILED,
+        /** It failed too often, and is kept for a person to look at: the sender need not try again. */
+        DEAD,
         /** Another event of this id was here before; this one is put aside. */
         QUARANTINED
     }

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks;
 
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import es.cg.sdk.webhooks.internal.Digest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -61,7 +60,7 @@ public final class InMemoryEventStore implements EventStore {
 
     @Override
     public Taken take(WebhookEvent event, EventHandler handler) {
-        String digest = digest(event.body());
+        String digest = HexFormat.of().formatHex(Digest.of(event.body()));
         Taken earlier = claim(event, digest);
         if (earlier != null) {
             return earlier;
@@ -153,14 +152,6 @@ public final class InMemoryEventStore implements EventStore {
             return List.copyOf(parked);
         } finally {
             lock.unlock();
-        }
-    }
-
-    private static String digest(byte[] body) {
-        try {
-            return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(body));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java has SHA-256", e);
         }
     }
 }

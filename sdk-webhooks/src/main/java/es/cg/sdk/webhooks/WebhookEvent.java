@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.internal.Binding;
+import es.cg.sdk.webhooks.internal.Envelope;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -28,7 +29,7 @@ public final class WebhookEvent {
     private final String object;
     private final byte[] body;
 
-    WebhookEvent(
+    private WebhookEvent(
             String id,
             EventKind kind,
             Environment environment,
@@ -43,6 +44,41 @@ public final class WebhookEvent {
         this.clientId = clientId;
         this.object = object;
         this.body = body;
+    }
+
+    /**
+     * An event from a body whose signature was verified before it was kept or passed on.
+     *
+     * @throws IllegalArgumentException if it is no event that can be used, with why and without the data
+     */
+    public static WebhookEvent read(byte[] verified) {
+        Envelope envelope = Envelope.of(verified);
+        WebhookEvent event = envelope.unusable() == null ? of(envelope, verified) : null;
+        if (event == null) {
+            throw new IllegalArgumentException(
+                    envelope.unusable() == null ? "the event's environment is unknown" : envelope.unusable());
+        }
+        return event;
+    }
+
+    /** The event of an envelope that can be used; null if its environment is unknown. */
+    static @Nullable WebhookEvent of(Envelope envelope, byte[] body) {
+        Environment from =
+                switch (String.valueOf(envelope.environment())) {
+                    case "null", "production", "produccion" -> Environment.PRODUCTION;
+                    case "sandbox" -> Environment.SANDBOX;
+                    default -> null;
+                };
+        return from == null
+                ? null
+                : new WebhookEvent(
+                        envelope.id(),
+                        new EventKind(envelope.type()),
+                        from,
+                        envelope.created(),
+                        envelope.client(),
+                        envelope.object(),
+                        body.clone());
     }
 
     /** What it is known by: the same event that comes again has the same. */

@@ -117,22 +117,10 @@ public final class WebhookReceiver {
         if (why != null) {
             return parked(why, envelope, bytes);
         }
-        Environment from = switch (String.valueOf(envelope.environment())) {
-            case "null", "production", "produccion" -> Environment.PRODUCTION;
-            case "sandbox" -> Environment.SANDBOX;
-            default -> null;
-        };
-        if (from != environment) {
+        WebhookEvent event = WebhookEvent.of(envelope, bytes);
+        if (event == null || event.environment() != environment) {
             return parked("an event of another environment than this receiver's", envelope, bytes);
         }
-        WebhookEvent event = new WebhookEvent(
-                envelope.id(),
-                new EventKind(envelope.type()),
-                from,
-                envelope.created(),
-                envelope.client(),
-                envelope.object(),
-                bytes);
         return event.kind().equals(VERIFICATION) ? Taken.of(Result.DONE) : store.take(event, handler);
     }
 
@@ -146,6 +134,10 @@ public final class WebhookReceiver {
     private static Reply reply(Taken taken, Envelope envelope) {
         return switch (taken.result()) {
             case DONE, DUPLICATE, QUARANTINED -> Reply.of(200);
+            case DEAD -> {
+                LOG.error("event {} ({}) is dead", envelope.id(), envelope.type(), taken.failure());
+                yield Reply.of(200);
+            }
             case FAILED -> {
                 LOG.error("the handler of event {} ({}) failed", envelope.id(), envelope.type(), taken.failure());
                 yield Reply.of(500);
@@ -218,7 +210,25 @@ public final class WebhookReceiver {
 
         /** The receiver, which has this done with each event: a {@link WebhookRouter}, say. */
         public WebhookReceiver build(EventHandler handler) {
+            if (store.hasHandler()) {
+                throw new IllegalStateException("this store has a handler, which this one would never be called beside:"
+                        + " build the receiver without one");
+            }
             return new WebhookReceiver(this, handler);
+        }
+
+        /**
+         * The receiver, whose store has events done by itself.
+         *
+         * @throws IllegalStateException if the store does not
+         */
+        public WebhookReceiver build() {
+            if (!store.hasHandler()) {
+                throw new IllegalStateException("this store has no handler: build the receiver with one");
+            }
+            return new WebhookReceiver(this, event -> {
+                throw new IllegalStateException("the store called no handler of its own");
+            });
         }
     }
 }

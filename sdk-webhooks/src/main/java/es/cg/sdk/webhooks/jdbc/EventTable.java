@@ -1,0 +1,284 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of one receiver's events. A row is open, and then done, dead or discarded. Whoever is at an open one
+ * holds its lock, so that a process which dies lets go of it at once; and only who has its token, in the transaction that
+ * took it up, may say that it is done. Immutable.
+ */
+final class EventTable {
+    /** How an event stands. */
+    enum State {
+        /** To be done, or being done. */
+        OPEN,
+        /** Done. */
+        DONE,
+        /** Failed too often: for a person to look at. */
+        DEAD,
+        /** Dropped by a person. */
+        DISCARDED;
+
+        /** As the table has it. */
+        String word() {
+            return name().toLowerCase(java.util.Locale.ROOT);
+        }
+    }
+
+    /** What is there of an event that came before. */
+    record Known(State state, boolean isSameBody) {}
+
+    /** An event that someone is at. */
+    record Claim(String eventId, UUID token, int attempt) {}
+
+    // Between the claim of an event and the lock on it somebody may die: for so long nobody else looks for it.
+    private static final Duration GAP = Duration.ofSeconds(30);
+    private static final int LONGEST_FAILURE = 500;
+
+    private final Dialect dialect;
+    private final String source;
+
+    EventTable(Dialect dialect, String source) {
+        this.dialect = dialect;
+        this.source = source;
+    }
+
+    String source() {
+        return source;
+    }
+
+    /** Keeps an event that is to be done; false if one of its id is there. */
+    boolean keep(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
+        return insert(connection, event, digest, 0, null, Duration.ZERO);
+    }
+
+    /** Keeps an event and claims it; null if one of its id is there. */
+    @Nullable Claim keepClaimed(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
+        UUID token = UUID.randomUUID();
+        return insert(connection, event, digest, 1, token, GAP) ? new Claim(event.id(), token, 1) : null;
+    }
+
+    private boolean insert(
+            Connection connection,
+            WebhookEvent event,
+            byte[] digest,
+            int attempts,
+            @Nullable UUID token,
+            Duration untilDue)
+            throws SQLException {
+        String sql = dialect.insertion("INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
+                + " attempts, token, received_at, due_at) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later})");
+        try (PreparedStatement insertion = connection.prepareStatement(sql)) {
+            insertion.setString(1, source);
+            insertion.setString(2, event.id());
+            insertion.setString(3, event.kind().value());
+            insertion.setBytes(4, event.body());
+            insertion.setBytes(5, digest);
+            insertion.setInt(6, attempts);
+            insertion.setObject(7, token);
+            insertion.setLong(8, untilDue.toMillis());
+            return dialect.inserted(insertion);
+        }
+    }
+
+    /** What is there of an event; null for nothing. */
+    @Nullable Known find(Connection connection, String eventId, byte[] digest) throws SQLException {
+        try (PreparedStatement query = prepared(
+                connection,
+                "SELECT state, body_sha256 FROM cg_webhook_event WHERE source = ? AND event_id = ?",
+                eventId)) {
+            try (ResultSet row = query.executeQuery()) {
+                return row.next()
+                        ? new Known(state(row.getString(1)), Arrays.equals(row.getBytes(2), digest))
+                        : null;
+            }
+        }
+    }
+
+    /** Locks an event that is open, to the end of the transaction; null if it is not, or somebody is at it. */
+    @Nullable Due lock(Connection connection, String eventId) throws SQLException {
+        try (PreparedStatement query = prepared(
+                connection,
+                "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND event_id = ?"
+                        + " AND state = 'open' FOR UPDATE SKIP LOCKED",
+                eventId)) {
+            return due(query);
+        }
+    }
+
+    /** The open event that has been due for the longest, locked, and how often it was tried; null for none. */
+    @Nullable Due due(Connection connection) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(dialect.written(
+                "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND state = 'open'"
+                        + " AND due_at <= {now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"))) {
+            query.setString(1, source);
+            return due(query);
+        }
+    }
+
+    private static @Nullable Due due(PreparedStatement query) throws SQLException {
+        try (ResultSet row = query.executeQuery()) {
+            return row.next() ? new Due(row.getString(1), row.getBytes(2), row.getInt(3)) : null;
+        }
+    }
+
+    /** An event that this transaction has locked. */
+    static final class Due {
+        private final String eventId;
+        private final byte[] body;
+        private final int attempts;
+
+        private Due(String eventId, byte[] body, int attempts) {
+            this.eventId = eventId;
+            this.body = body;
+            this.attempts = attempts;
+        }
+
+        String eventId() {
+            return eventId;
+        }
+
+        byte[] body() {
+            return body;
+        }
+
+        int attempts() {
+            return attempts;
+        }
+    }
+
+    /** Claims an event that this transaction has locked, and counts the attempt. */
+    Claim claim(Connection connection, Due due) throws SQLException {
+        Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
+        try (PreparedStatement update = connection.prepareStatement(dialect.written(
+                "UPDATE cg_webhook_event SET token = ?, attempts = ?, due_at = {later}"
+                        + " WHERE source = ? AND event_id = ?"))) {
+            update.setObject(1, claim.token());
+            update.setInt(2, claim.attempt());
+            update.setLong(3, GAP.toMillis());
+            update.setString(4, source);
+            update.setString(5, due.eventId());
+            update.executeUpdate();
+            return claim;
+        }
+    }
+
+    /**
+     * Takes a claimed event up in this transaction, which locks it, and tells what the transaction is known by; null if
+     * somebody else has claimed it since. It changes nothing: whoever inserts the same key would wait for a change.
+     */
+    @Nullable String take(Connection connection, Claim claim) throws SQLException {
+        try (PreparedStatement query = connection.prepareStatement(
+                dialect.written("SELECT {transaction} FROM cg_webhook_event"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' FOR UPDATE"))) {
+            fence(query, 1, claim);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next() ? row.getString(1) : null;
+            }
+        }
+    }
+
+    /** Says in the transaction that took it up that an event is done; false if that transaction has ended since. */
+    boolean finish(Connection connection, Claim claim, String transaction) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(dialect.written(
+                "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' AND {transaction} = ?"))) {
+            fence(update, 1, claim);
+            update.setString(4, transaction);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Says that an attempt failed, and when there is to be another; with null there is none. */
+    void fail(Connection connection, Claim claim, String failure, @Nullable Duration again) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(dialect.written(
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+                        + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open'"))) {
+            String state = (again == null ? State.DEAD : State.OPEN).word();
+            update.setString(1, state);
+            update.setString(2, printable(failure));
+            update.setLong(3, again == null ? 0 : again.toMillis());
+            update.setString(4, state);
+            fence(update, 5, claim);
+            update.executeUpdate();
+        }
+    }
+
+    /** Puts a body aside, once however often it comes. */
+    void quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
+        if (!countedAgain(connection, digest)) {
+            try (PreparedStatement insertion = connection.prepareStatement(dialect.insertion(
+                    "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
+                            + " VALUES (?, ?, ?, ?, ?, 1, {now})"))) {
+                insertion.setString(1, source);
+                insertion.setBytes(2, digest);
+                insertion.setString(3, parked.eventId());
+                insertion.setString(4, parked.reason());
+                insertion.setBytes(5, parked.body());
+                if (!dialect.inserted(insertion)) {
+                    countedAgain(connection, digest);
+                }
+            }
+        }
+    }
+
+    private boolean countedAgain(Connection connection, byte[] digest) throws SQLException {
+        try (PreparedStatement update = connection.prepareStatement(
+                "UPDATE cg_webhook_quarantine SET times = times + 1 WHERE source = ? AND body_sha256 = ?")) {
+            update.setString(1, source);
+            update.setBytes(2, digest);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Forgets up to so many events that were done longer ago than this; nothing else is ever forgotten. */
+    int purge(Connection connection, Duration retention, int most) throws SQLException {
+        try (PreparedStatement delete = connection.prepareStatement(dialect.written(
+                "DELETE FROM cg_webhook_event WHERE source = ? AND state = 'done' AND event_id IN (SELECT event_id"
+                        + " FROM cg_webhook_event WHERE source = ? AND state = 'done' AND ended_at < {later}"
+                        + " ORDER BY ended_at LIMIT ?)"))) {
+            delete.setString(1, source);
+            delete.setString(2, source);
+            delete.setLong(3, retention.negated().toMillis());
+            delete.setInt(4, most);
+            return delete.executeUpdate();
+        }
+    }
+
+    private void fence(PreparedStatement update, int from, Claim claim) throws SQLException {
+        update.setString(from, source);
+        update.setString(from + 1, claim.eventId());
+        update.setObject(from + 2, claim.token());
+    }
+
+    private PreparedStatement prepared(Connection connection, String sql, String eventId) throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(sql);
+        statement.setString(1, source);
+        statement.setString(2, eventId);
+        return statement;
+    }
+
+    static State state(String word) {
+        return State.valueOf(word.toUpperCase(java.util.Locale.ROOT));
+    }
+
+    // What an application throws may hold what no database takes.
+    private static String printable(String text) {
+        StringBuilder kept = new StringBuilder();
+        text.codePoints()
+                .map(each -> Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE ? ' ' : each)
+                .limit(LONGEST_FAILURE / 2)
+                .forEach(kept::appendCodePoint);
+        return kept.toString();
+    }
+}

@@ -1,0 +1,169 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.jdbc.EventTable.Known;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntFunction;
+import javax.sql.DataSource;
+
+/**
+ * Keeps each event and tells its sender at once, and has it done afterwards by workers of its own, in any number of
+ * processes: what a {@link JdbcHandler} writes and that the event is done are kept in one transaction. Whatever else a
+ * handler causes is caused at least once: {@link Attempt#idempotencyKey} is for that. Thread-safe.
+ *
+ * <p>An event whose handler fails is tried again, after a second first and then ever more seldom; one that fails too often
+ * is dead, for a person to find among the {@link JdbcTables#kept}. When a process dies, others take its events over.
+ */
+public final class JdbcInbox implements EventStore, AutoCloseable {
+    private final JdbcTables tables;
+    private final Bell bell = new Bell();
+    private final List<Worker> workers = new ArrayList<>();
+    private final Duration grace;
+
+    private JdbcInbox(Builder builder, EventHandler handler) {
+        this.tables = builder.tables;
+        this.grace = builder.grace;
+        Runs runs = new Runs(tables.events(), tables.mostAttempts(), builder.backoff);
+        for (int i = 0; i < builder.workers; i++) {
+            workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll, i == 0));
+        }
+    }
+
+    /**
+     * One on the tables of this database, whose four workers have the events done by this handler.
+     *
+     * @throws StoreException if the tables are not as they must be, with what is missing
+     */
+    public static JdbcInbox start(DataSource dataSource, EventHandler handler) {
+        return builder(JdbcTables.of(dataSource)).start(handler);
+    }
+
+    /** A builder. */
+    public static Builder builder(JdbcTables tables) {
+        return new Builder(tables);
+    }
+
+    /** True: its workers have the events done, and a receiver is built without a handler. */
+    @Override
+    public boolean hasHandler() {
+        return true;
+    }
+
+    /** Keeps the event; the handler is never called. */
+    @Override
+    public Taken take(WebhookEvent event, EventHandler unused) {
+        byte[] digest = Digest.of(event.body());
+        Taken taken = tables.within("keep an event", session -> {
+            if (tables.events().keep(session.connection(), event, digest)) {
+                return Taken.of(Result.DONE);
+            }
+            Known known = tables.events().find(session.connection(), event.id(), digest);
+            if (known == null) {
+                // It was just forgotten, or whoever was keeping it has taken that back.
+                return Taken.running(JdbcEventStore.SOON);
+            }
+            Taken settled = tables.settled(session.connection(), known, event, digest);
+            return settled == null ? Taken.of(Result.DUPLICATE) : settled;
+        });
+        if (taken.result() == Result.DONE) {
+            bell.ring();
+        }
+        return taken;
+    }
+
+    @Override
+    public void quarantine(Quarantined parked) {
+        tables.quarantine(parked);
+    }
+
+    /**
+     * Has the workers end what they are at and do no more; after a minute, unless set otherwise, they are interrupted.
+     * What is not done by then is done by others, or by the next that is started.
+     */
+    @Override
+    public void close() {
+        workers.forEach(Worker::stop);
+        bell.ringForAll(workers.size());
+        long until = System.nanoTime() + grace.toNanos();
+        boolean interrupted = false;
+        for (Worker each : workers) {
+            interrupted |= !each.ends(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Settings of an inbox. */
+    public static final class Builder {
+        private static final Duration LONGEST_BACKOFF = Duration.ofHours(1);
+        private static final int LAST_DOUBLING = 6;
+
+        private final JdbcTables tables;
+        private int workers = 4;
+        private Duration poll = Duration.ofSeconds(1);
+        private Duration grace = Duration.ofMinutes(1);
+        private IntFunction<Duration> backoff = Builder::usual;
+        private InboxListener listener = outcome -> {};
+
+        private Builder(JdbcTables tables) {
+            this.tables = tables;
+        }
+
+        // 1 s, 4 s, 16 s and so on, to an hour: twelve attempts take some six hours.
+        private static Duration usual(int attempt) {
+            Duration wait = Duration.ofSeconds(1L << (2 * Math.min(attempt - 1, LAST_DOUBLING)));
+            return wait.compareTo(LONGEST_BACKOFF) > 0 ? LONGEST_BACKOFF : wait;
+        }
+
+        /** How many threads have events done, each with a connection; 4 unless set, and 0 where other processes do. */
+        public Builder workers(int threads) {
+            if (threads < 0) {
+                throw new IllegalArgumentException("an inbox has no workers or more, and not " + threads);
+            }
+            this.workers = threads;
+            return this;
+        }
+
+        /** How often an idle worker looks for what other processes have left, or what is due again; 1 s unless set. */
+        public Builder poll(Duration interval) {
+            if (interval.isNegative() || interval.isZero()) {
+                throw new IllegalArgumentException("the time between two looks is longer than 0, and not " + interval);
+            }
+            this.poll = interval;
+            return this;
+        }
+
+        /** How long until an event is tried again, by the attempt that failed, from 1. */
+        public Builder backoff(IntFunction<Duration> byAttempt) {
+            this.backoff = byAttempt;
+            return this;
+        }
+
+        /** For how long {@link JdbcInbox#close} lets handlers end before it interrupts them; a minute unless set. */
+        public Builder grace(Duration untilInterrupted) {
+            this.grace = untilInterrupted;
+            return this;
+        }
+
+        /** Who is told of every attempt. */
+        public Builder listener(InboxListener told) {
+            this.listener = told;
+            return this;
+        }
+
+        /** The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say. */
+        public JdbcInbox start(EventHandler handler) {
+            JdbcInbox inbox = new JdbcInbox(this, handler);
+            inbox.workers.forEach(Worker::start);
+            return inbox;
+        }
+    }
+}

@@ -1,0 +1,205 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.EventStore.Taken;
+import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.jdbc.EventTable.Known;
+import es.cg.sdk.webhooks.jdbc.EventTable.State;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The tables in which the events of a receiver are kept, in PostgreSQL or H2, looked over before they are used.
+ * Thread-safe.
+ */
+public final class JdbcTables {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
+    private static final int AT_ONCE = 1000;
+
+    private final DataSource dataSource;
+    private final Dialect dialect;
+    private final boolean setsIsolation;
+    private final EventTable events;
+    private final Duration retention;
+    private final int mostAttempts;
+
+    private JdbcTables(Builder builder, Rehearsal rehearsal) {
+        this.dataSource = builder.dataSource;
+        this.dialect = rehearsal.dialect();
+        this.setsIsolation = rehearsal.setsIsolation();
+        this.events = new EventTable(dialect, builder.source);
+        this.retention = builder.retention;
+        this.mostAttempts = builder.mostAttempts;
+    }
+
+    /**
+     * Those of this database, with all settings as usual.
+     *
+     * @throws StoreException if they are not as they must be, with what is missing
+     */
+    public static JdbcTables of(DataSource dataSource) {
+        return builder(dataSource).build();
+    }
+
+    /** A builder. */
+    public static Builder builder(DataSource dataSource) {
+        return new Builder(dataSource);
+    }
+
+    /**
+     * Makes the tables, where whoever keeps the database's structure does not: the files {@code postgresql.sql} and
+     * {@code h2.sql} beside this class have them for a tool of one's own.
+     *
+     * @throws StoreException if they cannot be made, because they are there, say
+     */
+    public static void create(DataSource dataSource) {
+        Rehearsal.create(dataSource);
+    }
+
+    /** What a person sees to: the events that are open, dead or put aside. */
+    public KeptEvents kept() {
+        return new KeptEvents(this);
+    }
+
+    /** Which news of a record is the latest. */
+    public LatestOnly latest() {
+        return new LatestOnly(dialect, events.source());
+    }
+
+    /**
+     * Forgets what was done longer ago than the retention, and nothing else. A {@link JdbcInbox} does so by itself; with
+     * a {@link JdbcEventStore} it is for a daily task.
+     *
+     * @return how many events
+     */
+    public int purge() {
+        int all = 0;
+        int purged;
+        do {
+            purged = within("purge", session -> events.purge(session.connection(), retention, AT_ONCE));
+            all += purged;
+        } while (purged == AT_ONCE);
+        return all;
+    }
+
+    EventTable events() {
+        return events;
+    }
+
+    Dialect dialect() {
+        return dialect;
+    }
+
+    int mostAttempts() {
+        return mostAttempts;
+    }
+
+    /** Something done with the database. */
+    @FunctionalInterface
+    interface Work<T extends @Nullable Object> {
+        T in(Session session) throws SQLException;
+    }
+
+    /** Does it with a connection of its own; what fails there is the store's failure. */
+    <T extends @Nullable Object> T within(String what, Work<T> work) {
+        try (Session session = new Session(dataSource, setsIsolation)) {
+            return work.in(session);
+        } catch (SQLException e) {
+            throw new StoreException("the database could not " + what + ": SQLState " + e.getSQLState(), e);
+        }
+    }
+
+    /** What an event came to that was here before; null if it is open and the same. */
+    @Nullable Taken settled(Connection connection, Known known, WebhookEvent event, byte[] digest) throws SQLException {
+        if (!known.isSameBody()) {
+            Quarantined parked = new Quarantined("another event of this id came before", event.id(), event.body());
+            events.quarantine(connection, parked, digest);
+            LOG.error("another event of id {} came before: this one was put aside", event.id());
+            return Taken.of(Result.QUARANTINED);
+        }
+        return switch (known.state()) {
+            case OPEN -> null;
+            case DONE, DISCARDED -> Taken.of(Result.DUPLICATE);
+            case DEAD -> Taken.of(Result.DEAD);
+        };
+    }
+
+    void quarantine(Quarantined parked) {
+        within("put a body aside", session -> {
+            events.quarantine(session.connection(), parked, Digest.of(parked.body()));
+            return State.OPEN;
+        });
+    }
+
+    /** Settings of the tables of a receiver. */
+    public static final class Builder {
+        private static final Duration LEAST_RETENTION = Duration.ofDays(7);
+
+        private final DataSource dataSource;
+        private String source = "cg";
+        private Duration retention = Duration.ofDays(30);
+        private int mostAttempts = 12;
+
+        private Builder(DataSource dataSource) {
+            this.dataSource = dataSource;
+        }
+
+        /** The receiver's name in these tables, where there are several: each knows its own events only. */
+        public Builder source(String name) {
+            if (name.isBlank() || name.length() > 64) {
+                throw new IllegalArgumentException("the name of a receiver has 1 to 64 characters");
+            }
+            this.source = name;
+            return this;
+        }
+
+        /**
+         * For how long it is known that an event was done; 30 days unless set.
+         *
+         * @throws IllegalArgumentException if that is less than seven days: the service tries for three, and whoever had
+         *     it send an event once more after that would have it done twice
+         */
+        public Builder retention(Duration kept) {
+            if (kept.compareTo(LEAST_RETENTION) < 0) {
+                throw new IllegalArgumentException(
+                        "what was done is known for 7 days or longer, and not for " + kept + ": the sender may try again");
+            }
+            this.retention = kept;
+            return this;
+        }
+
+        /** How often an event is tried before it is dead; 12 times unless set, which is as often as the service sends. */
+        public Builder mostAttempts(int attempts) {
+            if (attempts < 1) {
+                throw new IllegalArgumentException("an event is tried once or more, and not " + attempts + " times");
+            }
+            this.mostAttempts = attempts;
+            return this;
+        }
+
+        /**
+         * The tables, looked over: every statement is tried in a transaction that is taken back.
+         *
+         * @throws StoreException if they are not as they must be, with all that is missing
+         */
+        public JdbcTables build() {
+            Rehearsal rehearsal = Rehearsal.of(dataSource);
+            List<String> problems = rehearsal.problems();
+            if (!problems.isEmpty()) {
+                throw new StoreException("the tables for webhooks are not as they must be: "
+                        + String.join("; ", problems) + ". How they must be is in es/cg/sdk/webhooks/jdbc/"
+                        + rehearsal.dialect().file() + " in sdk-webhooks");
+            }
+            return new JdbcTables(this, rehearsal);
+        }
+    }
+}

@@ -1,0 +1,152 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Taken;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
+import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A thread that has one event after the other done, the one first that has been due for the longest. */
+final class Worker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+    private static final Duration BETWEEN_PURGES = Duration.ofHours(1);
+    private static final Duration AFTER_AN_INTERRUPT = Duration.ofSeconds(5);
+
+    private final JdbcTables tables;
+    private final Runs runs;
+    private final EventHandler handler;
+    private final InboxListener listener;
+    private final Bell bell;
+    private final Duration poll;
+    private final boolean purges;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private long purgeAt;
+
+    Worker(
+            JdbcTables tables,
+            Runs runs,
+            EventHandler handler,
+            InboxListener listener,
+            Bell bell,
+            Duration poll,
+            boolean purges) {
+        this.tables = tables;
+        this.runs = runs;
+        this.handler = handler;
+        this.listener = listener;
+        this.bell = bell;
+        this.poll = poll;
+        this.purges = purges;
+        this.thread = new Thread(this, "cg-webhook-inbox-" + NUMBER.incrementAndGet());
+        this.thread.setDaemon(true);
+        this.purgeAt = System.nanoTime();
+    }
+
+    void start() {
+        thread.start();
+    }
+
+    void stop() {
+        stopped = true;
+    }
+
+    /** Waits for its end, and interrupts it after that time; false if the caller was interrupted. */
+    boolean ends(Duration within) {
+        try {
+            thread.join(Math.max(1, within.toMillis()));
+            if (thread.isAlive()) {
+                thread.interrupt();
+                thread.join(AFTER_AN_INTERRUPT.toMillis());
+            }
+            if (thread.isAlive()) {
+                LOG.error("{} does not end: its handler goes on, and nothing that it does is kept", thread.getName());
+            }
+            return true;
+        } catch (InterruptedException e) {
+            thread.interrupt();
+            return false;
+        }
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            boolean idle = true;
+            try {
+                bell.hush();
+                idle = !next();
+                purgeNowAndThen();
+            } catch (StoreException away) {
+                LOG.error("events wait: {}", away.getMessage(), away);
+            } catch (RuntimeException bug) {
+                LOG.error("events wait: {}", bug.getClass().getName(), bug);
+            }
+            // An interrupt is for a handler that does not end, and was heard by then.
+            boolean interrupted = Thread.interrupted();
+            if (idle && !interrupted && !stopped) {
+                rest();
+            }
+        }
+    }
+
+    private void rest() {
+        try {
+            bell.await(poll);
+        } catch (InterruptedException e) {
+            LOG.debug("a resting worker was interrupted");
+        }
+    }
+
+    private void purgeNowAndThen() {
+        if (purges && System.nanoTime() - purgeAt >= 0) {
+            purgeAt = System.nanoTime() + BETWEEN_PURGES.toNanos();
+            LOG.debug("{} events that were done long ago are forgotten", tables.purge());
+        }
+    }
+
+    /** Has the next event done; false if none is due. */
+    private boolean next() {
+        return tables.within("have an event done", session -> {
+            session.begin();
+            Due due = tables.events().due(session.connection());
+            if (due == null) {
+                return false;
+            }
+            Claim claim = tables.events().claim(session.connection(), due);
+            if (runs.isTooMany(due.attempts())) {
+                tables.events()
+                        .fail(session.connection(), claim, "it was tried too often, and what tried it died", null);
+                session.commit();
+                LOG.error("event {} is dead: whoever tried it died at it", due.eventId());
+                return true;
+            }
+            session.commit();
+            long began = System.nanoTime();
+            WebhookEvent event = WebhookEvent.read(due.body());
+            Taken taken = runs.attempt(session, claim, event, handler);
+            tell(claim, event, taken, Duration.ofNanos(System.nanoTime() - began));
+            return true;
+        });
+    }
+
+    private void tell(Claim claim, WebhookEvent event, Taken taken, Duration took) {
+        switch (taken.result()) {
+            case FAILED -> LOG.warn("attempt {} of event {} failed", claim.attempt(), event.id(), taken.failure());
+            case DEAD -> LOG.error("event {} is dead after {} attempts", event.id(), claim.attempt(), taken.failure());
+            default -> LOG.debug("attempt {} of event {}: {}", claim.attempt(), event.id(), taken.result());
+        }
+        try {
+            listener.attempted(
+                    new InboxListener.Outcome(event.id(), event.kind(), claim.attempt(), taken.result(), took));
+        } catch (RuntimeException e) {
+            LOG.warn("a listener of an inbox failed: {}", e.getClass().getName(), e);
+        }
+    }
+}

@@ -1,0 +1,50 @@
+-- What es.cg.sdk.webhooks.jdbc keeps, in H2 2.2 or later.
+
+-- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
+CREATE TABLE cg_webhook_event (
+    source      varchar(64)  NOT NULL,
+    event_id    varchar(255) NOT NULL,
+    kind        varchar(255) NOT NULL,
+    state       varchar(16)  NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded')),
+    body        blob,  -- as it was signed; NULL once it is done
+    body_sha256 binary(32)   NOT NULL,
+    attempts    integer      NOT NULL,
+    token       uuid,  -- of who is at it, or was last
+    received_at timestamp with time zone NOT NULL,
+    due_at      timestamp with time zone NOT NULL,  -- not tried again before
+    ended_at    timestamp with time zone,
+    failure     varchar(500),  -- of the last attempt
+    PRIMARY KEY (source, event_id)
+);
+
+CREATE INDEX cg_webhook_event_due ON cg_webhook_event (source, state, due_at);
+CREATE INDEX cg_webhook_event_ended ON cg_webhook_event (source, state, ended_at);
+
+-- Bodies that were signed and cannot be handled, each once.
+CREATE TABLE cg_webhook_quarantine (
+    source      varchar(64)  NOT NULL,
+    body_sha256 binary(32)   NOT NULL,
+    event_id    varchar(255),
+    reason      varchar(255) NOT NULL,
+    body        blob         NOT NULL,
+    times       integer      NOT NULL,
+    received_at timestamp with time zone NOT NULL,
+    PRIMARY KEY (source, body_sha256)
+);
+
+-- Who had an event tried again, or dropped.
+CREATE TABLE cg_webhook_audit (
+    source      varchar(64)  NOT NULL,
+    event_id    varchar(255) NOT NULL,
+    done        varchar(16)  NOT NULL,
+    asked_by    varchar(255) NOT NULL,
+    asked_at    timestamp with time zone NOT NULL
+);
+
+-- How far each record has come, for LatestOnly.
+CREATE TABLE cg_webhook_latest (
+    source      varchar(64)  NOT NULL,
+    record      varchar(255) NOT NULL,
+    position    bigint       NOT NULL,
+    PRIMARY KEY (source, record)
+);

@@ -1,0 +1,50 @@
+-- What es.cg.sdk.webhooks.jdbc keeps, in PostgreSQL 13 or later, in a database whose encoding is UTF8.
+
+-- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
+CREATE TABLE cg_webhook_event (
+    source      varchar(64)  NOT NULL,
+    event_id    varchar(255) NOT NULL,
+    kind        varchar(255) NOT NULL,
+    state       varchar(16)  NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded')),
+    body        bytea,                  -- as it was signed; NULL once it is done
+    body_sha256 bytea        NOT NULL,
+    attempts    integer      NOT NULL,
+    token       uuid,                   -- of who is at it, or was last
+    received_at timestamptz  NOT NULL,
+    due_at      timestamptz  NOT NULL,  -- not tried again before
+    ended_at    timestamptz,
+    failure     varchar(500),           -- of the last attempt
+    PRIMARY KEY (source, event_id)
+);
+
+CREATE INDEX cg_webhook_event_due ON cg_webhook_event (source, due_at) WHERE state = 'open';
+CREATE INDEX cg_webhook_event_ended ON cg_webhook_event (source, ended_at) WHERE state = 'done';
+
+-- Bodies that were signed and cannot be handled, each once.
+CREATE TABLE cg_webhook_quarantine (
+    source      varchar(64)  NOT NULL,
+    body_sha256 bytea        NOT NULL,
+    event_id    varchar(255),
+    reason      varchar(255) NOT NULL,
+    body        bytea        NOT NULL,
+    times       integer      NOT NULL,
+    received_at timestamptz  NOT NULL,
+    PRIMARY KEY (source, body_sha256)
+);
+
+-- Who had an event tried again, or dropped.
+CREATE TABLE cg_webhook_audit (
+    source      varchar(64)  NOT NULL,
+    event_id    varchar(255) NOT NULL,
+    done        varchar(16)  NOT NULL,
+    asked_by    varchar(255) NOT NULL,
+    asked_at    timestamptz  NOT NULL
+);
+
+-- How far each record has come, for LatestOnly.
+CREATE TABLE cg_webhook_latest (
+    source      varchar(64)  NOT NULL,
+    record      varchar(255) NOT NULL,
+    position    bigint       NOT NULL,
+    PRIMARY KEY (source, record)
+);

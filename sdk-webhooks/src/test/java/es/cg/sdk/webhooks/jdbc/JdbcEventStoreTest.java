@@ -1,0 +1,474 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.EventStore.Taken;
+import es.cg.sdk.webhooks.InMemoryEventStore;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.nio.charset.StandardCharsets;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The transactional mode: what a handler writes is kept exactly when its event is done. */
+final class JdbcEventStoreTest {
+    private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> effect(attempt, event.id()));
+    private static final EventHandler NEVER = event -> {
+        throw new AssertionError("event " + event.id() + " was handled once more");
+    };
+
+    static WebhookEvent event(String id) {
+        return event(id, "");
+    }
+
+    static WebhookEvent event(String id, String more) {
+        return WebhookEvent.read(
+                "{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}".formatted(id, more).getBytes(StandardCharsets.UTF_8));
+    }
+
+    private static JdbcHandler writesAnd(JdbcHandler more) {
+        return (event, attempt) -> {
+            effect(attempt, event.id());
+            more.handle(event, attempt);
+        };
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+
+            assertThat(store.take(event("evt_1"), WRITES)).isEqualTo(Taken.of(Result.DONE));
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(store.take(event("evt_2"), WRITES)).isEqualTo(Taken.of(Result.DONE));
+            assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
+            assertThat(database.query("SELECT state FROM cg_webhook_event WHERE body IS NULL AND failure IS NULL"))
+                    .containsExactly("done", "done");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAFailedHandlerWroteIsTakenBackAndTheAttemptCounted() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
+            List<Integer> attempts = new ArrayList<>();
+
+            for (int i = 0; i < 2; i++) {
+                assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                            attempts.add(attempt.number());
+                            throw failure;
+                        })))
+                        .isEqualTo(Taken.failed(failure));
+            }
+            assertThat(database.effects()).isEmpty();
+            assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> attempts.add(attempt.number()))))
+                    .isEqualTo(Taken.of(Result.DONE));
+            assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(attempts).containsExactly(1, 2, 3);
+        });
+    }
+
+    @Test
+    void aStatementThatFailedUnderAHandlerWhichWentOnIsAFailure() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+        Taken taken = store.take(event("evt_1"), writesAnd((event, attempt) -> {
+            try (Statement statement = attempt.connection().createStatement()) {
+                statement.execute("SELECT nothing FROM nowhere");
+            } catch (SQLException swallowed) {
+                assertThat(swallowed.getSQLState()).isEqualTo("42P01");
+            }
+        }));
+
+        assertThat(taken.result()).isEqualTo(Result.FAILED);
+        assertThat(taken.failure()).hasMessageContaining("went on after a statement that failed");
+        assertThat(database.effects()).isEmpty();
+        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aSavepointMayBeGoneBackTo() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                        Savepoint savepoint = attempt.connection().setSavepoint();
+                        try {
+                            effect(attempt, "not kept");
+                            try (Statement statement = attempt.connection().createStatement()) {
+                                statement.execute("SELECT nothing FROM nowhere");
+                            }
+                        } catch (SQLException e) {
+                            attempt.connection().rollback(savepoint);
+                        }
+                    })))
+                    .isEqualTo(Taken.of(Result.DONE));
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatEndsTheTransactionHasFailedAlsoWhereItSwallowsTheRefusal() {
+        List<JdbcHandler> enders = List.of(
+                (event, attempt) -> attempt.connection().commit(),
+                (event, attempt) -> attempt.connection().rollback(),
+                (event, attempt) -> attempt.connection().close(),
+                (event, attempt) -> attempt.connection().abort(Runnable::run),
+                (event, attempt) -> attempt.connection().setAutoCommit(true),
+                (event, attempt) -> attempt.connection().getMetaData().getConnection().commit(),
+                (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.getConnection().commit();
+                    }
+                },
+                (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement();
+                            var rows = statement.executeQuery("SELECT 1")) {
+                        rows.getStatement().getConnection().commit();
+                    }
+                });
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            int number = 0;
+            for (JdbcHandler ender : enders) {
+                WebhookEvent event = event("evt_" + number++);
+                Taken thrown = store.take(event, writesAnd(ender));
+                Taken swallowed = store.take(event, writesAnd((same, attempt) -> {
+                    try {
+                        ender.handle(same, attempt);
+                    } catch (SQLException e) {
+                        assertThat(e.getMessage()).contains("is its store's");
+                    }
+                }));
+                assertThat(List.of(thrown.result(), swallowed.result())).containsOnly(Result.FAILED);
+                assertThat(swallowed.failure()).isInstanceOf(IllegalStateException.class);
+            }
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatEndsTheTransactionByAStatementIsNotTakenForDone() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            for (String sql : List.of("COMMIT", "ROLLBACK")) {
+                Taken taken = store.take(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.execute(sql);
+                    }
+                    effect(attempt, event.id());
+                });
+                assertThat(taken.result()).as(sql).isEqualTo(Result.FAILED);
+                assertThat(taken.failure()).hasMessageContaining("ended the transaction");
+            }
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theConnectionOfAnAttemptIsNoGoodAfterIt() {
+        return each(database -> {
+            List<Attempt> kept = new ArrayList<>();
+            JdbcEventStore.of(database.dataSource())
+                    .take(event("evt_1"), (JdbcHandler) (event, attempt) -> kept.add(attempt));
+
+            assertThatThrownBy(() -> effect(kept.get(0), "late"))
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("is over");
+            assertThat(database.effects()).isEmpty();
+            assertThat(kept.get(0)).hasToString("Attempt[1 of cg:evt_1]");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsBeingDoneElsewhereIsNotDoneAgainAndOthersGoOn() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource());
+            CountDownLatch began = new CountDownLatch(1);
+            CountDownLatch goOn = new CountDownLatch(1);
+            ExecutorService threads = Executors.newSingleThreadExecutor();
+            try {
+                Future<Taken> first = threads.submit(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                    began.countDown();
+                    assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                })));
+                assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+
+                assertThat(elsewhere.take(event("evt_1"), NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
+                assertThat(elsewhere.redo("evt_1", NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
+                assertThat(elsewhere.take(event("evt_1", ",\"x\":1"), NEVER).result())
+                        .isEqualTo(Result.QUARANTINED);
+                assertThat(elsewhere.take(event("evt_2"), WRITES)).isEqualTo(Taken.of(Result.DONE));
+                goOn.countDown();
+                assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Taken.of(Result.DONE));
+            } finally {
+                threads.shutdownNow();
+            }
+            assertThat(elsewhere.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> ofManyAtOnceOneIsDone() {
+        return each(database -> {
+            List<JdbcEventStore> stores =
+                    List.of(JdbcEventStore.of(database.dataSource()), JdbcEventStore.of(database.dataSource()));
+            ExecutorService threads = Executors.newFixedThreadPool(8);
+            try {
+                List<Future<Result>> results = new ArrayList<>();
+                for (int i = 0; i < 400; i++) {
+                    WebhookEvent event = event("evt_" + (i / 8));
+                    JdbcEventStore store = stores.get(i % 2);
+                    results.add(threads.submit(() -> store.take(event, WRITES).result()));
+                }
+                List<Result> all = new ArrayList<>();
+                for (Future<Result> result : results) {
+                    all.add(result.get(1, TimeUnit.MINUTES));
+                }
+                assertThat(all).containsOnly(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+                assertThat(Collections.frequency(all, Result.DONE)).isEqualTo(50);
+            } finally {
+                threads.shutdownNow();
+            }
+            assertThat(database.effects()).hasSize(50).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anotherBodyUnderTheSameIdIsPutAsideOnceAndNotHandled() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            store.take(event("evt_1"), WRITES);
+
+            for (int i = 0; i < 3; i++) {
+                assertThat(store.take(event("evt_1", ",\"x\":1"), NEVER)).isEqualTo(Taken.of(Result.QUARANTINED));
+            }
+            assertThat(tables.kept().quarantined(10)).singleElement().satisfies(parked -> {
+                assertThat(parked.reason()).isEqualTo("another event of this id came before");
+                assertThat(parked.eventId()).isEqualTo("evt_1");
+                assertThat(parked.body()).isEqualTo(event("evt_1", ",\"x\":1").body());
+            });
+            assertThat(database.query("SELECT times FROM cg_webhook_quarantine")).containsExactly("3");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatFailsTooOftenIsDeadUntilAPersonReopensIt() {
+        return each(database -> {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            EventHandler fails = event -> {
+                throw new IllegalStateException("no such account");
+            };
+
+            assertThat(store.take(event("evt_1"), fails).result()).isEqualTo(Result.FAILED);
+            assertThat(tables.kept().open(10)).singleElement().satisfies(each -> {
+                assertThat(each.event().id()).isEqualTo("evt_1");
+                assertThat(each.attempts()).isEqualTo(1);
+            });
+            assertThat(tables.kept().reopen("evt_1", "ana")).isFalse();
+            assertThat(store.take(event("evt_1"), fails).result()).isEqualTo(Result.DEAD);
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
+            assertThat(tables.kept().open(10)).isEmpty();
+            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> {
+                assertThat(each.event().body()).isEqualTo(event("evt_1").body());
+                assertThat(each.failure()).isEqualTo("java.lang.IllegalStateException: no such account");
+                assertThat(each.attempts()).isEqualTo(2);
+            });
+
+            assertThat(tables.kept().reopen("evt_1", "ana")).isTrue();
+            assertThat(store.redo("evt_1", WRITES)).isEqualTo(Taken.of(Result.DONE));
+            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.RUNNING);
+            assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
+                    .containsExactly("reopened by ana");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAPersonDropsIsNeverDoneAndNotForgotten() {
+        return each(database -> {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).mostAttempts(1).build();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            store.take(event("evt_1"), event -> {
+                throw new IllegalStateException("no such account");
+            });
+
+            assertThat(tables.kept().discard("evt_1", "ana")).isTrue();
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.RUNNING);
+            assertThat(tables.kept().dead(10)).isEmpty();
+            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
+                    .containsExactly("discarded by ana");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> processesThatDieAtAnEventAreCounted() {
+        return each(database -> {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            // As near as a test comes to a process that dies: nothing after the handler is run.
+            EventHandler dies = event -> {
+                throw new OutOfMemoryError("made up");
+            };
+            for (int i = 0; i < 2; i++) {
+                assertThatThrownBy(() -> store.take(event("evt_1"), dies)).isInstanceOf(OutOfMemoryError.class);
+            }
+
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
+            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> assertThat(each.failure())
+                    .contains("what tried it died"));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
+        return each(database -> {
+            Troubled troubled = new Troubled(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource());
+            troubled.lostCommits.set(1);
+
+            assertThatThrownBy(() -> store.take(event("evt_1"), WRITES))
+                    .isInstanceOf(StoreException.class)
+                    .hasMessageContaining("08006");
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @Test
+    void aConnectionThatDiesUnderTheHandlerLeavesNothingBehind() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+
+        assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.execute("SELECT pg_terminate_backend(pg_backend_pid())");
+                    } catch (SQLException swallowed) {
+                        assertThat(swallowed.getSQLState()).isIn("57P01", "08006");
+                    }
+                })))
+                .isInstanceOf(StoreException.class);
+        assertThat(database.effects()).isEmpty();
+        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+    }
+
+    @Test
+    void aRuleThatIsCheckedAtTheEndIsTheHandlersFailure() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
+        JdbcTables tables = JdbcTables.of(database.dataSource());
+        Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
+
+        assertThat(taken.result()).isEqualTo(Result.FAILED);
+        assertThat(database.effects()).isEmpty();
+        assertThat(tables.kept().open(1)).singleElement().satisfies(each -> assertThat(each.failure())
+                .contains("once"));
+    }
+
+    @Test
+    void otherIsolationsOfTheDatabaseChangeNothing() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
+                .withOptions("-c%20default_transaction_isolation=serializable");
+        AtomicInteger isolation = new AtomicInteger();
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+
+        assertThat(store.take(event("evt_1"), (JdbcHandler)
+                                (event, attempt) -> isolation.set(attempt.connection().getTransactionIsolation()))
+                        .result())
+                .isEqualTo(Result.DONE);
+        assertThat(isolation).hasValue(java.sql.Connection.TRANSACTION_READ_COMMITTED);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyConnectionIsGivenBack() {
+        return each(database -> {
+            Troubled troubled = new Troubled(database.dataSource());
+            JdbcTables tables = JdbcTables.of(troubled.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            store.take(event("evt_1"), WRITES);
+            store.take(event("evt_1"), NEVER);
+            store.take(event("evt_1", ",\"x\":1"), NEVER);
+            store.take(event("evt_2"), event -> {
+                throw new IllegalStateException("no");
+            });
+            tables.kept().open(1);
+            tables.purge();
+            assertThat(troubled.open).hasValue(0);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idsOfEveryLengthAndLetterAreKeptApart() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            for (String id : List.of("漢".repeat(255), "漢".repeat(254), "'; DROP TABLE effect; --", "evt_É", "evt_é", "EVT_1", "evt_1", "evt_1 ")) {
+                assertThat(store.take(event(id), WRITES).result()).as(id).isEqualTo(Result.DONE);
+                assertThat(store.take(event(id), NEVER).result()).as(id).isEqualTo(Result.DUPLICATE);
+            }
+            assertThat(database.effects()).hasSize(8).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> receiversOfOtherNamesKnowNothingOfEachOther() {
+        return each(database -> {
+            JdbcEventStore one = JdbcEventStore.of(
+                    JdbcTables.builder(database.dataSource()).source("one").build());
+            JdbcEventStore two = JdbcEventStore.of(
+                    JdbcTables.builder(database.dataSource()).source("two").build());
+
+            assertThat(one.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(two.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(database.effects()).containsExactly("evt_1", "evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anInterruptReachesTheThreadOnceAllIsWrittenDown() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), event -> {
+                throw new InterruptedException("stop");
+            });
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(taken.result()).isEqualTo(Result.FAILED);
+            assertThat(tables.kept().open(1)).singleElement().satisfies(each -> assertThat(each.failure())
+                    .contains("InterruptedException"));
+        });
+    }
+
+    @Test
+    void aHandlerOfTransactionsSaysWhenThereIsNone() {
+        Taken taken = InMemoryEventStore.create().take(event("evt_1"), WRITES);
+
+        assertThat(taken.result()).isEqualTo(Result.FAILED);
+        assertThat(taken.failure()).hasMessageContaining("give the receiver one of them as its store");
+    }
+}

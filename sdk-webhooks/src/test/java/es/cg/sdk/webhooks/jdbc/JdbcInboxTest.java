@@ -1,0 +1,270 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.JdbcEventStoreTest.event;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.EventStore.Taken;
+import es.cg.sdk.webhooks.StoreException;
+import java.time.Duration;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The inbox: an event is kept and its sender told, and workers have it done once. */
+final class JdbcInboxTest {
+    private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> effect(attempt, event.id()));
+    private static final EventHandler UNUSED = event -> {
+        throw new AssertionError("an inbox calls its own handler");
+    };
+    private static final Duration SOON = Duration.ofMillis(20);
+
+    private final BlockingQueue<InboxListener.Outcome> outcomes = new LinkedBlockingQueue<>();
+
+    private JdbcInbox.Builder inbox(JdbcTables tables) {
+        return JdbcInbox.builder(tables)
+                .listener(outcomes::add)
+                .poll(SOON)
+                .backoff(attempt -> Duration.ZERO);
+    }
+
+    private InboxListener.Outcome next() throws InterruptedException {
+        InboxListener.Outcome outcome = outcomes.poll(1, TimeUnit.MINUTES);
+        assertThat(outcome).isNotNull();
+        return outcome;
+    }
+
+    /** Each kind of database with outcomes of its own. */
+    private static Stream<DynamicTest> all(Trial trial) {
+        return each(database -> trial.on(new JdbcInboxTest(), database));
+    }
+
+    @FunctionalInterface
+    private interface Trial {
+        void on(JdbcInboxTest test, TestDatabase database) throws Exception;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventIsKeptAndThenDoneOnceWithItsEffect() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            CountDownLatch goOn = new CountDownLatch(1);
+            EventHandler waits = JdbcHandler.of((event, attempt) -> {
+                assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                effect(attempt, event.id());
+            });
+            try (JdbcInbox inbox = test.inbox(tables).start(waits)) {
+                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DONE));
+                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DUPLICATE));
+                assertThat(inbox.take(event("evt_1", ",\"x\":1"), UNUSED)).isEqualTo(Taken.of(Result.QUARANTINED));
+                assertThat(database.effects()).isEmpty();
+                goOn.countDown();
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DUPLICATE));
+            }
+            assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(tables.kept().open(1)).isEmpty();
+            assertThat(tables.kept().quarantined(10)).hasSize(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatFailsIsTriedAgainUntilItIsDoneOrDead() {
+        return all((test, database) -> {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).mostAttempts(3).build();
+            EventHandler fails = JdbcHandler.of((event, attempt) -> {
+                effect(attempt, event.id());
+                if (event.id().equals("evt_2") || attempt.number() < 3) {
+                    throw new IllegalStateException("the ERP is away");
+                }
+            });
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(fails)) {
+                inbox.take(event("evt_1"), UNUSED);
+                for (Result result : new Result[] {Result.FAILED, Result.FAILED, Result.DONE}) {
+                    assertThat(test.next().result()).isEqualTo(result);
+                }
+                inbox.take(event("evt_2"), UNUSED);
+                for (Result result : new Result[] {Result.FAILED, Result.FAILED, Result.DEAD}) {
+                    assertThat(test.next().result()).isEqualTo(result);
+                }
+                assertThat(inbox.take(event("evt_2"), UNUSED)).isEqualTo(Taken.of(Result.DEAD));
+            }
+            assertThat(database.effects()).containsExactly("evt_1");
+            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> assertThat(each.attempts())
+                    .isEqualTo(3));
+            assertThat(tables.kept().reopen("evt_2", "ana")).isTrue();
+            try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                assertThat(test.next()).satisfies(outcome -> {
+                    assertThat(outcome.result()).isEqualTo(Result.DONE);
+                    assertThat(outcome.attempt()).isEqualTo(1);
+                });
+            }
+            assertThat(database.effects()).containsExactly("evt_1", "evt_2");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatFailedIsNotTriedBeforeItsTime() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            EventHandler firstFails = JdbcHandler.of((event, attempt) -> {
+                if (event.id().equals("evt_1")) {
+                    throw new IllegalStateException("the ERP is away");
+                }
+            });
+            try (JdbcInbox inbox =
+                    test.inbox(tables).workers(1).backoff(attempt -> Duration.ofHours(attempt)).start(firstFails)) {
+                inbox.take(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.FAILED);
+                // A worker that does what is due by turns would come to the first before the last of these.
+                for (int i = 2; i < 10; i++) {
+                    inbox.take(event("evt_" + i), UNUSED);
+                    assertThat(test.next().eventId()).isEqualTo("evt_" + i);
+                }
+                database.run("UPDATE cg_webhook_event SET due_at = received_at WHERE state = 'open'");
+                assertThat(test.next().attempt()).isEqualTo(2);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> twoProcessesShareTheWork() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            try (JdbcInbox receiving = test.inbox(tables).workers(0).start(UNUSED);
+                    JdbcInbox one = test.inbox(tables).start(WRITES);
+                    JdbcInbox two = test.inbox(JdbcTables.of(database.dataSource())).start(WRITES)) {
+                assertThat(one.hasHandler() && two.hasHandler()).isTrue();
+                for (int i = 0; i < 300; i++) {
+                    receiving.take(event("evt_" + i), UNUSED);
+                }
+                int done = 0;
+                while (done < 300) {
+                    done += test.next().result() == Result.DONE ? 1 : 0;
+                }
+            }
+            assertThat(database.effects()).hasSize(300).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatADeadProcessHadClaimedIsTakenOverAndCounted() {
+        return all((test, database) -> {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            EventHandler dies = event -> {
+                throw new OutOfMemoryError("made up");
+            };
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            assertThatThrownBy(() -> store.take(event("evt_1"), dies)).isInstanceOf(OutOfMemoryError.class);
+            database.run("UPDATE cg_webhook_event SET due_at = received_at");
+            try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
+                assertThat(test.next()).satisfies(outcome -> {
+                    assertThat(outcome.attempt()).isEqualTo(2);
+                    assertThat(outcome.result()).isEqualTo(Result.DONE);
+                });
+                assertThatThrownBy(() -> store.take(event("evt_2"), dies)).isInstanceOf(OutOfMemoryError.class);
+                assertThatThrownBy(() -> store.take(event("evt_2"), dies)).isInstanceOf(OutOfMemoryError.class);
+                database.run("UPDATE cg_webhook_event SET due_at = received_at WHERE state = 'open'");
+                inbox.take(event("evt_3"), UNUSED);
+                assertThat(test.next().eventId()).isEqualTo("evt_3");
+                assertThat(inbox.take(event("evt_2"), UNUSED).result()).isIn(Result.DEAD, Result.DUPLICATE);
+            }
+            assertThat(database.effects()).containsExactly("evt_1", "evt_3");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aDatabaseThatIsAwayIsWaitedFor() {
+        return all((test, database) -> {
+            Troubled troubled = new Troubled(database.dataSource());
+            JdbcTables tables = JdbcTables.of(troubled.dataSource());
+            try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
+                troubled.away = true;
+                assertThatThrownBy(() -> inbox.take(event("evt_1"), UNUSED)).isInstanceOf(StoreException.class);
+                int asked = troubled.connections.get();
+                while (troubled.connections.get() < asked + 10) {
+                    Thread.onSpinWait();
+                }
+                troubled.away = false;
+                inbox.take(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+            assertThat(troubled.open).hasValue(0);
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itsEndWaitsForHandlersAndInterruptsThoseThatDoNotEnd() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            CountDownLatch began = new CountDownLatch(1);
+            AtomicBoolean interrupted = new AtomicBoolean();
+            EventHandler hangs = JdbcHandler.of((event, attempt) -> {
+                effect(attempt, event.id());
+                began.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    interrupted.set(true);
+                    throw e;
+                }
+            });
+            JdbcInbox inbox = test.inbox(tables).grace(SOON).start(hangs);
+            inbox.take(event("evt_1"), UNUSED);
+            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+            inbox.close();
+
+            assertThat(interrupted).isTrue();
+            assertThat(test.next().result()).isEqualTo(Result.FAILED);
+            assertThat(database.effects()).isEmpty();
+            assertThat(tables.kept().open(10)).hasSize(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itForgetsByItselfWhatWasDoneLongAgo() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcEventStore.of(tables).take(event("evt_1"), WRITES);
+            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
+                // Whoever does this second one has been through a whole turn.
+                inbox.take(event("evt_2"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+            assertThat(database.query("SELECT event_id FROM cg_webhook_event")).containsExactly("evt_2");
+        });
+    }
+
+    @Test
+    void aListenerThatThrowsChangesNothing() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource()))
+                .workers(1)
+                .listener(outcome -> {
+                    outcomes.add(outcome);
+                    throw new IllegalStateException("metrics are away");
+                })
+                .start(WRITES)) {
+            inbox.take(event("evt_1"), UNUSED);
+            assertThat(next().result()).isEqualTo(Result.DONE);
+            inbox.take(event("evt_2"), UNUSED);
+            assertThat(next().result()).isEqualTo(Result.DONE);
+        }
+        assertThat(database.effects()).containsExactly("evt_1", "evt_2");
+    }
+}

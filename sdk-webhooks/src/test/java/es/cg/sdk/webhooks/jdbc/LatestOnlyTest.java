@@ -1,0 +1,93 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.JdbcEventStoreTest.event;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.jdbc.LatestOnly.News;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** News that overtakes other news stands. */
+final class LatestOnlyTest {
+    @TestFactory
+    Stream<DynamicTest> olderNewsIsPassedOverAndEqualNewsUndecided() {
+        return each(database -> {
+            LatestOnly latest = JdbcTables.of(database.dataSource()).latest();
+            try (Connection connection = database.dataSource().getConnection()) {
+                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(News.LATER);
+                assertThat(latest.advance(connection, "invoice/1", 4)).isEqualTo(News.OLDER);
+                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(News.UNDECIDED);
+                assertThat(latest.advance(connection, "invoice/1", 6)).isEqualTo(News.LATER);
+                assertThat(latest.advance(connection, "invoice/2", -1)).isEqualTo(News.LATER);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAFailedHandlerNotedIsTakenBack() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource());
+            List<News> seen = new ArrayList<>();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            JdbcHandler handler = (event, attempt) -> {
+                seen.add(tables.latest().advance(attempt.connection(), "invoice/1", 5));
+                if (attempt.number() == 1) {
+                    throw new IllegalStateException("the ERP is away");
+                }
+            };
+            store.take(event("evt_1"), handler);
+            store.take(event("evt_1"), handler);
+            assertThat(seen).containsExactly(News.LATER, News.LATER);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> ofManyAtOnceTheLatestStands() {
+        return each(database -> {
+            LatestOnly latest = JdbcTables.of(database.dataSource()).latest();
+            database.run("CREATE TABLE status (position bigint)");
+            database.run("INSERT INTO status VALUES (0)");
+            List<Long> positions = new ArrayList<>();
+            for (long i = 1; i <= 60; i++) {
+                positions.add(i);
+            }
+            Collections.shuffle(positions, new Random(7));
+            ExecutorService threads = Executors.newFixedThreadPool(6);
+            try {
+                List<Future<?>> all = new ArrayList<>();
+                for (long position : positions) {
+                    all.add(threads.submit(() -> {
+                        try (Connection connection = database.dataSource().getConnection()) {
+                            connection.setAutoCommit(false);
+                            if (latest.advance(connection, "invoice/1", position) == News.LATER) {
+                                try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
+                                    update.setLong(1, position);
+                                    update.executeUpdate();
+                                }
+                            }
+                            connection.commit();
+                        }
+                        return null;
+                    }));
+                }
+                for (Future<?> each : all) {
+                    each.get(1, TimeUnit.MINUTES);
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+            assertThat(database.query("SELECT position FROM status")).containsExactly("60");
+        });
+    }
+}

@@ -1,0 +1,60 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+
+/** A data source in front of another, which is away or loses answers when told to, and counts what is asked of it. */
+final class Troubled {
+    final AtomicInteger connections = new AtomicInteger();
+    final AtomicInteger open = new AtomicInteger();
+    volatile boolean away;
+    /** How many of the next commits are done, and their answers lost. */
+    final AtomicInteger lostCommits = new AtomicInteger();
+
+    private final DataSource real;
+    private final DataSource front;
+
+    Troubled(DataSource real) {
+        this.real = real;
+        this.front = (DataSource) Proxy.newProxyInstance(
+                Troubled.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                    if (!method.getName().equals("getConnection")) {
+                        throw new UnsupportedOperationException(method.getName());
+                    }
+                    return connection();
+                });
+    }
+
+    DataSource dataSource() {
+        return front;
+    }
+
+    private Connection connection() throws SQLException {
+        connections.incrementAndGet();
+        if (away) {
+            throw new SQLException("the database is away", "08001");
+        }
+        Connection one = real.getConnection();
+        open.incrementAndGet();
+        return (Connection) Proxy.newProxyInstance(
+                Troubled.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    try {
+                        Object result = method.invoke(one, arguments);
+                        if (method.getName().equals("close")) {
+                            open.decrementAndGet();
+                        }
+                        if (method.getName().equals("commit") && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
+                            one.close();
+                            throw new SQLException("the connection was lost", "08006");
+                        }
+                        return result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}
