@@ -87,7 +87,7 @@ public final class JdbcTables {
         do {
             purged = within("purge", session -> events.purge(session.connection(), retention, AT_ONCE));
             all += purged;
-        } while (purged == AT_ONCE);
+        } while (purged > 0);
         return all;
     }
 
