@@ -63,12 +63,11 @@ public final class WebhookEvent {
 
     /** The event of an envelope that can be used; null if its environment is unknown. */
     static @Nullable WebhookEvent of(Envelope envelope, byte[] body) {
-        Environment from =
-                switch (String.valueOf(envelope.environment())) {
-                    case "null", "production", "produccion" -> Environment.PRODUCTION;
-                    case "sandbox" -> Environment.SANDBOX;
-                    default -> null;
-                };
+        Environment from = switch (String.valueOf(envelope.environment())) {
+            case "null", "production", "produccion" -> Environment.PRODUCTION;
+            case "sandbox" -> Environment.SANDBOX;
+            default -> null;
+        };
         return from == null
                 ? null
                 : new WebhookEvent(

@@ -41,7 +41,7 @@ final class EventTable {
     record Claim(String eventId, UUID token, int attempt) {}
 
     // Between the claim of an event and the lock on it somebody may die: for so long nobody else looks for it.
-    private static final Duration GAP = Duration.ofSeconds(30);
+    private static final Duration GAP = Duration.ofSeconds(5);
     private static final int LONGEST_FAILURE = 500;
 
     private final Dialect dialect;
@@ -62,7 +62,8 @@ final class EventTable {
     }
 
     /** Keeps an event and claims it; null if one of its id is there. */
-    @Nullable Claim keepClaimed(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
+    @Nullable
+    Claim keepClaimed(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
         UUID token = UUID.randomUUID();
         return insert(connection, event, digest, 1, token, GAP) ? new Claim(event.id(), token, 1) : null;
     }
@@ -91,21 +92,21 @@ final class EventTable {
     }
 
     /** What is there of an event; null for nothing. */
-    @Nullable Known find(Connection connection, String eventId, byte[] digest) throws SQLException {
+    @Nullable
+    Known find(Connection connection, String eventId, byte[] digest) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT state, body_sha256 FROM cg_webhook_event WHERE source = ? AND event_id = ?",
                 eventId)) {
             try (ResultSet row = query.executeQuery()) {
-                return row.next()
-                        ? new Known(state(row.getString(1)), Arrays.equals(row.getBytes(2), digest))
-                        : null;
+                return row.next() ? new Known(state(row.getString(1)), Arrays.equals(row.getBytes(2), digest)) : null;
             }
         }
     }
 
     /** Locks an event that is open, to the end of the transaction; null if it is not, or somebody is at it. */
-    @Nullable Due lock(Connection connection, String eventId) throws SQLException {
+    @Nullable
+    Due lock(Connection connection, String eventId) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND event_id = ?"
@@ -116,7 +117,8 @@ final class EventTable {
     }
 
     /** The open event that has been due for the longest, locked, and how often it was tried; null for none. */
-    @Nullable Due due(Connection connection) throws SQLException {
+    @Nullable
+    Due due(Connection connection) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(dialect.written(
                 "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND state = 'open'"
                         + " AND due_at <= {now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"))) {
@@ -159,8 +161,8 @@ final class EventTable {
     /** Claims an event that this transaction has locked, and counts the attempt. */
     Claim claim(Connection connection, Due due) throws SQLException {
         Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
-        try (PreparedStatement update = connection.prepareStatement(dialect.written(
-                "UPDATE cg_webhook_event SET token = ?, attempts = ?, due_at = {later}"
+        try (PreparedStatement update = connection.prepareStatement(
+                dialect.written("UPDATE cg_webhook_event SET token = ?, attempts = ?, due_at = {later}"
                         + " WHERE source = ? AND event_id = ?"))) {
             update.setObject(1, claim.token());
             update.setInt(2, claim.attempt());
@@ -176,9 +178,10 @@ final class EventTable {
      * Takes a claimed event up in this transaction, which locks it, and tells what the transaction is known by; null if
      * somebody else has claimed it since. It changes nothing: whoever inserts the same key would wait for a change.
      */
-    @Nullable String take(Connection connection, Claim claim) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(
-                dialect.written("SELECT {transaction} FROM cg_webhook_event"
+    @Nullable
+    String take(Connection connection, Claim claim) throws SQLException {
+        try (PreparedStatement query =
+                connection.prepareStatement(dialect.written("SELECT {transaction} FROM cg_webhook_event"
                         + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' FOR UPDATE"))) {
             fence(query, 1, claim);
             try (ResultSet row = query.executeQuery()) {
@@ -189,9 +192,10 @@ final class EventTable {
 
     /** Says in the transaction that took it up that an event is done; false if that transaction has ended since. */
     boolean finish(Connection connection, Claim claim, String transaction) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(dialect.written(
-                "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' AND {transaction} = ?"))) {
+        try (PreparedStatement update = connection.prepareStatement(
+                dialect.written(
+                        "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                                + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' AND {transaction} = ?"))) {
             fence(update, 1, claim);
             update.setString(4, transaction);
             return update.executeUpdate() == 1;
@@ -200,8 +204,8 @@ final class EventTable {
 
     /** Says that an attempt failed, and when there is to be another; with null there is none. */
     void fail(Connection connection, Claim claim, String failure, @Nullable Duration again) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(dialect.written(
-                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+        try (PreparedStatement update = connection.prepareStatement(
+                dialect.written("UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
                         + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
                         + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open'"))) {
             String state = (again == null ? State.DEAD : State.OPEN).word();
@@ -276,7 +280,8 @@ final class EventTable {
     private static String printable(String text) {
         StringBuilder kept = new StringBuilder();
         text.codePoints()
-                .map(each -> Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE ? ' ' : each)
+                .map(each ->
+                        Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE ? ' ' : each)
                 .limit(LONGEST_FAILURE / 2)
                 .forEach(kept::appendCodePoint);
         return kept.toString();

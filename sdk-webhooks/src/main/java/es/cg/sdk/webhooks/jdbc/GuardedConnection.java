@@ -41,7 +41,8 @@ final class GuardedConnection implements InvocationHandler {
     }
 
     /** What the handler tried that is not its to do; null for nothing. */
-    @Nullable String attempted() {
+    @Nullable
+    String attempted() {
         return attempted;
     }
 
@@ -54,7 +55,8 @@ final class GuardedConnection implements InvocationHandler {
         boolean isRollback = name.equals("rollback") && method.getParameterCount() == 0;
         if (isRollback || REFUSED.contains(name)) {
             attempted = name;
-            throw new SQLException("the transaction of an event is its store's: a handler does not call " + name + "()");
+            throw new SQLException(
+                    "the transaction of an event is its store's: a handler does not call " + name + "()");
         }
         if (over) {
             throw new SQLException("the attempt that this connection belonged to is over");
@@ -86,16 +88,17 @@ final class GuardedConnection implements InvocationHandler {
         }) {
             if (type.isInstance(result)) {
                 Object part = result;
-                return proxy(type, (proxy, method, arguments) -> method.getDeclaringClass() == Object.class
-                        ? ofObject(proxy, method.getName(), arguments)
-                        : wrapped(method, call(part, method, arguments)));
+                return proxy(
+                        type,
+                        (proxy, method, arguments) -> method.getDeclaringClass() == Object.class
+                                ? ofObject(proxy, method.getName(), arguments)
+                                : wrapped(method, call(part, method, arguments)));
             }
         }
         return result;
     }
 
-    private static @Nullable Object call(Object target, Method method, Object @Nullable [] arguments)
-            throws Throwable {
+    private static @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
         try {
             return method.invoke(target, arguments);
         } catch (InvocationTargetException e) {
@@ -104,6 +107,7 @@ final class GuardedConnection implements InvocationHandler {
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {
-        return type.cast(Proxy.newProxyInstance(GuardedConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
+        return type.cast(
+                Proxy.newProxyInstance(GuardedConnection.class.getClassLoader(), new Class<?>[] {type}, handler));
     }
 }

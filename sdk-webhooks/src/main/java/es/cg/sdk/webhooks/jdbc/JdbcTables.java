@@ -119,7 +119,8 @@ public final class JdbcTables {
     }
 
     /** What an event came to that was here before; null if it is open and the same. */
-    @Nullable Taken settled(Connection connection, Known known, WebhookEvent event, byte[] digest) throws SQLException {
+    @Nullable
+    Taken settled(Connection connection, Known known, WebhookEvent event, byte[] digest) throws SQLException {
         if (!known.isSameBody()) {
             Quarantined parked = new Quarantined("another event of this id came before", event.id(), event.body());
             events.quarantine(connection, parked, digest);
@@ -170,8 +171,8 @@ public final class JdbcTables {
          */
         public Builder retention(Duration kept) {
             if (kept.compareTo(LEAST_RETENTION) < 0) {
-                throw new IllegalArgumentException(
-                        "what was done is known for 7 days or longer, and not for " + kept + ": the sender may try again");
+                throw new IllegalArgumentException("what was done is known for 7 days or longer, and not for " + kept
+                        + ": the sender may try again");
             }
             this.retention = kept;
             return this;

@@ -71,8 +71,8 @@ public final class LatestOnly {
     }
 
     private long position(Connection connection, String record) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(
-                "SELECT position FROM cg_webhook_latest WHERE source = ? AND record = ?")) {
+        try (PreparedStatement query =
+                connection.prepareStatement("SELECT position FROM cg_webhook_latest WHERE source = ? AND record = ?")) {
             query.setString(1, source);
             query.setString(2, record);
             try (ResultSet row = query.executeQuery()) {

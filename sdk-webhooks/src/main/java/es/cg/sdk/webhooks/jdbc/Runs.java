@@ -109,11 +109,7 @@ final class Runs {
         session.rollback();
         boolean dead = isTooMany(claim.attempt());
         try {
-            table.fail(
-                    session.connection(),
-                    claim,
-                    failure.toString(),
-                    dead ? null : backoff.apply(claim.attempt()));
+            table.fail(session.connection(), claim, failure.toString(), dead ? null : backoff.apply(claim.attempt()));
             session.commit();
         } catch (SQLException e) {
             LOG.warn("event {} failed, and that could not be written down: {}", claim.eventId(), e.getSQLState(), e);

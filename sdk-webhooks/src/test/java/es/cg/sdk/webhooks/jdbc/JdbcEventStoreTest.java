@@ -41,8 +41,9 @@ final class JdbcEventStoreTest {
     }
 
     static WebhookEvent event(String id, String more) {
-        return WebhookEvent.read(
-                "{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}".formatted(id, more).getBytes(StandardCharsets.UTF_8));
+        return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}"
+                .formatted(id, more)
+                .getBytes(StandardCharsets.UTF_8));
     }
 
     private static JdbcHandler writesAnd(JdbcHandler more) {
@@ -134,7 +135,8 @@ final class JdbcEventStoreTest {
                 (event, attempt) -> attempt.connection().close(),
                 (event, attempt) -> attempt.connection().abort(Runnable::run),
                 (event, attempt) -> attempt.connection().setAutoCommit(true),
-                (event, attempt) -> attempt.connection().getMetaData().getConnection().commit(),
+                (event, attempt) ->
+                        attempt.connection().getMetaData().getConnection().commit(),
                 (event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
                         statement.getConnection().commit();
@@ -270,7 +272,8 @@ final class JdbcEventStoreTest {
                 assertThat(parked.eventId()).isEqualTo("evt_1");
                 assertThat(parked.body()).isEqualTo(event("evt_1", ",\"x\":1").body());
             });
-            assertThat(database.query("SELECT times FROM cg_webhook_quarantine")).containsExactly("3");
+            assertThat(database.query("SELECT times FROM cg_webhook_quarantine"))
+                    .containsExactly("3");
         });
     }
 
@@ -342,8 +345,9 @@ final class JdbcEventStoreTest {
             }
 
             assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> assertThat(each.failure())
-                    .contains("what tried it died"));
+            assertThat(tables.kept().dead(10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.failure()).contains("what tried it died"));
         });
     }
 
@@ -384,12 +388,14 @@ final class JdbcEventStoreTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
         JdbcTables tables = JdbcTables.of(database.dataSource());
-        Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
+        Taken taken = JdbcEventStore.of(tables)
+                .take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
 
         assertThat(taken.result()).isEqualTo(Result.FAILED);
         assertThat(database.effects()).isEmpty();
-        assertThat(tables.kept().open(1)).singleElement().satisfies(each -> assertThat(each.failure())
-                .contains("once"));
+        assertThat(tables.kept().open(1))
+                .singleElement()
+                .satisfies(each -> assertThat(each.failure()).contains("once"));
     }
 
     @Test
@@ -399,8 +405,8 @@ final class JdbcEventStoreTest {
         AtomicInteger isolation = new AtomicInteger();
         JdbcEventStore store = JdbcEventStore.of(database.dataSource());
 
-        assertThat(store.take(event("evt_1"), (JdbcHandler)
-                                (event, attempt) -> isolation.set(attempt.connection().getTransactionIsolation()))
+        assertThat(store.take(event("evt_1"), (JdbcHandler) (event, attempt) ->
+                                isolation.set(attempt.connection().getTransactionIsolation()))
                         .result())
                 .isEqualTo(Result.DONE);
         assertThat(isolation).hasValue(java.sql.Connection.TRANSACTION_READ_COMMITTED);
@@ -428,7 +434,15 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> idsOfEveryLengthAndLetterAreKeptApart() {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource());
-            for (String id : List.of("漢".repeat(255), "漢".repeat(254), "'; DROP TABLE effect; --", "evt_É", "evt_é", "EVT_1", "evt_1", "evt_1 ")) {
+            for (String id : List.of(
+                    "漢".repeat(255),
+                    "漢".repeat(254),
+                    "'; DROP TABLE effect; --",
+                    "evt_É",
+                    "evt_é",
+                    "EVT_1",
+                    "evt_1",
+                    "evt_1 ")) {
                 assertThat(store.take(event(id), WRITES).result()).as(id).isEqualTo(Result.DONE);
                 assertThat(store.take(event(id), NEVER).result()).as(id).isEqualTo(Result.DUPLICATE);
             }
@@ -459,8 +473,9 @@ final class JdbcEventStoreTest {
             });
             assertThat(Thread.interrupted()).isTrue();
             assertThat(taken.result()).isEqualTo(Result.FAILED);
-            assertThat(tables.kept().open(1)).singleElement().satisfies(each -> assertThat(each.failure())
-                    .contains("InterruptedException"));
+            assertThat(tables.kept().open(1))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.failure()).contains("InterruptedException"));
         });
     }
 

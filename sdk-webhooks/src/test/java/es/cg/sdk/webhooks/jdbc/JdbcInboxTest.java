@@ -32,10 +32,7 @@ final class JdbcInboxTest {
     private final BlockingQueue<InboxListener.Outcome> outcomes = new LinkedBlockingQueue<>();
 
     private JdbcInbox.Builder inbox(JdbcTables tables) {
-        return JdbcInbox.builder(tables)
-                .listener(outcomes::add)
-                .poll(SOON)
-                .backoff(attempt -> Duration.ZERO);
+        return JdbcInbox.builder(tables).listener(outcomes::add).poll(SOON).backoff(attempt -> Duration.ZERO);
     }
 
     private InboxListener.Outcome next() throws InterruptedException {
@@ -101,8 +98,9 @@ final class JdbcInboxTest {
                 assertThat(inbox.take(event("evt_2"), UNUSED)).isEqualTo(Taken.of(Result.DEAD));
             }
             assertThat(database.effects()).containsExactly("evt_1");
-            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> assertThat(each.attempts())
-                    .isEqualTo(3));
+            assertThat(tables.kept().dead(10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
             assertThat(tables.kept().reopen("evt_2", "ana")).isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 assertThat(inbox.hasHandler()).isTrue();
@@ -124,8 +122,10 @@ final class JdbcInboxTest {
                     throw new IllegalStateException("the ERP is away");
                 }
             });
-            try (JdbcInbox inbox =
-                    test.inbox(tables).workers(1).backoff(attempt -> Duration.ofHours(attempt)).start(firstFails)) {
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .backoff(attempt -> Duration.ofHours(attempt))
+                    .start(firstFails)) {
                 inbox.take(event("evt_1"), UNUSED);
                 assertThat(test.next().result()).isEqualTo(Result.FAILED);
                 // A worker that does what is due by turns would come to the first before the last of these.
@@ -145,7 +145,8 @@ final class JdbcInboxTest {
             JdbcTables tables = JdbcTables.of(database.dataSource());
             try (JdbcInbox receiving = test.inbox(tables).workers(0).start(UNUSED);
                     JdbcInbox one = test.inbox(tables).start(WRITES);
-                    JdbcInbox two = test.inbox(JdbcTables.of(database.dataSource())).start(WRITES)) {
+                    JdbcInbox two =
+                            test.inbox(JdbcTables.of(database.dataSource())).start(WRITES)) {
                 assertThat(one.hasHandler() && two.hasHandler()).isTrue();
                 for (int i = 0; i < 300; i++) {
                     receiving.take(event("evt_" + i), UNUSED);

@@ -62,8 +62,9 @@ final class JdbcReceiverTest {
         return each(database -> {
             Troubled troubled = new Troubled(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource());
-            WebhookReceiver receiver =
-                    WebhookReceiver.builder(SignatureVerifier.of(SECRET)).store(store).build(WRITES);
+            WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
+                    .store(store)
+                    .build(WRITES);
             int asked = troubled.connections.get();
             assertThat(post(receiver, BAD, body("evt_1")).status()).isEqualTo(401);
             troubled.away = true;

@@ -39,7 +39,8 @@ final class JdbcTablesTest {
                             "cg_webhook_quarantine cannot be read",
                             "es/cg/sdk/webhooks/jdbc/" + kind.name().toLowerCase(java.util.Locale.ROOT) + ".sql");
                     JdbcTables.create(database.dataSource());
-                    assertThat(JdbcTables.of(database.dataSource()).kept().open(1)).isEmpty();
+                    assertThat(JdbcTables.of(database.dataSource()).kept().open(1))
+                            .isEmpty();
                     assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
                             .isInstanceOf(StoreException.class);
                 }));
@@ -72,10 +73,9 @@ final class JdbcTablesTest {
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.withTables(kind);
                     database.run("ALTER TABLE cg_webhook_event DROP CONSTRAINT "
-                            + database.query(
-                                            "SELECT constraint_name FROM information_schema.table_constraints WHERE"
-                                                    + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
-                                                    + " 'cg_webhook_event' AND table_schema = CURRENT_SCHEMA")
+                            + database.query("SELECT constraint_name FROM information_schema.table_constraints WHERE"
+                                            + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
+                                            + " 'cg_webhook_event' AND table_schema = CURRENT_SCHEMA")
                                     .get(0));
                     refused(database, "cg_webhook_event has no primary key of source and event_id");
                 }));
@@ -108,18 +108,21 @@ final class JdbcTablesTest {
     @Test
     void otherDatabasesAreRefusedByName() {
         DatabaseMetaData metaData = (DatabaseMetaData) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {DatabaseMetaData.class}, (proxy, method, arguments) ->
-                        "Oracle");
+                getClass().getClassLoader(),
+                new Class<?>[] {DatabaseMetaData.class},
+                (proxy, method, arguments) -> "Oracle");
         Connection connection = (Connection) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) ->
-                        switch (method.getName()) {
-                            case "getMetaData" -> metaData;
-                            case "getAutoCommit" -> true;
-                            default -> null;
-                        });
+                getClass().getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> switch (method.getName()) {
+                    case "getMetaData" -> metaData;
+                    case "getAutoCommit" -> true;
+                    default -> null;
+                });
         DataSource oracle = (DataSource) Proxy.newProxyInstance(
-                getClass().getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) ->
-                        connection);
+                getClass().getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> connection);
         assertThatThrownBy(() -> JdbcTables.of(oracle))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")

@@ -47,7 +47,8 @@ final class Troubled {
                         if (method.getName().equals("close")) {
                             open.decrementAndGet();
                         }
-                        if (method.getName().equals("commit") && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
+                        if (method.getName().equals("commit")
+                                && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
                             one.close();
                             throw new SQLException("the connection was lost", "08006");
                         }

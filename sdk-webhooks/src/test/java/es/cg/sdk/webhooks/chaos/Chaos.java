@@ -1,0 +1,227 @@
+package es.cg.sdk.webhooks.chaos;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookSigner;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Receivers in processes of their own that are killed without warning, over a database that is restarted, and a sender
+ * that sends each event until it is told 2xx, some of them twice at once.
+ */
+final class Chaos {
+    private static final WebhookSigner SIGNER = WebhookSigner.of(WebhookSecret.of(ChaosProcess.SECRET));
+    private static final Duration BETWEEN_KILLS = Duration.ofMillis(500);
+    private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(20);
+    private static final int SENDERS = 16;
+    private static final int TWICE_OF_TEN = 2;
+
+    private final ChaosProcess.Mode mode;
+    private final int events;
+    private final int eventsBetweenKills;
+    private final boolean restarts;
+    private final List<Integer> ports = new ArrayList<>();
+    private final List<Process> processes = new ArrayList<>();
+    private final AtomicInteger sent = new AtomicInteger();
+    private final AtomicInteger posts = new AtomicInteger();
+    private final HttpClient client =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private volatile boolean killing = true;
+
+    /** What came of it. */
+    record Outcome(ChaosProcess.Mode mode, int events, int posts, int kills, int lost, int doubled, Duration took) {
+        @Override
+        public String toString() {
+            return "%s: %d events in %d posts, %d kills: lost %d, doubled %d, %d s"
+                    .formatted(mode, events, posts, kills, lost, doubled, took.toSeconds());
+        }
+    }
+
+    private Chaos(ChaosProcess.Mode mode, int events, int eventsBetweenKills, boolean restarts) {
+        this.mode = mode;
+        this.events = events;
+        this.eventsBetweenKills = eventsBetweenKills;
+        this.restarts = restarts;
+    }
+
+    /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
+    static Outcome small(ChaosProcess.Mode mode, Path directory) throws Exception {
+        try (ChaosDatabase database = ChaosDatabase.start(directory)) {
+            return new Chaos(mode, 300, 40, false).run(2, database);
+        }
+    }
+
+    /** Four processes receive 10,000 events, one is killed twice a second, and the database is restarted twice. */
+    static Outcome large(ChaosProcess.Mode mode, Path directory) throws Exception {
+        try (ChaosDatabase database = ChaosDatabase.start(directory)) {
+            return new Chaos(mode, 10_000, 0, true).run(4, database);
+        }
+    }
+
+    private Outcome run(int count, ChaosDatabase database) throws Exception {
+        long began = System.nanoTime();
+        ExecutorService threads = Executors.newFixedThreadPool(SENDERS + 1);
+        int kills;
+        try {
+            for (int i = 0; i < count; i++) {
+                ports.add(freePort());
+                processes.add(process(i, database.url()));
+            }
+            Future<Integer> killer = threads.submit(() -> kill(database.url()));
+            List<Future<?>> senders = new ArrayList<>();
+            AtomicInteger next = new AtomicInteger();
+            for (int i = 0; i < SENDERS; i++) {
+                senders.add(threads.submit(() -> {
+                    for (int event = next.getAndIncrement(); event < events; event = next.getAndIncrement()) {
+                        sendUntilTaken(event);
+                    }
+                    return null;
+                }));
+            }
+            if (restarts) {
+                restartAt(events / 3, false, database);
+                restartAt(2 * events / 3, true, database);
+            }
+            for (Future<?> sender : senders) {
+                sender.get(20, TimeUnit.MINUTES);
+            }
+            killing = false;
+            kills = killer.get(1, TimeUnit.MINUTES);
+            long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
+            while (database.open() > 0 && System.nanoTime() < until) {
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
+            }
+        } finally {
+            killing = false;
+            threads.shutdownNow();
+            for (Process each : processes) {
+                each.destroyForcibly().waitFor();
+            }
+        }
+        Map<String, Integer> effects = database.effects();
+        int doubled = (int) effects.values().stream().filter(times -> times > 1).count();
+        Duration took = Duration.ofNanos(System.nanoTime() - began);
+        return new Outcome(mode, events, posts.get(), kills, events - effects.size(), doubled, took);
+    }
+
+    private void restartAt(int taken, boolean asACrash, ChaosDatabase database) throws Exception {
+        while (sent.get() < taken) {
+            LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+        }
+        database.restart(asACrash);
+    }
+
+    private int kill(String url) throws Exception {
+        Random random = new Random(11);
+        int kills = 0;
+        while (killing) {
+            awaitKill(kills);
+            if (killing) {
+                int which = random.nextInt(processes.size());
+                processes.get(which).destroyForcibly().waitFor();
+                processes.set(which, process(which, url));
+                kills++;
+            }
+        }
+        return kills;
+    }
+
+    private void awaitKill(int kills) {
+        if (eventsBetweenKills == 0) {
+            LockSupport.parkNanos(BETWEEN_KILLS.toNanos());
+        }
+        while (killing && sent.get() < (kills + 1) * eventsBetweenKills) {
+            LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+        }
+    }
+
+    private Process process(int which, String url) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:TieredStopAtLevel=1",
+                        "-XX:+UseSerialGC",
+                        "-Xshare:auto",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        ChaosProcess.class.getName(),
+                        mode.name(),
+                        Integer.toString(ports.get(which)),
+                        url)
+                .redirectErrorStream(true)
+                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .start();
+    }
+
+    private void sendUntilTaken(int event) throws Exception {
+        byte[] body = "{\"id\":\"evt_%d\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":%d}}}"
+                .formatted(event, event)
+                .getBytes(UTF_8);
+        boolean twice = ThreadLocalRandom.current().nextInt(10) < TWICE_OF_TEN;
+        boolean taken = false;
+        while (!taken) {
+            CountDownLatch both = new CountDownLatch(1);
+            if (twice) {
+                client.sendAsync(request(body), BodyHandlers.discarding())
+                        .whenComplete((answer, failure) -> both.countDown());
+                posts.incrementAndGet();
+            } else {
+                both.countDown();
+            }
+            taken = isTaken(body);
+            both.await();
+            if (!taken) {
+                LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+            }
+        }
+        sent.incrementAndGet();
+        if (twice) {
+            isTaken(body);
+        }
+    }
+
+    private boolean isTaken(byte[] body) throws InterruptedException {
+        try {
+            posts.incrementAndGet();
+            return client.send(request(body), BodyHandlers.discarding()).statusCode() / 100 == 2;
+        } catch (IOException away) {
+            return false;
+        }
+    }
+
+    private HttpRequest request(byte[] body) {
+        int port = ports.get(ThreadLocalRandom.current().nextInt(ports.size()));
+        return HttpRequest.newBuilder(URI.create("http://127.0.0.1:" + port + "/cg"))
+                .header(SignatureVerifier.HEADER, SIGNER.header(body))
+                .timeout(Duration.ofSeconds(10))
+                .POST(BodyPublishers.ofByteArray(body))
+                .build();
+    }
+
+    private static int freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return socket.getLocalPort();
+        }
+    }
+}

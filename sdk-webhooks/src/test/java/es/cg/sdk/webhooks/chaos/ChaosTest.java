@@ -1,0 +1,68 @@
+package es.cg.sdk.webhooks.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.chaos.ChaosProcess.Mode;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whatever dies on the way, each event is done once; and receivers that are not made so are caught by the same. */
+final class ChaosTest {
+    @TempDir
+    private Path directory;
+
+    private Chaos.Outcome few(Mode mode) throws Exception {
+        return told(Chaos.small(mode, directory));
+    }
+
+    private Chaos.Outcome many(Mode mode) throws Exception {
+        return told(Chaos.large(mode, directory));
+    }
+
+    private static Chaos.Outcome told(Chaos.Outcome outcome) {
+        System.out.println(outcome);
+        return outcome;
+    }
+
+    private static void hasDoneEachOnce(Chaos.Outcome outcome) {
+        assertThat(outcome.lost()).isZero();
+        assertThat(outcome.doubled()).isZero();
+        assertThat(outcome.kills()).isPositive();
+    }
+
+    @Test
+    void transactionsOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
+        hasDoneEachOnce(few(Mode.TRANSACTIONAL));
+    }
+
+    @Test
+    void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
+        hasDoneEachOnce(few(Mode.INBOX));
+    }
+
+    @Tag("slow")
+    @Test
+    void transactionsOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
+        hasDoneEachOnce(many(Mode.TRANSACTIONAL));
+    }
+
+    @Tag("slow")
+    @Test
+    void inboxesOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
+        hasDoneEachOnce(many(Mode.INBOX));
+    }
+
+    @Tag("slow")
+    @Test
+    void markingFirstLosesEvents() throws Exception {
+        assertThat(many(Mode.MARK_FIRST).lost()).isPositive();
+    }
+
+    @Tag("slow")
+    @Test
+    void markingAfterDoublesEvents() throws Exception {
+        assertThat(many(Mode.MARK_AFTER).doubled()).isPositive();
+    }
+}
