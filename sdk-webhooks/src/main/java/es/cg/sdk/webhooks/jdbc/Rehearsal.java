@@ -88,7 +88,7 @@ final class Rehearsal {
                 Statement statement = session.connection().createStatement()) {
             String file = Dialect.of(session.connection()).file();
             session.begin();
-            for (String each : text(file).replaceAll("--[^\n]*", "").split(";")) {
+            for (String each : text(file).replaceAll("--[^\n]*", "").split(";", -1)) {
                 if (!each.isBlank()) {
                     statement.execute(each);
                 }

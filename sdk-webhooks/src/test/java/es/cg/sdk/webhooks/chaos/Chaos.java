@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -181,16 +181,9 @@ final class Chaos {
         boolean twice = ThreadLocalRandom.current().nextInt(10) < TWICE_OF_TEN;
         boolean taken = false;
         while (!taken) {
-            CountDownLatch both = new CountDownLatch(1);
-            if (twice) {
-                client.sendAsync(request(body), BodyHandlers.discarding())
-                        .whenComplete((answer, failure) -> both.countDown());
-                posts.incrementAndGet();
-            } else {
-                both.countDown();
-            }
+            CompletableFuture<Boolean> other = twice ? atOnce(body) : CompletableFuture.completedFuture(true);
             taken = isTaken(body);
-            both.await();
+            other.join();
             if (!taken) {
                 LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
             }
@@ -199,6 +192,11 @@ final class Chaos {
         if (twice) {
             isTaken(body);
         }
+    }
+
+    private CompletableFuture<Boolean> atOnce(byte[] body) {
+        posts.incrementAndGet();
+        return client.sendAsync(request(body), BodyHandlers.discarding()).handle((answer, away) -> true);
     }
 
     private boolean isTaken(byte[] body) throws InterruptedException {
