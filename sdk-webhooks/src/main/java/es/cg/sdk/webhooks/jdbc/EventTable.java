@@ -247,15 +247,25 @@ final class EventTable {
 
     /** Forgets up to so many events that were done longer ago than this; nothing else is ever forgotten. */
     int purge(Connection connection, Duration retention, int most) throws SQLException {
-        try (PreparedStatement delete = connection.prepareStatement(dialect.written(
-                "DELETE FROM cg_webhook_event WHERE source = ? AND state = 'done' AND event_id IN (SELECT event_id"
-                        + " FROM cg_webhook_event WHERE source = ? AND state = 'done' AND ended_at < {later}"
-                        + " ORDER BY ended_at LIMIT ?)"))) {
-            delete.setString(1, source);
-            delete.setString(2, source);
-            delete.setLong(3, retention.negated().toMillis());
-            delete.setInt(4, most);
-            return delete.executeUpdate();
+        try (PreparedStatement query = connection.prepareStatement(
+                        dialect.written("SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
+                                + " AND ended_at < {later} ORDER BY ended_at LIMIT ?"));
+                PreparedStatement delete = connection.prepareStatement(
+                        "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND state = 'done'")) {
+            query.setString(1, source);
+            query.setLong(2, retention.negated().toMillis());
+            query.setInt(3, most);
+            int found = 0;
+            try (ResultSet rows = query.executeQuery()) {
+                while (rows.next()) {
+                    delete.setString(1, source);
+                    delete.setString(2, rows.getString(1));
+                    delete.addBatch();
+                    found++;
+                }
+            }
+            delete.executeBatch();
+            return found;
         }
     }
 

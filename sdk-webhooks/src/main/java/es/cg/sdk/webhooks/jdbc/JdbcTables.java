@@ -85,7 +85,12 @@ public final class JdbcTables {
         int all = 0;
         int purged;
         do {
-            purged = within("purge", session -> events.purge(session.connection(), retention, AT_ONCE));
+            purged = within("purge", session -> {
+                session.begin();
+                int found = events.purge(session.connection(), retention, AT_ONCE);
+                session.commit();
+                return found;
+            });
             all += purged;
         } while (purged > 0);
         return all;

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookSecret;
 import es.cg.sdk.webhooks.WebhookSigner;
+import java.io.File;
 import java.io.IOException;
 import java.net.ServerSocket;
 import java.net.URI;
@@ -12,6 +13,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -48,7 +51,9 @@ final class Chaos {
     private final AtomicInteger posts = new AtomicInteger();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Path said;
     private volatile boolean killing = true;
+    private volatile boolean dead;
 
     /** What came of it. */
     record Outcome(ChaosProcess.Mode mode, int events, int posts, int kills, int lost, int doubled, Duration took) {
@@ -59,24 +64,25 @@ final class Chaos {
         }
     }
 
-    private Chaos(ChaosProcess.Mode mode, int events, int eventsBetweenKills, boolean restarts) {
+    private Chaos(ChaosProcess.Mode mode, int events, int eventsBetweenKills, boolean restarts, Path said) {
         this.mode = mode;
         this.events = events;
         this.eventsBetweenKills = eventsBetweenKills;
         this.restarts = restarts;
+        this.said = said;
     }
 
     /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
     static Outcome small(ChaosProcess.Mode mode, Path directory) throws Exception {
-        try (ChaosDatabase database = ChaosDatabase.start(directory)) {
-            return new Chaos(mode, 300, 40, false).run(2, database);
+        try (ChaosDatabase database = ChaosDatabase.start(directory.resolve("data"))) {
+            return new Chaos(mode, 300, 40, false, directory.resolve("said")).run(2, database);
         }
     }
 
     /** Four processes receive 10,000 events, one is killed twice a second, and the database is restarted twice. */
     static Outcome large(ChaosProcess.Mode mode, Path directory) throws Exception {
-        try (ChaosDatabase database = ChaosDatabase.start(directory)) {
-            return new Chaos(mode, 10_000, 0, true).run(4, database);
+        try (ChaosDatabase database = ChaosDatabase.start(directory.resolve("data"))) {
+            return new Chaos(mode, 10_000, 0, true, directory.resolve("said")).run(4, database);
         }
     }
 
@@ -104,11 +110,19 @@ final class Chaos {
                 restartAt(events / 3, false, database);
                 restartAt(2 * events / 3, true, database);
             }
+            Throwable failure = null;
             for (Future<?> sender : senders) {
-                sender.get(20, TimeUnit.MINUTES);
+                try {
+                    sender.get(20, TimeUnit.MINUTES);
+                } catch (ExecutionException e) {
+                    failure = e;
+                }
             }
             killing = false;
             kills = killer.get(1, TimeUnit.MINUTES);
+            if (failure != null) {
+                throw new IllegalStateException("a sender failed", failure);
+            }
             long until = System.nanoTime() + Duration.ofMinutes(5).toNanos();
             while (database.open() > 0 && System.nanoTime() < until) {
                 LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
@@ -127,7 +141,7 @@ final class Chaos {
     }
 
     private void restartAt(int taken, boolean asACrash, ChaosDatabase database) throws Exception {
-        while (sent.get() < taken) {
+        while (sent.get() < taken && !dead) {
             LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
         }
         database.restart(asACrash);
@@ -138,6 +152,10 @@ final class Chaos {
         int kills = 0;
         while (killing) {
             awaitKill(kills);
+            dead = !processes.stream().allMatch(Process::isAlive);
+            if (dead) {
+                throw new IllegalStateException("a receiver died by itself: " + Files.readString(said));
+            }
             if (killing) {
                 int which = random.nextInt(processes.size());
                 processes.get(which).destroyForcibly().waitFor();
@@ -152,7 +170,9 @@ final class Chaos {
         if (eventsBetweenKills == 0) {
             LockSupport.parkNanos(BETWEEN_KILLS.toNanos());
         }
-        while (killing && sent.get() < (kills + 1) * eventsBetweenKills) {
+        while (killing
+                && sent.get() < (kills + 1) * eventsBetweenKills
+                && processes.stream().allMatch(Process::isAlive)) {
             LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
         }
     }
@@ -164,13 +184,15 @@ final class Chaos {
                         "-XX:+UseSerialGC",
                         "-Xshare:auto",
                         "-cp",
-                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        System.getProperty("java.class.path")
+                                + File.pathSeparator
+                                + System.getProperty("jdk.module.path", ""),
                         ChaosProcess.class.getName(),
                         mode.name(),
                         Integer.toString(ports.get(which)),
                         url)
                 .redirectErrorStream(true)
-                .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(ProcessBuilder.Redirect.appendTo(said.toFile()))
                 .start();
     }
 
@@ -181,6 +203,9 @@ final class Chaos {
         boolean twice = ThreadLocalRandom.current().nextInt(10) < TWICE_OF_TEN;
         boolean taken = false;
         while (!taken) {
+            if (dead) {
+                throw new IllegalStateException("a receiver died by itself");
+            }
             CompletableFuture<Boolean> other = twice ? atOnce(body) : CompletableFuture.completedFuture(true);
             taken = isTaken(body);
             other.join();
