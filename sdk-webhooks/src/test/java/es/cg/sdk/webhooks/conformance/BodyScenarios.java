@@ -1,0 +1,200 @@
+package es.cg.sdk.webhooks.conformance;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What becomes of bodies: odd ones, large ones, and those that are no events. */
+final class BodyScenarios {
+    private static final int LARGE = 10 << 20;
+    private static final int TIMES = 5;
+
+    private BodyScenarios() {}
+
+    static List<Scenario> all() {
+        return List.of(
+                new Scenario(
+                        "a body is verified as the bytes that came, however it is written",
+                        "what was parsed and written again, or read by lines, is another body than was signed",
+                        BodyScenarios::asItCame),
+                new Scenario(
+                        "a body that was altered by a byte gets 401",
+                        "whoever stands between could change an amount",
+                        BodyScenarios::altered),
+                new Scenario(
+                        "a body that reads as the same text is another body",
+                        "decoded and encoded again, different bytes become the same, and a signature fits both",
+                        BodyScenarios::sameText),
+                new Scenario(
+                        "a body in chunks is taken",
+                        "a proxy may send it on without its length",
+                        BodyScenarios::chunked),
+                new Scenario(
+                        "a body that is signed and no event gets 2xx, and reaches no handler",
+                        "it will never be one: refused, it comes again for days and may switch the destination off",
+                        BodyScenarios::unusable),
+                new Scenario(
+                        "10 MB with a bad signature get 401",
+                        "413 tells a forger that nobody looked at the signature, and is no 401",
+                        BodyScenarios::largeAndBad),
+                new Scenario(
+                        "after 10 MB with a bad signature the connection goes on",
+                        "an answer that is sent before the body is read may never arrive",
+                        BodyScenarios::largeAndOn),
+                new Scenario(
+                        "10 MB with a good signature get 413",
+                        "a receiver that keeps whatever is sent runs out of memory",
+                        BodyScenarios::largeAndGood),
+                new Scenario(
+                        "another method than POST gets 405 and says what is allowed",
+                        "a page or an event by another way in tells that more is open than must be",
+                        BodyScenarios::methods));
+    }
+
+    /** The same event in many ways of writing it, by what is odd about it. */
+    private static Map<String, byte[]> writings(Trial trial) {
+        Map<String, byte[]> bodies = new LinkedHashMap<>();
+        bodies.put("a newline at its end", text(trial, "newline", "%s\n"));
+        bodies.put("blank lines around it", text(trial, "blank", "\r\n\r\n%s \t\r\n"));
+        bodies.put(
+                "CRLF within",
+                new String(text(trial, "crlf", "%s"), UTF_8).replace(",", ",\r\n").getBytes(UTF_8));
+        bodies.put(
+                "doubled spaces",
+                new String(text(trial, "spaces", "%s"), UTF_8).replace(":", "  :  ").getBytes(UTF_8));
+        bodies.put("letters past ASCII", Trial.event(trial.id("letters"), "invoice.emitted", ",\"n\":\"Peña € 🙂\""));
+        bodies.put(
+                "escapes that need not be",
+                Trial.event(trial.id("escapes"), "invoice.emitted", ",\"n\":\"\\u0041\\/\",\"x\":1.50e1"));
+        return bodies;
+    }
+
+    private static byte[] text(Trial trial, String name, String form) {
+        return form.replace("%s", new String(Trial.event(trial.id(name)), UTF_8))
+                .getBytes(UTF_8);
+    }
+
+    private static void asItCame(Trial trial) throws Exception {
+        for (Map.Entry<String, byte[]> each : writings(trial).entrySet()) {
+            byte[] body = each.getValue();
+            trial.taken("a body with " + each.getKey(), trial.post(Trial.good(body), body));
+        }
+        // Whether a mark before it makes it unreadable is the reader's to say; whether it was signed is not.
+        byte[] marked = text(trial, "mark", "\ufeff%s");
+        trial.taken("a body with a byte order mark", trial.post(Trial.good(marked), marked));
+        for (String name : List.of("newline", "blank", "crlf", "spaces", "letters", "escapes")) {
+            trial.handledOnce("the event called " + name, trial.id(name));
+        }
+    }
+
+    private static void altered(Trial trial) throws Exception {
+        for (Map.Entry<String, byte[]> each : writings(trial).entrySet()) {
+            byte[] body = each.getValue();
+            List<String> signature = Trial.good(body);
+            for (int at : List.of(0, body.length / 2, body.length - 1)) {
+                byte[] other = body.clone();
+                other[at] ^= 1;
+                trial.refused("a body with " + each.getKey() + ", altered at " + at, trial.post(signature, other));
+            }
+        }
+        byte[] body = Trial.event(trial.id("1"));
+        String text = new String(body, UTF_8);
+        for (String other : List.of(text + "\n", text + " ", "\ufeff" + text, text.replace(",", ", "), "")) {
+            trial.refused("a body with more or less white space", trial.post(Trial.good(body), other.getBytes(UTF_8)));
+        }
+        trial.handledInAll("an event that was altered", 0);
+    }
+
+    private static void sameText(Trial trial) throws Exception {
+        byte[] signed = text(trial, "1", "%s\u00ff").clone();
+        byte[] bare = new String(signed, UTF_8).getBytes(ISO_8859_1);
+        byte[] replaced = new String(bare, UTF_8).getBytes(UTF_8);
+        trial.refused("the replacement character for the signed byte FF", trial.post(Trial.good(bare), replaced));
+        trial.refused("the byte FF for the signed replacement character", trial.post(Trial.good(replaced), bare));
+        trial.handledInAll("an event that was altered", 0);
+    }
+
+    private static void chunked(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        Wire wire = trial.wire();
+        trial.taken("a good signature over chunks", wire.sendChunked(Trial.good(body), body));
+        trial.handled("the event", trial.id("1"));
+        trial.refused("a bad signature over chunks", wire.sendChunked(Trial.forged(body), body));
+    }
+
+    private static void unusable(Trial trial) throws Exception {
+        Map<String, byte[]> bodies = new LinkedHashMap<>();
+        bodies.put("nothing", new byte[0]);
+        bodies.put("no text", new byte[] {(byte) 0xff, 0, (byte) 0xfe});
+        byte[] broken = Trial.event(trial.id("broken"));
+        broken[10] = (byte) 0xff;
+        bodies.put("an id that is no UTF-8", broken);
+        for (String text : List.of("hello", "[]", "null", "{}", "{", "{\"id\":", "[".repeat(100_000))) {
+            bodies.put("«" + (text.length() > 20 ? text.substring(0, 20) + "…" : text) + "»", text.getBytes(UTF_8));
+        }
+        for (String id : List.of("7", "null", "true", "[\"a\"]", "{\"a\":1}", "\"\"", "\" \"")) {
+            bodies.put("the id " + id, with(id));
+        }
+        bodies.put("an id of 10,000 characters", with("\"" + "e".repeat(10_000) + "\""));
+        bodies.put("an id with NUL", with("\"evt_\\u0000\""));
+        int aside = trial.quarantined();
+        for (Map.Entry<String, byte[]> each : bodies.entrySet()) {
+            byte[] body = each.getValue();
+            trial.taken("a signed body of " + each.getKey(), trial.post(Trial.good(body), body));
+        }
+        trial.handledInAll("a body that is no event", 0);
+        Trial.check(
+                aside < 0 || trial.quarantined() > aside,
+                "none of " + bodies.size() + " bodies that are no events was put aside");
+    }
+
+    private static byte[] with(String id) {
+        return ("{\"id\":" + id + ",\"type\":\"invoice.emitted\",\"data\":{\"object\":{}}}").getBytes(UTF_8);
+    }
+
+    private static byte[] large(Trial trial) {
+        return Trial.event(trial.id("large"), "invoice.emitted", ",\"x\":\"" + "x".repeat(LARGE) + "\"");
+    }
+
+    private static void largeAndBad(Trial trial) throws Exception {
+        byte[] large = large(trial);
+        trial.refused("10 MB with a bad signature", trial.wire().send("POST", Trial.forged(large), large));
+        trial.handledInAll("an event with a bad signature", 0);
+    }
+
+    private static void largeAndOn(Trial trial) throws Exception {
+        byte[] large = large(trial);
+        List<List<String>> bad =
+                List.of(Trial.forged(large), Trial.lines("nonsense"), Trial.signed(Trial.NOW.minusSeconds(301), large));
+        for (int i = 0; i < TIMES; i++) {
+            Answer answer = trial.post(bad.get(i % bad.size()), large);
+            trial.note(answer);
+            Trial.check(answer.status() != 0, "10 MB with a bad signature got " + answer);
+            byte[] small = Trial.event(trial.id("small_" + i));
+            trial.taken("the next request of its connection", trial.post(Trial.good(small), small));
+        }
+    }
+
+    private static void largeAndGood(Trial trial) throws Exception {
+        byte[] large = large(trial);
+        trial.is(413, "10 MB with a good signature", trial.post(Trial.good(large), large));
+        byte[] small = Trial.event(trial.id("small"));
+        trial.taken("the next request of its connection", trial.post(Trial.good(small), small));
+        trial.handled("the small event", trial.id("small"));
+        trial.handledInAll("an event that is too large", 1);
+    }
+
+    private static void methods(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        for (String method : List.of("GET", "PUT", "DELETE", "PATCH")) {
+            byte[] sent = method.equals("GET") ? new byte[0] : body;
+            Answer answer = trial.send(method, Trial.good(sent), sent);
+            trial.is(405, method, answer);
+            Trial.check(answer.header("allow").contains("POST"), "405 to " + method + " came without Allow: POST");
+        }
+        trial.handledInAll("an event by another method", 0);
+    }
+}

@@ -1,0 +1,222 @@
+package es.cg.sdk.webhooks.conformance;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+
+/** What becomes of events that come again, fail, or come together. */
+final class EventScenarios {
+    private static final int CONNECTIONS = 4;
+    private static final int POSTS = 250;
+
+    private EventScenarios() {}
+
+    static List<Scenario> all() {
+        return List.of(
+                new Scenario(
+                        "an event that is done and comes again gets 2xx and is not handled again",
+                        "the service sends an event again whenever an answer was lost, and an invoice is booked twice",
+                        EventScenarios::again),
+                new Scenario(
+                        "an event that comes again while it is being done gets 503 with Retry-After",
+                        "a 2xx ends the service's tries, and then the first try may yet fail",
+                        EventScenarios::running),
+                new Scenario(
+                        "an event whose handler fails is not answered 2xx, or is tried again by itself",
+                        "a 2xx says that it is done, and nobody ever sends it again",
+                        EventScenarios::failing),
+                new Scenario(
+                        "an event whose handler failed is handled when it comes again",
+                        "what was marked as done before it was is lost",
+                        EventScenarios::failedOnce),
+                new Scenario(
+                        "a forged request with an event's id does not keep the event out",
+                        "whoever guesses an id could have the genuine event dropped as a duplicate",
+                        EventScenarios::forgedFirst),
+                new Scenario(
+                        "a forged request that is half sent keeps nothing out",
+                        "whoever sends slowly could stop the receiver",
+                        EventScenarios::halfSent),
+                new Scenario(
+                        "another body under an id that was done is put aside, and not dropped",
+                        "an event that was given a used id would be lost without a trace",
+                        EventScenarios::otherBody),
+                new Scenario(
+                        "an event of the sandbox does not reach production's handler",
+                        "fictitious invoices would be booked among real ones",
+                        EventScenarios::sandbox),
+                new Scenario(
+                        "an event of a kind that nobody knows yet reaches the handler",
+                        "kinds are added at any time, and a new one would be lost or come again for days",
+                        EventScenarios::unknownKind),
+                new Scenario(
+                        "two events are handled at the same time",
+                        "one that takes its time would keep all others waiting, past the service's patience",
+                        EventScenarios::atOnce),
+                new Scenario(
+                        "a thousand good and bad posts in turn get 2xx and 401 and nothing else",
+                        "what happens once in a hundred times switches a destination off",
+                        EventScenarios::thousand),
+                new Scenario(
+                        "what was done before a restart is not handled again",
+                        "each deployment would book what comes again once more",
+                        EventScenarios::restarted));
+    }
+
+    private static void again(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        trial.taken("the event", trial.post(Trial.good(body), body));
+        trial.handled("the event", trial.id("1"));
+        for (int i = 1; i < 4; i++) {
+            // Each try of the service's is signed at its own time.
+            List<String> signature = Trial.signed(Trial.NOW.plusSeconds(i), body);
+            trial.taken("the same event again", trial.wire().send("POST", signature, body));
+        }
+        trial.handledOnce("the event", trial.id("1"));
+    }
+
+    private static void running(Trial trial) throws Exception {
+        trial.onlyBeforeTheAnswer();
+        byte[] body = Trial.event(trial.id("1"));
+        CountDownLatch gate = trial.waiting(trial.id("1"));
+        Wire wire = trial.wire();
+        CompletableFuture<Answer> first = Later.of(() -> wire.send("POST", Trial.good(body), body));
+        trial.begins("the event", trial.id("1"));
+        Answer second = trial.post(Trial.good(body), body);
+        trial.is(503, "the same event while it was being done", second);
+        Trial.check(!second.header("retry-after").isEmpty(), "503 came without Retry-After");
+        gate.countDown();
+        trial.taken("the event", Later.join(first));
+        trial.handledOnce("the event", trial.id("1"));
+    }
+
+    private static void failing(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        trial.failing(trial.id("1"), 1);
+        Answer answer = trial.post(Trial.good(body), body);
+        if (trial.answersAfterHandling()) {
+            trial.note(answer);
+            Trial.check(answer.status() / 100 == 5, "an event whose handler failed got " + answer + ", and not 5xx");
+        } else {
+            trial.taken("an event whose handler will fail", answer);
+            trial.handled("the event whose handler failed once", trial.id("1"));
+        }
+    }
+
+    private static void failedOnce(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        trial.failing(trial.id("1"), 2);
+        for (int i = 0; i < 2; i++) {
+            trial.note(trial.post(Trial.good(body), body));
+        }
+        trial.taken("the event, when its handler fails no more", trial.post(Trial.good(body), body));
+        trial.handled("the event whose handler failed twice", trial.id("1"));
+        trial.taken("the event, when it was done", trial.post(Trial.good(body), body));
+        Trial.check(trial.calls(trial.id("1")) == 3, "the handler was called " + trial.calls(trial.id("1")) + " times for two failures and a success");
+    }
+
+    private static void forgedFirst(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"forged\":true");
+        for (byte[] each : List.of(body, other)) {
+            trial.refused("a forged event", trial.post(Trial.forged(each), each));
+            trial.refused("an event without a signature", trial.post(List.of(), each));
+        }
+        trial.taken("the genuine event", trial.post(Trial.good(body), body));
+        trial.handledOnce("the genuine event", trial.id("1"));
+    }
+
+    private static void halfSent(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        int half = body.length / 2;
+        byte[] first = new byte[half];
+        byte[] rest = new byte[body.length - half];
+        System.arraycopy(body, 0, first, 0, half);
+        System.arraycopy(body, half, rest, 0, rest.length);
+        Wire slow = trial.wire();
+        IOException trouble = slow.begin("POST", Trial.forged(body), body.length, first);
+        trial.taken("the genuine event beside it", trial.post(Trial.good(body), body));
+        trial.handled("the genuine event", trial.id("1"));
+        trial.refused("the forged one at its end", slow.finish(trouble, rest));
+        trial.handledOnce("the genuine event", trial.id("1"));
+    }
+
+    private static void otherBody(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
+        trial.taken("the event", trial.post(Trial.good(body), body));
+        trial.handled("the event", trial.id("1"));
+        int aside = trial.quarantined();
+        trial.taken("another body under its id", trial.post(Trial.good(other), other));
+        trial.handledOnce("the event", trial.id("1"));
+        Trial.check(
+                aside < 0 || trial.quarantined() > aside,
+                "another body under an id that was done was not put aside: " + aside + " bodies before and after");
+    }
+
+    private static void sandbox(Trial trial) throws Exception {
+        byte[] sandbox = Trial.event(trial.id("1"), "invoice.emitted", ",\"environment\":\"sandbox\"");
+        byte[] production = Trial.event(trial.id("2"), "invoice.emitted", ",\"environment\":\"production\"");
+        trial.taken("an event of the sandbox", trial.post(Trial.good(sandbox), sandbox));
+        trial.taken("an event of production", trial.post(Trial.good(production), production));
+        trial.handled("the event of production", trial.id("2"));
+        trial.handledInAll("an event of the sandbox", 1);
+    }
+
+    private static void unknownKind(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"), "something.new", "");
+        trial.taken("an event of an unknown kind", trial.post(Trial.good(body), body));
+        trial.handled("the event", trial.id("1"));
+        Trial.check(
+                "something.new".equals(trial.type(trial.id("1"))),
+                "the kind something.new reached the handler as " + trial.type(trial.id("1")));
+    }
+
+    private static void atOnce(Trial trial) throws Exception {
+        byte[] slow = Trial.event(trial.id("slow"));
+        byte[] quick = Trial.event(trial.id("quick"));
+        CountDownLatch gate = trial.waiting(trial.id("slow"));
+        Wire wire = trial.wire();
+        CompletableFuture<Answer> first = Later.of(() -> wire.send("POST", Trial.good(slow), slow));
+        trial.begins("the slow event", trial.id("slow"));
+        trial.taken("an event while another is being done", trial.post(Trial.good(quick), quick));
+        trial.handled("it", trial.id("quick"));
+        gate.countDown();
+        trial.taken("the slow event", Later.join(first));
+        trial.handled("the slow event", trial.id("slow"));
+    }
+
+    private static void thousand(Trial trial) throws Exception {
+        List<CompletableFuture<Integer>> all = new ArrayList<>();
+        for (int i = 0; i < CONNECTIONS; i++) {
+            String name = "wire_" + i + "_";
+            Wire wire = trial.wire();
+            all.add(Later.of(() -> inTurn(trial, wire, name)));
+        }
+        int posts = 0;
+        for (CompletableFuture<Integer> each : all) {
+            posts += Later.join(each);
+        }
+        trial.handledOnce("the last event", trial.id("wire_0_" + (posts / CONNECTIONS - 2)));
+    }
+
+    private static int inTurn(Trial trial, Wire wire, String name) throws Exception {
+        for (int i = 0; i < POSTS; i += 2) {
+            byte[] body = Trial.event(trial.id(name + i));
+            trial.taken("good post " + i, wire.send("POST", Trial.good(body), body));
+            trial.refused("bad post " + i, wire.send("POST", Trial.forged(body), body));
+        }
+        return POSTS;
+    }
+
+    private static void restarted(Trial trial) throws Exception {
+        byte[] body = Trial.event(trial.id("1"));
+        trial.taken("the event", trial.post(Trial.good(body), body));
+        trial.handledOnce("the event", trial.id("1"));
+        trial.restart();
+        trial.taken("the same event after a restart", trial.post(Trial.good(body), body));
+        trial.handledOnce("the event", trial.id("1"));
+    }
+}
