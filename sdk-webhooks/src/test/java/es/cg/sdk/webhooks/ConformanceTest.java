@@ -1,28 +1,294 @@
 package es.cg.sdk.webhooks;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.webhooks.conformance.Conformance;
 import es.cg.sdk.webhooks.conformance.Outcome;
 import es.cg.sdk.webhooks.conformance.Outcomes;
+import es.cg.sdk.webhooks.conformance.Setup;
+import es.cg.sdk.webhooks.conformance.Subject;
 import es.cg.sdk.webhooks.flawed.Flaw;
 import es.cg.sdk.webhooks.flawed.HomeMade;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
+/** The proof of receivers: what is whole passes, and what has a flaw fails where it has it, and nowhere else. */
 final class ConformanceTest {
-    @Test
-    void draft() throws Exception {
-        for (Flaw f : Flaw.values()) {
-            long t = System.nanoTime();
-            Outcomes o = Conformance.of(HomeMade.with(f)).patience(java.time.Duration.ofSeconds(5)).run();
-            System.out.println("## " + f + " " + (System.nanoTime() - t) / 1000000 + " ms");
-            if (f == Flaw.NONE) System.out.println(o);
-            else o.failed().forEach(System.out::println);
+    private static final String GOOD = "a good signature is taken, and its event handled";
+    private static final String EXACTLY = "a bad signature gets exactly 401, an empty body and WWW-Authenticate";
+    private static final String RESTART = "what was done before a restart is not handled again";
+    private static final String RUNNING = "an event that comes again while it is being done gets 503 with Retry-After";
+
+    /** The receiver of this library behind one of its adapters. */
+    private record Library(Host.Adapter adapter) implements Subject {
+        @Override
+        public Running start(Setup setup) throws Exception {
+            InMemoryEventStore store = InMemoryEventStore.create(100_000, setup.clock());
+            Host host = adapter.open(WebhookReceiver.builder(setup.verifier())
+                    .store(store)
+                    .largestBody(setup.largestBody())
+                    .build(setup.handler()));
+            return new Running() {
+                @Override
+                public URI url() {
+                    return URI.create(host.url());
+                }
+
+                @Override
+                public int quarantined() {
+                    return store.quarantined().size();
+                }
+
+                @Override
+                public void close() {
+                    host.close();
+                }
+            };
         }
-        System.out.println("## async");
-        System.out.println(Conformance.of(HomeMade.answeringFirst(Flaw.NONE)).run());
-        System.out.println("## async lose");
-        System.out.println(Conformance.of(HomeMade.answeringFirst(Flaw.LOSES_WHAT_FAILS_LATER)).patience(java.time.Duration.ofSeconds(5)).run().failed());
+    }
+
+    /** A flaw, and words of the scenarios that it fails. */
+    private record Caught(Flaw flaw, List<String> words) {
+        List<String> scenarios() {
+            return words.stream().map(Caught::named).toList();
+        }
+
+        Subject subject() {
+            return flaw == Flaw.LOSES_WHAT_FAILS_LATER ? HomeMade.answeringFirst(flaw) : HomeMade.with(flaw);
+        }
+
+        private static String named(String word) {
+            List<String> found = Conformance.scenarios().stream()
+                    .filter(each -> each.contains(word))
+                    .toList();
+            assertThat(found).as("scenarios with «" + word + "»").hasSize(1);
+            return found.get(0);
+        }
+    }
+
+    private static Caught caught(Flaw flaw, String... words) {
+        return new Caught(flaw, List.of(words));
+    }
+
+    private static List<Caught> table() {
+        return List.of(
+                caught(
+                        Flaw.ANSWERS_400,
+                        "exactly 401",
+                        "handshake",
+                        "without a signature",
+                        "malformed",
+                        "301 s",
+                        "next year",
+                        "two secrets",
+                        "altered by a byte",
+                        "same text",
+                        "in chunks",
+                        "10 MB with a bad signature get 401",
+                        "event's id does not",
+                        "half sent",
+                        "thousand"),
+                caught(Flaw.ANSWERS_401_WITH_A_PAGE, "exactly 401"),
+                caught(Flaw.TAKES_WHAT_IS_UNSIGNED, "without a signature", "event's id does not"),
+                caught(Flaw.THROWS_ON_A_MALFORMED_HEADER, "malformed", "connection goes on"),
+                caught(Flaw.READS_THE_TIME_LENIENTLY, "malformed"),
+                caught(Flaw.FAILS_ON_A_HUGE_HEADER, "100 kB"),
+                caught(Flaw.COMPARES_TEXT, "capitals"),
+                caught(Flaw.LEAVES_THE_END_OUT, "exactly 300 s"),
+                caught(Flaw.NO_WINDOW, "301 s", "next year"),
+                caught(Flaw.WINDOW_TOWARDS_THE_PAST_ALONE, "next year"),
+                caught(Flaw.READS_ONE_SIGNATURE, "among several"),
+                caught(Flaw.KNOWS_ONE_SECRET, "two secrets"),
+                caught(Flaw.VERIFIES_TEXT, "same text", "signed and no event"),
+                caught(Flaw.READS_LINES, "bytes that came", "altered by a byte", "same text", "signed and no event"),
+                caught(Flaw.VERIFIES_THE_BEGINNING, "altered by a byte"),
+                caught(Flaw.TRUSTS_THE_LENGTH, "in chunks"),
+                caught(Flaw.FAILS_ON_WHAT_IS_NO_EVENT, "signed and no event"),
+                caught(Flaw.SIZE_FIRST, "10 MB with a bad signature get 401"),
+                caught(Flaw.LEAVES_THE_BODY, "connection goes on"),
+                caught(Flaw.TAKES_ANY_SIZE, "get 413"),
+                caught(Flaw.TAKES_ANY_METHOD, "another method"),
+                caught(
+                        Flaw.HANDLES_AGAIN,
+                        "comes again gets 2xx",
+                        "while it is being done",
+                        "when it comes again",
+                        "another body under",
+                        "before a restart"),
+                caught(Flaw.ACKNOWLEDGES_WHAT_RUNS, "while it is being done"),
+                caught(Flaw.SWALLOWS_FAILURES, "is not answered 2xx"),
+                caught(Flaw.MARKS_BEFORE, "when it comes again"),
+                caught(Flaw.MARKS_WHAT_IS_FORGED, "event's id does not"),
+                caught(Flaw.ONE_REQUEST_AT_A_TIME, "while it is being done", "half sent", "at the same time"),
+                caught(Flaw.ONE_EVENT_AT_A_TIME, "at the same time"),
+                caught(Flaw.DROPS_OTHER_BODIES, "another body under"),
+                caught(Flaw.TAKES_THE_SANDBOX, "sandbox"),
+                caught(Flaw.PASSES_OVER_UNKNOWN_KINDS, "nobody knows yet"),
+                caught(Flaw.LIMITS_REQUESTS, "thousand"),
+                caught(Flaw.FORGETS, "before a restart"),
+                caught(Flaw.LOSES_WHAT_FAILS_LATER, "is not answered 2xx"));
+    }
+
+    private static List<String> names(List<Outcome> outcomes) {
+        return outcomes.stream().map(Outcome::scenario).toList();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyAdapterPasses() {
+        return Host.ADAPTERS.entrySet().stream()
+                .map(adapter -> dynamicTest(adapter.getKey(), () -> {
+                    Outcomes outcomes =
+                            Conformance.of(new Library(adapter.getValue())).run();
+
+                    assertThat(outcomes.failed()).isEmpty();
+                    assertThat(names(outcomes.leftOut())).containsExactly(RESTART);
+                }));
+    }
+
+    @Test
+    void aReceiverOfAnotherMakePasses() throws Exception {
+        Outcomes outcomes = Conformance.of(HomeMade.with(Flaw.NONE)).run();
+
+        assertThat(outcomes.failed()).isEmpty();
+        assertThat(outcomes.leftOut()).isEmpty();
+        assertThat(outcomes.isPassed()).isTrue();
+        assertThat(outcomes.all()).hasSameSizeAs(Conformance.scenarios());
+    }
+
+    @Test
+    void aReceiverThatAnswersFirstPasses() throws Exception {
+        Outcomes outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.NONE)).run();
+
+        assertThat(outcomes.failed()).isEmpty();
+        assertThat(names(outcomes.leftOut())).containsExactly(RUNNING);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aFlawIsCaughtWhereItIs() {
+        return table().stream()
+                .map(row -> dynamicTest(row.flaw().name(), () -> {
+                    Outcomes outcomes = Conformance.of(row.subject())
+                            .patience(Duration.ofSeconds(2))
+                            .only(row.scenarios().toArray(new String[0]))
+                            .run();
+
+                    assertThat(names(outcomes.failed())).containsExactlyInAnyOrderElementsOf(row.scenarios());
+                }));
+    }
+
+    @Tag("slow")
+    @TestFactory
+    Stream<DynamicTest> andNowhereElse() {
+        return table().stream()
+                .map(row -> dynamicTest(row.flaw().name(), () -> {
+                    Outcomes outcomes = Conformance.of(row.subject())
+                            .patience(Duration.ofSeconds(10))
+                            .run();
+
+                    assertThat(names(outcomes.failed())).containsExactlyInAnyOrderElementsOf(row.scenarios());
+                }));
+    }
+
+    @Test
+    void aReceiverThatTakesTheSecretForAnotherFormTakesNothing() throws Exception {
+        Outcomes outcomes = Conformance.of(HomeMade.with(Flaw.DECODES_THE_SECRET))
+                .only(GOOD)
+                .run();
+
+        assertThat(outcomes.failed()).singleElement().satisfies(outcome -> {
+            assertThat(outcome.seen()).isEqualTo("a good signature got 401, and not 2xx");
+            assertThat(outcome.why()).contains("is the secret used as it is");
+        });
+    }
+
+    @Test
+    void everyScenarioCatchesAFlaw() {
+        assertThat(Stream.concat(Stream.of(GOOD), table().stream().flatMap(row -> row.scenarios().stream())))
+                .containsAll(Conformance.scenarios());
+        assertThat(table()).extracting(Caught::flaw).doesNotHaveDuplicates().hasSize(Flaw.values().length - 2);
+    }
+
+    @Test
+    void whatFailedIsToldInOneError() {
+        String[] some = {GOOD, "a signature that is 301 s old gets 401", "a signature of next year gets 401"};
+
+        assertThatThrownBy(() ->
+                        Conformance.of(HomeMade.with(Flaw.NO_WINDOW)).only(some).verify())
+                .isInstanceOf(AssertionError.class)
+                .hasMessageStartingWith("2 of 3 scenarios failed:\nFAILED    " + some[1] + ": it got 200, and not 401."
+                        + " Why it matters: ")
+                .hasMessageContaining("\nFAILED    " + some[2]);
+    }
+
+    @Test
+    void theTableTellsWhatWasSeen() throws Exception {
+        Outcomes outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.ANSWERS_400))
+                .only(GOOD, EXACTLY, RUNNING)
+                .run();
+
+        assertThat(outcomes.toString())
+                .startsWith("passed    " + GOOD + " (200 ×3)\nFAILED    " + EXACTLY
+                        + ": a bad signature got 400, and not" + " 401. Why it matters: ")
+                .endsWith("\nleft out  " + RUNNING + " (it answers before the event is handled)");
+    }
+
+    @Test
+    void whatDoesNotStartFails() throws Exception {
+        Outcomes outcomes = Conformance.of(setup -> {
+                    throw new IllegalStateException("the database is away");
+                })
+                .only(GOOD)
+                .run();
+
+        assertThat(outcomes.failed())
+                .singleElement()
+                .satisfies(outcome -> assertThat(outcome.seen()).contains("the database is away"));
+    }
+
+    @Test
+    void whatNeverAnswersFailsAndItEnds() throws Exception {
+        Subject silent = setup -> new Subject.Running() {
+            private final ServerSocket socket = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
+
+            @Override
+            public URI url() {
+                return URI.create("http://127.0.0.1:" + socket.getLocalPort());
+            }
+
+            @Override
+            public void close() {
+                try {
+                    socket.close();
+                } catch (IOException e) {
+                    throw new UncheckedIOException(e);
+                }
+            }
+        };
+        Outcomes outcomes = Conformance.of(silent)
+                .patience(Duration.ofMillis(50))
+                .only(GOOD, "10 MB with a bad signature get 401", "a header that is malformed gets 401, whatever it is")
+                .run();
+
+        assertThat(outcomes.failed()).hasSize(3);
+        assertThat(outcomes.failed().get(0).seen()).contains("no answer");
+    }
+
+    @Test
+    void aNameThatIsNoScenarioIsRefused() {
+        assertThatThrownBy(() -> Conformance.of(HomeMade.with(Flaw.NONE)).only("a scenario"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("«a scenario»");
     }
 }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Proves a receiver over real HTTP, whatever it is made of: each scenario starts one, sends it what the service or a
@@ -25,20 +26,36 @@ public final class Conformance {
 
     private final Subject subject;
     private final Duration patience;
+    private final List<String> chosen;
 
-    private Conformance(Subject subject, Duration patience) {
+    private Conformance(Subject subject, Duration patience, List<String> chosen) {
         this.subject = subject;
         this.patience = patience;
+        this.chosen = chosen;
     }
 
     /** The proof of this kind of receiver, which waits 20 seconds for an answer or an event. */
     public static Conformance of(Subject subject) {
-        return new Conformance(subject, USUAL);
+        return new Conformance(subject, USUAL, scenarios());
     }
 
     /** The same, which waits so long for an answer or an event, and six times as long for a scenario. */
     public Conformance patience(Duration longest) {
-        return new Conformance(subject, longest);
+        return new Conformance(subject, longest, chosen);
+    }
+
+    /**
+     * The same, with these scenarios alone, while one mends what they found.
+     *
+     * @throws IllegalArgumentException if one is none
+     */
+    public Conformance only(String... names) {
+        for (String each : names) {
+            if (!scenarios().contains(each)) {
+                throw new IllegalArgumentException("there is no scenario «" + each + "» among " + scenarios());
+            }
+        }
+        return new Conformance(subject, patience, List.of(names));
     }
 
     /** The names of all scenarios, in their order. */
@@ -51,12 +68,13 @@ public final class Conformance {
                 .flatMap(List::stream);
     }
 
-    /** Runs all scenarios, one after the other. */
+    /** Runs the scenarios, one after the other. */
     public Outcomes run() throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
             List<Outcome> outcomes = new ArrayList<>();
-            for (Scenario each : all().toList()) {
+            for (Scenario each :
+                    all().filter(any -> chosen.contains(any.name())).toList()) {
                 outcomes.add(outcome(each, threads));
             }
             return new Outcomes(outcomes);
@@ -66,7 +84,7 @@ public final class Conformance {
     }
 
     /**
-     * Runs all scenarios.
+     * Runs the scenarios.
      *
      * @throws AssertionError if the receiver fails one, with all that it fails
      */
@@ -97,12 +115,12 @@ public final class Conformance {
                         ? told(scenario, Outcome.Result.LEFT_OUT, String.valueOf(cause.getMessage()))
                         : told(scenario, Outcome.Result.FAILED, seen(cause));
             }
-        } catch (IOException e) {
-            return told(scenario, Outcome.Result.FAILED, "its connections could not be closed: " + e.getMessage());
+        } catch (IOException | RuntimeException e) {
+            return told(scenario, Outcome.Result.FAILED, "it could not be ended: " + e);
         }
     }
 
-    private static String seen(Throwable cause) {
+    private static String seen(@Nullable Throwable cause) {
         return cause instanceof Deviation ? String.valueOf(cause.getMessage()) : String.valueOf(cause);
     }
 

@@ -114,7 +114,9 @@ final class EventScenarios {
         trial.taken("the event, when its handler fails no more", trial.post(Trial.good(body), body));
         trial.handled("the event whose handler failed twice", trial.id("1"));
         trial.taken("the event, when it was done", trial.post(Trial.good(body), body));
-        Trial.check(trial.calls(trial.id("1")) == 3, "the handler was called " + trial.calls(trial.id("1")) + " times for two failures and a success");
+        Trial.check(
+                trial.calls(trial.id("1")) == 3,
+                "the handler was called " + trial.calls(trial.id("1")) + " times for two failures and a success");
     }
 
     private static void forgedFirst(Trial trial) throws Exception {

@@ -149,7 +149,9 @@ final class SignatureScenarios {
         times.put("the largest t of 64 bits", Long.toString(Long.MAX_VALUE));
         times.put("no number", "now");
         times.forEach((name, time) -> {
-            forms.put(name + ", signed as it is", Trial.lines("t=" + time + ",v1=" + Sign.digits(Trial.SECRET, time, body)));
+            forms.put(
+                    name + ", signed as it is",
+                    Trial.lines("t=" + time + ",v1=" + Sign.digits(Trial.SECRET, time, body)));
             forms.put(name + ", signed as the number", Trial.lines("t=" + time + ",v1=" + digits));
         });
         forms.put("no hexadecimal", Trial.lines("t=" + TIME + ",v1=" + "g".repeat(64)));
@@ -170,8 +172,9 @@ final class SignatureScenarios {
         Trial.check(
                 List.of(401, 400, 413, 431).contains(answer.status()),
                 "a header of 100 kB got " + answer + ", and not 401, or 431 of the server's");
-        trial.taken("a good signature after it", trial.post(Trial.good(body), body));
-        trial.handled("the event", trial.id("1"));
+        byte[] next = Trial.event(trial.id("2"));
+        trial.taken("a good signature after it", trial.post(Trial.good(next), next));
+        trial.handled("the event", trial.id("2"));
     }
 
     private static void capitals(Trial trial) throws Exception {
@@ -188,11 +191,16 @@ final class SignatureScenarios {
     }
 
     private static void several(Trial trial) throws Exception {
-        for (String form : List.of("v1=%2$s,v1=%1$s", "v1=%1$s,v1=%2$s", "v0=abc,v1=%1$s", "v2=%2$s,v1=%1$s")) {
-            String id = trial.id(Integer.toHexString(form.hashCode()));
+        Map<String, String> forms = new LinkedHashMap<>();
+        forms.put("a good signature after a bad one", "v1=" + NONE + ",v1=good");
+        forms.put("a good signature before a bad one", "v1=good,v1=" + NONE);
+        forms.put("a good signature after one of an older form", "v0=abc,v1=good");
+        forms.put("a good signature after one of a newer form", "v2=" + NONE + ",v1=good");
+        for (Map.Entry<String, String> form : forms.entrySet()) {
+            String id = trial.id(Integer.toHexString(form.getKey().hashCode()));
             byte[] body = Trial.event(id);
-            String signatures = String.format(Locale.ROOT, form, Sign.digits(Trial.SECRET, TIME, body), NONE);
-            trial.taken(form, trial.post(Trial.lines("t=" + TIME + "," + signatures), body));
+            String signatures = form.getValue().replace("good", Sign.digits(Trial.SECRET, TIME, body));
+            trial.taken(form.getKey(), trial.post(Trial.lines("t=" + TIME + "," + signatures), body));
             trial.handled("the event", id);
         }
     }

@@ -44,8 +44,7 @@ final class Trial implements AutoCloseable {
     }
 
     void start(String... secrets) throws Exception {
-        Setup setup =
-                new Setup(List.of(secrets), Clock.fixed(NOW, ZoneOffset.UTC), LARGEST_BODY, recorder);
+        Setup setup = new Setup(List.of(secrets), Clock.fixed(NOW, ZoneOffset.UTC), LARGEST_BODY, recorder);
         try {
             running = subject.start(setup);
         } catch (UnsupportedOperationException e) {
@@ -172,7 +171,9 @@ final class Trial implements AutoCloseable {
         check(
                 recorder.finishes(id, answersAfterHandling() ? Duration.ZERO : patience),
                 what + " was not handled"
-                        + (answersAfterHandling() ? " by the time of the answer" : ", nor " + patience.toSeconds() + " s later"));
+                        + (answersAfterHandling()
+                                ? " by the time of the answer"
+                                : ", nor " + patience.toSeconds() + " s later"));
     }
 
     /** Whether the handler was called once for this event, after others had time to be handled that came later. */

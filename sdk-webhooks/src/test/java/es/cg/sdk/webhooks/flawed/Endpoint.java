@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.flawed;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -24,7 +25,7 @@ import java.util.stream.Collectors;
 
 /** What a home-made receiver does with requests. */
 final class Endpoint implements HttpHandler {
-    private static final Pattern TIME = Pattern.compile("t=([^,]*),v1=(.*)");
+    private static final Pattern TIME = Pattern.compile("(?:^|,)t=([^,]*)");
     private static final int MOST_REQUESTS = 200;
 
     private final Flaw flaw;
@@ -110,36 +111,48 @@ final class Endpoint implements HttpHandler {
     private boolean holds(List<String> lines, byte[] body) {
         String header = String.join(",", lines);
         Matcher time = TIME.matcher(header);
+        boolean timed = time.find();
         return switch (flaw) {
-            case TAKES_WHAT_IS_UNSIGNED -> lines.isEmpty() || verifier.verify(lines, body).holds();
+            case TAKES_WHAT_IS_UNSIGNED ->
+                lines.isEmpty() || verifier.verify(lines, body).holds();
             case THROWS_ON_A_MALFORMED_HEADER ->
-                lines.isEmpty()
-                        ? false
-                        : Long.parseLong(header.split(",")[0].split("=")[1]) > 0
-                                && verifier.verify(lines, body).holds();
+                !lines.isEmpty()
+                        && Long.parseLong(header.substring(2, header.indexOf(','))) > 0
+                        && verifier.verify(lines, body).holds();
             case READS_THE_TIME_LENIENTLY ->
-                verifier.verify(lines, body).holds() || time.matches() && lenient(time, body);
+                verifier.verify(lines, body).holds() || (timed && lenient(header, time, body));
             case COMPARES_TEXT ->
                 header.chars().noneMatch(each -> each >= 'A' && each <= 'F')
                         && verifier.verify(lines, body).holds();
             case LEAVES_THE_END_OUT ->
-                !header.contains("t=" + setup.clock().instant().minusSeconds(300).getEpochSecond())
+                !header.contains(
+                                "t=" + setup.clock().instant().minusSeconds(300).getEpochSecond())
                         && verifier.verify(lines, body).holds();
-            case NO_WINDOW -> time.matches() && atItsTime(time, lines, body);
-            case READS_ONE_SIGNATURE -> verifier.verify(header.replaceAll("(v1=[^,]*),v1=.*", "$1"), body).holds();
-            case VERIFIES_TEXT -> verifier.verify(lines, new String(body, UTF_8).getBytes(UTF_8)).holds();
+            case NO_WINDOW -> timed && atItsTime(time, lines, body);
+            case READS_ONE_SIGNATURE ->
+                verifier.verify(header.replaceAll("(v1=[^,]*),v1=.*", "$1"), body)
+                        .holds();
+            case VERIFIES_TEXT ->
+                verifier.verify(lines, new String(body, UTF_8).getBytes(UTF_8)).holds();
             case READS_LINES ->
-                verifier.verify(lines, new String(body, UTF_8).lines().collect(Collectors.joining("\n")).getBytes(UTF_8))
+                verifier.verify(
+                                lines,
+                                new String(body, UTF_8)
+                                        .lines()
+                                        .collect(Collectors.joining("\n"))
+                                        .getBytes(UTF_8))
                         .holds();
             case VERIFIES_THE_BEGINNING -> verifier.verify(lines, body).holds() || beginning(header, body);
             default -> verifier.verify(lines, body).holds();
         };
     }
 
-    private boolean lenient(Matcher time, byte[] body) {
+    private boolean lenient(String header, Matcher time, byte[] body) {
         try {
-            long seconds = new BigInteger(time.group(1)).longValueExact();
-            return verifier.verify("t=" + seconds + ",v1=" + time.group(2), body).holds();
+            String number = new String(time.group(1).getBytes(ISO_8859_1), UTF_8);
+            String read = "t=" + new BigInteger(number).longValueExact();
+            return verifier.verify(header.replace("t=" + time.group(1), read), body)
+                    .holds();
         } catch (ArithmeticException | NumberFormatException e) {
             return false;
         }
@@ -148,7 +161,9 @@ final class Endpoint implements HttpHandler {
     private boolean atItsTime(Matcher time, List<String> lines, byte[] body) {
         try {
             Instant then = Instant.ofEpochSecond(Long.parseLong(time.group(1)));
-            return verifier(Clock.fixed(then, ZoneOffset.UTC)).verify(lines, body).holds();
+            return verifier(Clock.fixed(then, ZoneOffset.UTC))
+                    .verify(lines, body)
+                    .holds();
         } catch (RuntimeException e) {
             return false;
         }

@@ -70,19 +70,20 @@ final class Events {
     }
 
     private int claim(String id, String type, byte[] body) {
-        switch (memory.claim(id, body)) {
-            case DONE:
-                return 200;
-            case RUNNING:
-                return flaw == Flaw.ACKNOWLEDGES_WHAT_RUNS || workers != null ? 200 : 503;
-            case OTHER_BODY:
+        return switch (memory.claim(id, body)) {
+            case FRESH -> begin(id, type, body);
+            case DONE -> 200;
+            case RUNNING -> flaw == Flaw.ACKNOWLEDGES_WHAT_RUNS || workers != null ? 200 : 503;
+            case OTHER_BODY -> {
                 if (flaw != Flaw.DROPS_OTHER_BODIES) {
                     memory.putAside();
                 }
-                return 200;
-            case FRESH:
-                break;
-        }
+                yield 200;
+            }
+        };
+    }
+
+    private int begin(String id, String type, byte[] body) {
         Executor later = workers;
         if (later == null) {
             return handle(id, type, body);

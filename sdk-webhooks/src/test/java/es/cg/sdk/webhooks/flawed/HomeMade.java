@@ -45,10 +45,9 @@ public final class HomeMade implements Subject {
         private final Memory memory;
         private final HttpServer server =
                 HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-        private final ExecutorService threads =
-                flaw == Flaw.ONE_REQUEST_AT_A_TIME
-                        ? Executors.newSingleThreadExecutor()
-                        : Executors.newCachedThreadPool();
+        private final ExecutorService threads = flaw == Flaw.ONE_REQUEST_AT_A_TIME
+                ? Executors.newSingleThreadExecutor()
+                : Executors.newCachedThreadPool();
         private final ExecutorService workers = Executors.newCachedThreadPool();
 
         Served(Setup setup, Memory memory) throws IOException {
