@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
@@ -16,6 +17,8 @@ import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
@@ -180,7 +183,7 @@ final class ConformanceTest {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
                     Outcomes outcomes = Conformance.of(row.subject())
-                            .patience(Duration.ofSeconds(2))
+                            .patience(Duration.ofSeconds(1))
                             .only(row.scenarios().toArray(new String[0]))
                             .run();
 
@@ -218,6 +221,23 @@ final class ConformanceTest {
         assertThat(Stream.concat(Stream.of(GOOD), table().stream().flatMap(row -> row.scenarios().stream())))
                 .containsAll(Conformance.scenarios());
         assertThat(table()).extracting(Caught::flaw).doesNotHaveDuplicates().hasSize(Flaw.values().length - 2);
+    }
+
+    @Test
+    void theKitNeedsNothingButTheJdkAndThisLibrary() throws IOException {
+        Path folder = Path.of(System.getProperty("project.root", ".."))
+                .resolve("sdk-webhooks/src/test/java/es/cg/sdk/webhooks/conformance");
+        try (Stream<Path> files = Files.list(folder)) {
+            for (Path file : files.toList()) {
+                assertThat(Files.readAllLines(file, UTF_8))
+                        .as(file.toString())
+                        .filteredOn(line -> line.startsWith("import "))
+                        .allSatisfy(line -> assertThat(line)
+                                .matches(
+                                        "import (static )?(java|javax[.]crypto|es[.]cg[.]sdk[.]webhooks|org[.]jspecify)"
+                                                + "[.].*"));
+            }
+        }
     }
 
     @Test

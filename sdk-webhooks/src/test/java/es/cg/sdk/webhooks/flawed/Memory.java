@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks.flawed;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** What a home-made receiver knows of the events that came. */
 final class Memory {
@@ -34,15 +33,10 @@ final class Memory {
     }
 
     synchronized void settle(String id, byte[] body, boolean done) {
-        Entry settled = done ? new Entry(true, Arrays.hashCode(body)) : null;
-        put(id, settled);
-    }
-
-    private void put(String id, @Nullable Entry entry) {
-        if (entry == null) {
-            events.remove(id);
+        if (done) {
+            events.put(id, new Entry(true, Arrays.hashCode(body)));
         } else {
-            events.put(id, entry);
+            events.remove(id);
         }
     }
 
