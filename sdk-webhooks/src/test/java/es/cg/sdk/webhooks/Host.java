@@ -15,15 +15,15 @@ import org.eclipse.jetty.server.Server;
 import org.eclipse.jetty.server.ServerConnector;
 
 /** A server with a receiver at {@code /cg}. One test's. */
-record Host(String url, Callable<?> stop) implements AutoCloseable {
+public record Host(String url, Callable<?> stop) implements AutoCloseable {
     /** How a server is started with a receiver. */
     @FunctionalInterface
-    interface Adapter {
+    public interface Adapter {
         Host open(WebhookReceiver receiver) throws Exception;
     }
 
     /** Every adapter, by its name. */
-    static final Map<String, Adapter> ADAPTERS = Map.of("jdkhttp", Host::jdk, "servlet", Host::jetty);
+    public static final Map<String, Adapter> ADAPTERS = Map.of("jdkhttp", Host::jdk, "servlet", Host::jetty);
 
     private static Host jdk(WebhookReceiver receiver) throws Exception {
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);

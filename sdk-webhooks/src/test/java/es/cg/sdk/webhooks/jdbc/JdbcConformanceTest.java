@@ -1,0 +1,102 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.webhooks.Host;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.conformance.Conformance;
+import es.cg.sdk.webhooks.conformance.Outcome;
+import es.cg.sdk.webhooks.conformance.Outcomes;
+import es.cg.sdk.webhooks.conformance.Setup;
+import es.cg.sdk.webhooks.conformance.Subject;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The proof of receivers, passed by both modes on both databases, behind each adapter once. */
+final class JdbcConformanceTest {
+    private static final String RUNNING = "an event that comes again while it is being done gets 503 with Retry-After";
+
+    /** A receiver over a database, by one of the modes. */
+    private record OverDatabase(TestDatabase database, Host.Adapter adapter, Handling handling) implements Subject {
+        @Override
+        public Running start(Setup setup) throws Exception {
+            return start(setup, UUID.randomUUID().toString());
+        }
+
+        private Running start(Setup setup, String source) throws Exception {
+            JdbcTables tables =
+                    JdbcTables.builder(database.dataSource()).source(source).build();
+            WebhookReceiver.Builder receiver =
+                    WebhookReceiver.builder(setup.verifier()).largestBody(setup.largestBody());
+            if (handling == Handling.BEFORE_THE_ANSWER) {
+                Host host = adapter.open(
+                        receiver.store(JdbcEventStore.of(tables)).build(setup.handler()));
+                return new Started(this, setup, source, tables, host, () -> {});
+            }
+            JdbcInbox inbox = JdbcInbox.builder(tables)
+                    .backoff(attempt -> Duration.ZERO)
+                    .poll(Duration.ofMillis(20))
+                    .start(setup.handler());
+            return new Started(this, setup, source, tables, adapter.open(receiver.store(inbox).build()), inbox::close);
+        }
+    }
+
+    private record Started(
+            OverDatabase subject, Setup setup, String source, JdbcTables tables, Host host, Runnable end)
+            implements Subject.Running {
+        @Override
+        public URI url() {
+            return URI.create(host.url());
+        }
+
+        @Override
+        public int quarantined() {
+            return tables.kept().quarantined(1000).size();
+        }
+
+        @Override
+        public Subject.Running restarted() throws Exception {
+            close();
+            return subject.start(setup, source);
+        }
+
+        @Override
+        public void close() {
+            host.close();
+            end.run();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyModeOnEveryDatabasePasses() {
+        List<DynamicTest> tests = new ArrayList<>();
+        List<Map.Entry<String, Host.Adapter>> adapters =
+                List.copyOf(Host.ADAPTERS.entrySet());
+        for (TestDatabase.Kind kind : TestDatabase.Kind.values()) {
+            for (Subject.Handling handling : Subject.Handling.values()) {
+                // Each adapter with each database and with each mode, and not all with all.
+                Map.Entry<String, Host.Adapter> adapter =
+                        adapters.get((kind.ordinal() + handling.ordinal()) % adapters.size());
+                tests.add(dynamicTest(kind + ", " + handling + ", " + adapter.getKey(), () -> {
+                    Outcomes outcomes = Conformance.of(
+                                    new OverDatabase(TestDatabase.withTables(kind), adapter.getValue(), handling))
+                            .run();
+
+                    assertThat(outcomes.failed()).isEmpty();
+                    assertThat(outcomes.leftOut().stream().map(Outcome::scenario))
+                            .isSubsetOf(RUNNING)
+                            .hasSize(handling.ordinal());
+                }));
+            }
+        }
+        return tests.stream();
+    }
+}
