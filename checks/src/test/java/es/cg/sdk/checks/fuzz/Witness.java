@@ -1,0 +1,35 @@
+package es.cg.sdk.checks.fuzz;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** A store that has everything handled, and remembers all that came so far. One thread's. */
+final class Witness implements EventStore {
+    final List<WebhookEvent> taken = new ArrayList<>();
+    final List<Quarantined> parked = new ArrayList<>();
+
+    @Nullable
+    Throwable failure;
+
+    @Override
+    public Taken take(WebhookEvent event, EventHandler handler) {
+        taken.add(event);
+        try {
+            handler.handle(event);
+            return Taken.of(Result.DONE);
+        } catch (Throwable e) {
+            failure = e;
+            return Taken.failed(e);
+        }
+    }
+
+    @Override
+    public void quarantine(Quarantined what) {
+        parked.add(what);
+    }
+}
