@@ -16,12 +16,12 @@ final class SignatureHeader {
     private static final int LONGEST_TIME = 12;
     private static final int HEX = 64;
 
-    private final byte[] time;
+    private final byte[] beforeTheBody;
     private final long seconds;
     private final List<byte[]> signatures;
 
-    private SignatureHeader(byte[] time, long seconds, List<byte[]> signatures) {
-        this.time = time;
+    private SignatureHeader(byte[] beforeTheBody, long seconds, List<byte[]> signatures) {
+        this.beforeTheBody = beforeTheBody;
         this.seconds = seconds;
         this.signatures = signatures;
     }
@@ -35,7 +35,7 @@ final class SignatureHeader {
 
     /** Reads the lines of the header, which count as one. */
     static Read of(@Nullable List<? extends @Nullable String> lines) {
-        if (lines == null || lines.stream().allMatch(line -> line == null || line.isEmpty())) {
+        if (lines == null) {
             return Read.wrong(Reason.HEADER_MISSING);
         }
         int length = 0;
@@ -44,6 +44,9 @@ final class SignatureHeader {
             if (length > LONGEST) {
                 return Read.wrong(Reason.HEADER_TOO_LONG);
             }
+        }
+        if (length == 0) {
+            return Read.wrong(Reason.HEADER_MISSING);
         }
         Reader reader = new Reader();
         for (String line : lines) {
@@ -55,9 +58,9 @@ final class SignatureHeader {
         return reader.read();
     }
 
-    /** The time as it was signed: its very characters. */
-    byte[] time() {
-        return time.clone();
+    /** What was signed before the body: the very characters of the time, and a dot. Not a copy. */
+    byte[] beforeTheBody() {
+        return beforeTheBody;
     }
 
     /** The time, in seconds since 1970. */
@@ -71,7 +74,7 @@ final class SignatureHeader {
     }
 
     private static final class Reader {
-        private final List<byte[]> signatures = new ArrayList<>();
+        private final List<byte[]> signatures = new ArrayList<>(1);
         private @Nullable String time;
 
         @Nullable
@@ -101,11 +104,12 @@ final class SignatureHeader {
             if (equals <= from || equals >= to) {
                 return Reason.HEADER_MALFORMED;
             }
-            String value = line.substring(equals + 1, to);
             if (equals - from == 1 && line.charAt(from) == 't') {
-                return timed(value);
+                return timed(line.substring(equals + 1, to));
             }
-            return equals - from == 2 && line.startsWith("v1", from) ? signed(value) : other(line, from, equals);
+            return equals - from == 2 && line.startsWith("v1", from)
+                    ? signed(line, equals + 1, to)
+                    : other(line, from, equals);
         }
 
         private @Nullable Reason timed(String value) {
@@ -114,8 +118,8 @@ final class SignatureHeader {
             return another || !isTime(value) ? Reason.HEADER_MALFORMED : null;
         }
 
-        private @Nullable Reason signed(String value) {
-            byte[] signature = Hex.bytes(value, HEX);
+        private @Nullable Reason signed(String line, int from, int to) {
+            byte[] signature = to - from == HEX ? Hex.bytes(line, from, HEX) : null;
             if (signature == null) {
                 return Reason.HEADER_MALFORMED;
             }
@@ -143,13 +147,14 @@ final class SignatureHeader {
             if (signatures.isEmpty()) {
                 return Read.wrong(Reason.NO_SIGNATURE);
             }
-            byte[] bytes = new byte[time.length()];
+            byte[] bytes = new byte[time.length() + 1];
             long seconds = 0;
-            for (int i = 0; i < bytes.length; i++) {
+            for (int i = 0; i < time.length(); i++) {
                 bytes[i] = (byte) time.charAt(i);
                 seconds = seconds * 10 + bytes[i] - '0';
             }
-            return new Read(new SignatureHeader(bytes, seconds, List.copyOf(signatures)), Reason.HOLDS);
+            bytes[time.length()] = '.';
+            return new Read(new SignatureHeader(bytes, seconds, signatures), Reason.HOLDS);
         }
 
         private static boolean isTime(String value) {

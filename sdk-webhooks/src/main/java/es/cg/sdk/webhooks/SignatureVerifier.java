@@ -35,6 +35,8 @@ public final class SignatureVerifier {
 
     private record Keyed(WebhookSecret secret, Hmac hmac) {}
 
+    private record Computation(WebhookSecret secret, Mac mac) {}
+
     private SignatureVerifier(Builder builder) {
         this.clock = builder.clock;
         this.secondsAhead = builder.ahead.toSeconds();
@@ -90,12 +92,18 @@ public final class SignatureVerifier {
         if (-age > secondsAhead) {
             return new Verification(new Verdict(Reason.FROM_THE_FUTURE, skew, null));
         }
-        List<Keyed> good =
-                secrets.stream().filter(each -> each.secret().goodAt(now)).toList();
-        if (good.isEmpty()) {
+        List<Computation> computations = new ArrayList<>(1);
+        for (Keyed each : secrets) {
+            if (each.secret().goodAt(now)) {
+                Mac mac = each.hmac().begin();
+                mac.update(read.header().beforeTheBody());
+                computations.add(new Computation(each.secret(), mac));
+            }
+        }
+        if (computations.isEmpty()) {
             return new Verification(new Verdict(Reason.NO_SECRET, skew, null));
         }
-        return new Verification(read.header(), skew, good);
+        return new Verification(read.header(), skew, computations);
     }
 
     /** The names of its secrets. */
@@ -127,27 +135,20 @@ public final class SignatureVerifier {
         private final @Nullable Verdict early;
         private final @Nullable SignatureHeader header;
         private final @Nullable Duration skew;
-        private final List<WebhookSecret> secrets = new ArrayList<>();
-        private final List<Mac> macs = new ArrayList<>();
+        private final List<Computation> computations;
 
         private Verification(Verdict early) {
             this.early = early;
             this.header = null;
             this.skew = early.skew();
+            this.computations = List.of();
         }
 
-        private Verification(SignatureHeader header, Duration skew, List<Keyed> secrets) {
+        private Verification(SignatureHeader header, Duration skew, List<Computation> computations) {
             this.early = null;
             this.header = header;
             this.skew = skew;
-            byte[] time = header.time();
-            for (Keyed each : secrets) {
-                Mac mac = each.hmac().begin();
-                mac.update(time);
-                mac.update((byte) '.');
-                this.secrets.add(each.secret());
-                macs.add(mac);
-            }
+            this.computations = computations;
         }
 
         /** Whether the header alone has settled it, so that the body need not be read for it. */
@@ -157,8 +158,8 @@ public final class SignatureVerifier {
 
         /** Takes the next bytes of the body. */
         public void update(byte[] bytes, int offset, int length) {
-            for (Mac each : macs) {
-                each.update(bytes, offset, length);
+            for (Computation each : computations) {
+                each.mac().update(bytes, offset, length);
             }
         }
 
@@ -168,12 +169,12 @@ public final class SignatureVerifier {
                 return early;
             }
             String matched = null;
-            for (int i = 0; i < macs.size(); i++) {
-                byte[] expected = macs.get(i).doFinal();
+            for (Computation each : computations) {
+                byte[] expected = each.mac().doFinal();
                 // All are compared, so that the time tells nothing.
                 for (byte[] signature : header == null ? List.<byte[]>of() : header.signatures()) {
                     boolean same = MessageDigest.isEqual(expected, signature);
-                    matched = same && matched == null ? secrets.get(i).id() : matched;
+                    matched = same && matched == null ? each.secret().id() : matched;
                 }
             }
             return new Verdict(matched == null ? Reason.NO_MATCH : Reason.HOLDS, skew, matched);
