@@ -194,6 +194,7 @@ final class SignatureTest {
                 MAC + "0",
                 "０".repeat(64),
                 MAC.substring(2) + "\u0000\u0000",
+                MAC.substring(1) + "g",
                 "v1=" + MAC,
                 MAC.substring(0, 32) + " " + MAC.substring(33))) {
             forms.put("t=" + t + ",v1=" + mac, Reason.HEADER_MALFORMED);
