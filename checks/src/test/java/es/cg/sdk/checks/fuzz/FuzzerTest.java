@@ -32,7 +32,8 @@ final class FuzzerTest {
                 .directory(folder.toFile())
                 .redirectErrorStream(true)
                 .redirectOutput(output.toFile());
-        fuzzing.environment().putAll(Map.of("JAZZER_FUZZ", "true", "JAZZER_MAX_DURATION", "60s"));
+        fuzzing.environment()
+                .putAll(Map.of("JAZZER_FUZZ", "true", "JAZZER_HOOKS", "true", "JAZZER_MAX_DURATION", "60s"));
         Process process = fuzzing.start();
         try {
             assertThat(process.waitFor(3, TimeUnit.MINUTES)).isTrue();
