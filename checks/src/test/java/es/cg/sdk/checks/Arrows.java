@@ -57,7 +57,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "org.slf4j.", Set.of("internal")));
     }
 
-    /** internal ← root ← adapters and diagnosis. A receiver of webhooks calls nobody; the check of one does. */
+    /** internal ← root ← adapters, databases and diagnosis. A receiver of webhooks calls nobody; the check of one does. */
     static Arrows ofWebhooks(String root) {
         return new Arrows(
                 root,
@@ -66,6 +66,8 @@ final class Arrows extends ArchCondition<JavaClass> {
                         Set.of(),
                         ROOT,
                         Set.of("internal"),
+                        "jdbc",
+                        Set.of(ROOT, "internal"),
                         "jdkhttp",
                         Set.of(ROOT),
                         "servlet",
@@ -77,9 +79,11 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "okio.", Set.of(),
                         "com.sun.net.httpserver.", Set.of("jdkhttp"),
                         "jakarta.servlet.", Set.of("servlet"),
+                        "java.sql.", Set.of("jdbc"),
+                        "javax.sql.", Set.of("jdbc"),
                         "java.net.http.", Set.of("diagnosis"),
                         "com.fasterxml.jackson.", Set.of("internal", "diagnosis"),
-                        "org.slf4j.", Set.of(ROOT)));
+                        "org.slf4j.", Set.of(ROOT, "jdbc")));
     }
 
     /** contract, store ← service ← chapters ← sandbox ← root, with http and the panel beside the chapters, and the command line on top. */

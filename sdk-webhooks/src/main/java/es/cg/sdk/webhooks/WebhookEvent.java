@@ -63,11 +63,7 @@ public final class WebhookEvent {
 
     /** The event of an envelope that can be used; null if its environment is unknown. */
     static @Nullable WebhookEvent of(Envelope envelope, byte[] body) {
-        Environment from = switch (String.valueOf(envelope.environment())) {
-            case "null", "production", "produccion" -> Environment.PRODUCTION;
-            case "sandbox" -> Environment.SANDBOX;
-            default -> null;
-        };
+        Environment from = from(envelope.environment());
         return from == null
                 ? null
                 : new WebhookEvent(
@@ -78,6 +74,17 @@ public final class WebhookEvent {
                         envelope.client(),
                         envelope.object(),
                         body.clone());
+    }
+
+    private static @Nullable Environment from(@Nullable String word) {
+        if (word == null) {
+            return Environment.PRODUCTION;
+        }
+        return switch (word) {
+            case "production", "produccion" -> Environment.PRODUCTION;
+            case "sandbox" -> Environment.SANDBOX;
+            default -> null;
+        };
     }
 
     /** What it is known by: the same event that comes again has the same. */

@@ -239,6 +239,9 @@ final class ReceiverTest {
                         "{'id':'evt_1'}",
                         "\ufeff{\"id\":\"evt_1\",\"type\":\"a\"",
                         Sender.event("evt_1", "a", ",\"environment\":\"sandbox\""),
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"data\":{\"object\":{\"x\":[1,{\"y\":10e2147483647}]}}}",
+                        "{\"id\":\"evt_1\",\"type\":\"a\",\"data\":{\"object\":{\"x\":1e-1001}}}",
+                        Sender.event("evt_1", "a", ",\"environment\":\"null\""),
                         Sender.event("evt_1", "a", ",\"environment\":\"SANDBOX\""),
                         Sender.event("evt_1", "a", ",\"environment\":7"),
                         Sender.event("evt_1", "a", ",\"environment\":{}"))

@@ -28,6 +28,7 @@ public record Envelope(
         String object) {
     private static final int LONGEST = 255;
     private static final int DEEPEST = 100;
+    private static final int LARGEST_SCALE = 1000;
 
     // What comes out of it says the same as what came in: 100.00 stays 100.00.
     private static final ObjectMapper MAPPER = JsonMapper.builder(JsonFactory.builder()
@@ -62,6 +63,9 @@ public record Envelope(
         }
         JsonNode environment = json.path("environment");
         JsonNode object = json.path("data").path("object");
+        if (isWild(object)) {
+            return new Envelope("the event has a number beyond all bounds", id, "", null, null, null, "{}");
+        }
         return new Envelope(
                 null,
                 id,
@@ -73,6 +77,19 @@ public record Envelope(
                         ? json.path("client_id").longValue()
                         : null,
                 object.isObject() ? object.toString() : "{}");
+    }
+
+    /** Whether there is a number that could be written out and not be read again. */
+    private static boolean isWild(JsonNode json) {
+        if (json.isBigDecimal()) {
+            return Math.abs((long) json.decimalValue().scale()) > LARGEST_SCALE;
+        }
+        for (JsonNode each : json) {
+            if (isWild(each)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private static Envelope none(String reason) {

@@ -37,20 +37,25 @@ final class JdbcConformanceTest {
             WebhookReceiver.Builder receiver =
                     WebhookReceiver.builder(setup.verifier()).largestBody(setup.largestBody());
             if (handling == Handling.BEFORE_THE_ANSWER) {
-                Host host = adapter.open(
-                        receiver.store(JdbcEventStore.of(tables)).build(setup.handler()));
+                Host host =
+                        adapter.open(receiver.store(JdbcEventStore.of(tables)).build(setup.handler()));
                 return new Started(this, setup, source, tables, host, () -> {});
             }
             JdbcInbox inbox = JdbcInbox.builder(tables)
                     .backoff(attempt -> Duration.ZERO)
                     .poll(Duration.ofMillis(20))
                     .start(setup.handler());
-            return new Started(this, setup, source, tables, adapter.open(receiver.store(inbox).build()), inbox::close);
+            return new Started(
+                    this,
+                    setup,
+                    source,
+                    tables,
+                    adapter.open(receiver.store(inbox).build()),
+                    inbox::close);
         }
     }
 
-    private record Started(
-            OverDatabase subject, Setup setup, String source, JdbcTables tables, Host host, Runnable end)
+    private record Started(OverDatabase subject, Setup setup, String source, JdbcTables tables, Host host, Runnable end)
             implements Subject.Running {
         @Override
         public URI url() {
@@ -78,8 +83,7 @@ final class JdbcConformanceTest {
     @TestFactory
     Stream<DynamicTest> everyModeOnEveryDatabasePasses() {
         List<DynamicTest> tests = new ArrayList<>();
-        List<Map.Entry<String, Host.Adapter>> adapters =
-                List.copyOf(Host.ADAPTERS.entrySet());
+        List<Map.Entry<String, Host.Adapter>> adapters = List.copyOf(Host.ADAPTERS.entrySet());
         for (TestDatabase.Kind kind : TestDatabase.Kind.values()) {
             for (Subject.Handling handling : Subject.Handling.values()) {
                 // Each adapter with each database and with each mode, and not all with all.
