@@ -12,9 +12,8 @@ import es.cg.sdk.webhooks.conformance.Setup;
 import es.cg.sdk.webhooks.conformance.Subject;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -82,25 +81,24 @@ final class JdbcConformanceTest {
 
     @TestFactory
     Stream<DynamicTest> everyModeOnEveryDatabasePasses() {
-        List<DynamicTest> tests = new ArrayList<>();
-        List<Map.Entry<String, Host.Adapter>> adapters = List.copyOf(Host.ADAPTERS.entrySet());
-        for (TestDatabase.Kind kind : TestDatabase.Kind.values()) {
-            for (Subject.Handling handling : Subject.Handling.values()) {
-                // Each adapter with each database and with each mode, and not all with all.
-                Map.Entry<String, Host.Adapter> adapter =
-                        adapters.get((kind.ordinal() + handling.ordinal()) % adapters.size());
-                tests.add(dynamicTest(kind + ", " + handling + ", " + adapter.getKey(), () -> {
-                    Outcomes outcomes = Conformance.of(
-                                    new OverDatabase(TestDatabase.withTables(kind), adapter.getValue(), handling))
-                            .run();
+        // Each adapter with each database and with each mode, and not all with all.
+        return Stream.of(
+                passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
+                passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"),
+                passes(TestDatabase.Kind.H2, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
+                passes(TestDatabase.Kind.H2, Subject.Handling.AFTER_THE_ANSWER, "servlet"));
+    }
 
-                    assertThat(outcomes.failed()).isEmpty();
-                    assertThat(outcomes.leftOut().stream().map(Outcome::scenario))
-                            .isSubsetOf(RUNNING)
-                            .hasSize(handling.ordinal());
-                }));
-            }
-        }
-        return tests.stream();
+    private static DynamicTest passes(TestDatabase.Kind kind, Subject.Handling handling, String adapter) {
+        return dynamicTest(kind + ", " + handling + ", " + adapter, () -> {
+            Subject subject = new OverDatabase(
+                    TestDatabase.withTables(kind), Objects.requireNonNull(Host.ADAPTERS.get(adapter)), handling);
+            Outcomes outcomes = Conformance.of(subject).run();
+
+            assertThat(outcomes.failed()).isEmpty();
+            assertThat(outcomes.leftOut().stream().map(Outcome::scenario))
+                    .containsExactlyElementsOf(
+                            handling == Subject.Handling.AFTER_THE_ANSWER ? List.of(RUNNING) : List.of());
+        });
     }
 }
