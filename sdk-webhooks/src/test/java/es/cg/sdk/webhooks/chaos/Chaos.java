@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -29,6 +31,7 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
 
 /**
  * Receivers in processes of their own that are killed without warning, over a database that is restarted, and a sender
@@ -51,6 +54,7 @@ final class Chaos {
     private final AtomicInteger posts = new AtomicInteger();
     private final HttpClient client =
             HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final Set<Integer> serves = ConcurrentHashMap.newKeySet();
     private final Path said;
     private volatile boolean killing = true;
     private volatile boolean dead;
@@ -147,6 +151,7 @@ final class Chaos {
         database.restart(asACrash);
     }
 
+    // Killing what has not begun shows nothing, and on a slow machine nothing else would be left.
     private int kill(String url) throws Exception {
         Random random = new Random(11);
         int kills = 0;
@@ -156,9 +161,16 @@ final class Chaos {
             if (dead) {
                 throw new IllegalStateException("a receiver died by itself: " + Files.readString(said));
             }
-            if (killing) {
-                int which = random.nextInt(processes.size());
+            List<Integer> serving = IntStream.range(0, processes.size())
+                    .filter(each -> serves.contains(ports.get(each)))
+                    .boxed()
+                    .toList();
+            if (serving.isEmpty()) {
+                LockSupport.parkNanos(BETWEEN_ATTEMPTS.toNanos());
+            } else if (killing) {
+                int which = serving.get(random.nextInt(serving.size()));
                 processes.get(which).destroyForcibly().waitFor();
+                serves.remove(ports.get(which));
                 processes.set(which, process(which, url));
                 kills++;
             }
@@ -227,7 +239,12 @@ final class Chaos {
     private boolean isTaken(byte[] body) throws InterruptedException {
         try {
             posts.incrementAndGet();
-            return client.send(request(body), BodyHandlers.discarding()).statusCode() / 100 == 2;
+            HttpRequest request = request(body);
+            boolean taken = client.send(request, BodyHandlers.discarding()).statusCode() / 100 == 2;
+            if (taken) {
+                serves.add(request.uri().getPort());
+            }
+            return taken;
         } catch (IOException away) {
             return false;
         }

@@ -1,0 +1,215 @@
+package es.cg.sdk.benchmarks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookSigner;
+import es.cg.sdk.webhooks.jdbc.Attempt;
+import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
+import es.cg.sdk.webhooks.jdbc.JdbcHandler;
+import es.cg.sdk.webhooks.jdbc.JdbcInbox;
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.ByteArrayInputStream;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcConnectionPool;
+import org.postgresql.ds.PGConnectionPoolDataSource;
+
+/**
+ * Events a second through a receiver by each of its stores, on a PostgreSQL that writes to the disk what it commits,
+ * beside the least that keeps an event: one row inserted and committed. Signed bodies of 300 bytes, no HTTP.
+ */
+public final class ReceiverReport {
+    private static final int THREADS = 16;
+    private static final int EVENTS = 4000;
+    private static final int ROUNDS = 7;
+    private static final double LEAST = 2000;
+    private static final WebhookSecret SECRET = WebhookSecret.of("whsec_0123456789abcdef");
+    private static final WebhookSigner SIGNER = WebhookSigner.of(SECRET);
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private final DataSource database;
+    private final ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+
+    private ReceiverReport(DataSource database) {
+        this.database = database;
+    }
+
+    /** A way to take an event. */
+    @FunctionalInterface
+    private interface Way {
+        void take(String id, byte[] body) throws Exception;
+    }
+
+    /** Something that takes all events of a round. */
+    @FunctionalInterface
+    private interface Round {
+        void run() throws Exception;
+    }
+
+    /** Leaves with 1 if the inbox keeps fewer events than the project claims. */
+    public static void main(String[] args) throws Exception {
+        ReportTable.machine();
+        boolean met;
+        try (EmbeddedPostgres postgres = EmbeddedPostgres.builder()
+                .setServerConfig("synchronous_commit", "on")
+                .setServerConfig("fsync", "on")
+                .setServerConfig("full_page_writes", "on")
+                .start()) {
+            PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
+            source.setUrl(postgres.getJdbcUrl("postgres", "postgres"));
+            JdbcConnectionPool pool = JdbcConnectionPool.create(source);
+            pool.setMaxConnections(2 * THREADS);
+            met = new ReceiverReport(pool).measured();
+            pool.dispose();
+        }
+        ReportTable.machine();
+        System.exit(met ? 0 : 1);
+    }
+
+    private boolean measured() throws Exception {
+        JdbcTables.create(database);
+        run("CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body bytea)");
+        run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
+        JdbcTables tables = JdbcTables.of(database);
+        WebhookReceiver inMemory = WebhookReceiver.of(SECRET, event -> {});
+        WebhookReceiver transactional =
+                builder().store(JdbcEventStore.of(tables)).build(JdbcHandler.of(ReceiverReport::write));
+        JdbcInbox receiving = JdbcInbox.builder(
+                        JdbcTables.builder(database).source("kept").build())
+                .workers(0)
+                .start(event -> {});
+        WebhookReceiver keeping = builder().store(receiving).build();
+
+        Map<String, Round> ways = new LinkedHashMap<>();
+        ways.put("one row inserted", () -> all(this::insert));
+        ways.put("one row inserted, again", () -> all(this::insert));
+        ways.put("in memory", () -> all((id, body) -> receive(inMemory, body)));
+        ways.put("transactional, with an effect", () -> all((id, body) -> receive(transactional, body)));
+        ways.put("inbox, kept and answered", () -> all((id, body) -> receive(keeping, body)));
+        ways.put("inbox, done with an effect", this::throughAnInbox);
+        Map<String, Figures> figures = new LinkedHashMap<>();
+        for (int round = 0; round <= ROUNDS; round++) {
+            for (Map.Entry<String, Round> way : ways.entrySet()) {
+                long began = System.nanoTime();
+                way.getValue().run();
+                double seconds = (System.nanoTime() - began) / 1e9;
+                // The first round warms up.
+                if (round > 0) {
+                    figures.computeIfAbsent(way.getKey(), name -> new Figures()).add(EVENTS / seconds);
+                }
+            }
+        }
+        threads.shutdown();
+        receiving.close();
+        return told(figures);
+    }
+
+    private static boolean told(Map<String, Figures> figures) {
+        Figures floor = figures.get("one row inserted");
+        System.out.printf("%-36s %-28s %s%n", "events a second, median (range)", "", "of the floor's");
+        figures.forEach(
+                (name, rates) -> System.out.printf(Locale.ROOT, "%-36s %-28s %.2f%n", name, rates, rates.times(floor)));
+        ReportTable table = new ReportTable(List.of());
+        table.atLeast(
+                "events a second, kept by an inbox",
+                LEAST,
+                figures.get("inbox, kept and answered").median());
+        return table.verdict();
+    }
+
+    private static WebhookReceiver.Builder builder() {
+        return WebhookReceiver.builder(SignatureVerifier.of(SECRET));
+    }
+
+    private void throughAnInbox() throws Exception {
+        CountDownLatch done = new CountDownLatch(EVENTS);
+        EventHandler handler = JdbcHandler.of(ReceiverReport::write);
+        try (JdbcInbox inbox = JdbcInbox.builder(
+                        JdbcTables.builder(database).source("done").build())
+                .workers(THREADS / 2)
+                .listener(outcome -> {
+                    if (outcome.result() == Result.DONE) {
+                        done.countDown();
+                    }
+                })
+                .start(handler)) {
+            WebhookReceiver receiver = builder().store(inbox).build();
+            all((id, body) -> receive(receiver, body));
+            done.await();
+        }
+    }
+
+    private void all(Way way) throws Exception {
+        AtomicInteger left = new AtomicInteger(EVENTS);
+        List<Future<?>> running = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            running.add(threads.submit(() -> {
+                while (left.getAndDecrement() > 0) {
+                    String id = "evt_" + NUMBER.incrementAndGet();
+                    way.take(id, body(id));
+                }
+                return null;
+            }));
+        }
+        for (Future<?> each : running) {
+            each.get();
+        }
+    }
+
+    private static byte[] body(String id) {
+        String text = "{\"id\":\"" + id + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"concepto\":\"";
+        return (text + "x".repeat(Math.max(0, 300 - text.length() - 4)) + "\"}}}").getBytes(UTF_8);
+    }
+
+    private static void receive(WebhookReceiver receiver, byte[] body) {
+        int status = receiver.receive("POST", List.of(SIGNER.header(body)), new ByteArrayInputStream(body))
+                .status();
+        if (status != 200) {
+            throw new IllegalStateException("an event was answered " + status);
+        }
+    }
+
+    private static void write(WebhookEvent event, Attempt attempt) throws SQLException {
+        try (PreparedStatement insertion = attempt.connection().prepareStatement("INSERT INTO effect VALUES (?, ?)")) {
+            insertion.setString(1, event.id());
+            insertion.setInt(2, attempt.number());
+            insertion.executeUpdate();
+        }
+    }
+
+    private void insert(String id, byte[] body) throws SQLException {
+        try (Connection connection = database.getConnection();
+                PreparedStatement insertion = connection.prepareStatement("INSERT INTO floor VALUES (?, ?)")) {
+            insertion.setString(1, id);
+            insertion.setBytes(2, body);
+            insertion.executeUpdate();
+        }
+    }
+
+    private void run(String sql) throws SQLException {
+        try (Connection connection = database.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute(sql);
+        }
+    }
+}
