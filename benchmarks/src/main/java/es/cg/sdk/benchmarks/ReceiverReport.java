@@ -90,12 +90,12 @@ public final class ReceiverReport {
         JdbcTables.create(database);
         run("CREATE TABLE floor (event_id varchar(255) PRIMARY KEY, body bytea)");
         run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
-        JdbcTables tables = JdbcTables.of(database);
+        JdbcTables tables = JdbcTables.of(database, "transactional");
         WebhookReceiver inMemory = WebhookReceiver.of(SECRET, event -> {});
         WebhookReceiver transactional =
                 builder().store(JdbcEventStore.of(tables)).build(JdbcHandler.of(ReceiverReport::write));
         JdbcInbox receiving = JdbcInbox.builder(
-                        JdbcTables.builder(database).source("kept").build())
+                        JdbcTables.builder(database, "kept").build())
                 .workers(0)
                 .start(event -> {});
         WebhookReceiver keeping = builder().store(receiving).build();
@@ -145,7 +145,7 @@ public final class ReceiverReport {
         CountDownLatch done = new CountDownLatch(EVENTS);
         EventHandler handler = JdbcHandler.of(ReceiverReport::write);
         try (JdbcInbox inbox = JdbcInbox.builder(
-                        JdbcTables.builder(database).source("done").build())
+                        JdbcTables.builder(database, "done").build())
                 .workers(THREADS / 2)
                 .listener(outcome -> {
                     if (outcome.result() == Result.DONE) {

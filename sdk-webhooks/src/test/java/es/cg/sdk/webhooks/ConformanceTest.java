@@ -21,6 +21,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -32,6 +33,7 @@ final class ConformanceTest {
     private static final String GOOD = "a good signature is taken, and its event handled";
     private static final String EXACTLY = "a bad signature gets exactly 401, an empty body and WWW-Authenticate";
     private static final String RESTART = "what was done before a restart is not handled again";
+    private static final String OTHER_BODY = "another body under an id that was done is put aside, and not dropped";
     private static final String RUNNING = "an event that comes again while it is being done gets 503 with Retry-After";
 
     /** The receiver of this library behind one of its adapters. */
@@ -310,5 +312,38 @@ final class ConformanceTest {
         assertThatThrownBy(() -> Conformance.of(HomeMade.with(Flaw.NONE)).only("a scenario"))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("«a scenario»");
+    }
+
+    @Test
+    void whatWasNotAskedIsNotPassed() throws Exception {
+        Subject none = setup -> {
+            throw new UnsupportedOperationException("an immutable list, say");
+        };
+        assertThat(Conformance.of(none).only(GOOD).run().failed()).hasSize(1);
+        assertThatThrownBy(() -> Conformance.of(none).only()).isInstanceOf(IllegalArgumentException.class);
+        Outcomes leftOut = Conformance.of(new Library(Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp"))))
+                .only(RESTART)
+                .run();
+        assertThat(names(leftOut.leftOut())).containsExactly(RESTART);
+        assertThat(leftOut.isPassed()).isFalse();
+    }
+
+    @Test
+    void aReceiverThatCannotTellWhatItPutsAsideIsNotProvenToDropNothing() throws Exception {
+        Subject mute = setup -> {
+            Subject.Running whole = HomeMade.with(Flaw.DROPS_OTHER_BODIES).start(setup);
+            return new Subject.Running() {
+                @Override
+                public URI url() {
+                    return whole.url();
+                }
+
+                @Override
+                public void close() {
+                    whole.close();
+                }
+            };
+        };
+        assertThat(names(Conformance.of(mute).only(OTHER_BODY).run().leftOut())).containsExactly(OTHER_BODY);
     }
 }

@@ -31,24 +31,27 @@ public final class Attempt {
         return current;
     }
 
-    /** Lets an attempt be the thread's, or none. */
-    static void enter(@Nullable Attempt attempt) {
+    /** Lets an attempt be the thread's, or none, and tells which was. */
+    static @Nullable Attempt enter(@Nullable Attempt attempt) {
+        Attempt before = CURRENT.get();
         if (attempt == null) {
             CURRENT.remove();
         } else {
             CURRENT.set(attempt);
         }
+        return before;
     }
 
     /**
-     * The transaction to write in. Commit, rollback and close are the store's; a savepoint may be gone back to. A handler
-     * that tries them, or that goes on after a failed statement as if it had not failed, has failed.
+     * The transaction to write in. Commit, rollback and close are the store's, also the close of a {@code try (…)}; a
+     * savepoint may be gone back to. A handler that tries them, or that goes on after a failed statement as if it had not
+     * failed, has failed.
      */
     public Connection connection() {
         return connection;
     }
 
-    /** The how manyth attempt this is, from 1; those that a process died in are counted. */
+    /** Which attempt this is, counted from 1; those that a process died in are counted too. */
     public int number() {
         return number;
     }

@@ -4,7 +4,10 @@ import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
-/** Wakes workers when an event was kept. Whoever is about to look for events hushes it first, so that no ring is lost. */
+/**
+ * Wakes workers when an event was kept. Whoever is about to look for events hushes it first, and who finds one rings on:
+ * there may be another, whose ring was hushed too.
+ */
 final class Bell {
     private final Semaphore rings = new Semaphore(0);
 

@@ -4,14 +4,17 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
 
-/** How the databases differ. Every time is the database's own: the clocks of the processes need not agree. */
+/**
+ * How the databases differ. Every time is the database's own: the clocks of the processes need not agree. It is that of
+ * the statement, which goes on within a transaction, and by which an index can be used.
+ */
 enum Dialect {
     POSTGRESQL(
             "PostgreSQL",
             "postgresql.sql",
             " ON CONFLICT DO NOTHING",
-            "clock_timestamp()",
-            "clock_timestamp() + ? * interval '1 millisecond'",
+            "statement_timestamp()",
+            "statement_timestamp() + ? * interval '1 millisecond'",
             "txid_current()::text"),
     H2(
             "H2",

@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.UUID;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -40,9 +41,11 @@ final class EventTable {
     /** An event that someone is at. */
     record Claim(String eventId, UUID token, int attempt) {}
 
-    // Between the claim of an event and the lock on it somebody may die: for so long nobody else looks for it.
+    // Between the claim of an event and the lock on it somebody may die: for so long nobody else claims it.
     private static final Duration GAP = Duration.ofSeconds(5);
     private static final int LONGEST_FAILURE = 500;
+    // Whoever has such a lock holds it for a moment, unless its process stands still.
+    private static final int LONGEST_WAIT_SECONDS = 10;
 
     private final Dialect dialect;
     private final String source;
@@ -87,6 +90,7 @@ final class EventTable {
             insertion.setInt(6, attempts);
             insertion.setObject(7, token);
             insertion.setLong(8, untilDue.toMillis());
+            insertion.setQueryTimeout(LONGEST_WAIT_SECONDS);
             return dialect.inserted(insertion);
         }
     }
@@ -97,6 +101,7 @@ final class EventTable {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT state, body_sha256 FROM cg_webhook_event WHERE source = ? AND event_id = ?",
+                1,
                 eventId)) {
             try (ResultSet row = query.executeQuery()) {
                 return row.next() ? new Known(state(row.getString(1)), Arrays.equals(row.getBytes(2), digest)) : null;
@@ -104,13 +109,14 @@ final class EventTable {
         }
     }
 
-    /** Locks an event that is open, to the end of the transaction; null if it is not, or somebody is at it. */
+    /** Locks an event that is open and due, to the end of the transaction; null if it is not, or somebody is at it. */
     @Nullable
     Due lock(Connection connection, String eventId) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND event_id = ?"
-                        + " AND state = 'open' FOR UPDATE SKIP LOCKED",
+                        + " AND state = 'open' AND due_at <= {now} FOR UPDATE SKIP LOCKED",
+                1,
                 eventId)) {
             return due(query);
         }
@@ -162,7 +168,7 @@ final class EventTable {
     Claim claim(Connection connection, Due due) throws SQLException {
         Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
         try (PreparedStatement update = connection.prepareStatement(
-                dialect.written("UPDATE cg_webhook_event SET token = ?, attempts = ?, due_at = {later}"
+                dialect.written("UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
                         + " WHERE source = ? AND event_id = ?"))) {
             update.setObject(1, claim.token());
             update.setInt(2, claim.attempt());
@@ -182,7 +188,8 @@ final class EventTable {
     String take(Connection connection, Claim claim) throws SQLException {
         try (PreparedStatement query =
                 connection.prepareStatement(dialect.written("SELECT {transaction} FROM cg_webhook_event"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' FOR UPDATE"))) {
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open'"
+                        + " FOR UPDATE SKIP LOCKED"))) {
             fence(query, 1, claim);
             try (ResultSet row = query.executeQuery()) {
                 return row.next() ? row.getString(1) : null;
@@ -202,8 +209,12 @@ final class EventTable {
         }
     }
 
-    /** Says that an attempt failed, and when there is to be another; with null there is none. */
-    void fail(Connection connection, Claim claim, String failure, @Nullable Duration again) throws SQLException {
+    /**
+     * Says that an attempt failed, and when there is to be another; with null there is none.
+     *
+     * @return false if somebody else has claimed it since
+     */
+    boolean fail(Connection connection, Claim claim, String failure, @Nullable Duration again) throws SQLException {
         try (PreparedStatement update = connection.prepareStatement(
                 dialect.written("UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
                         + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
@@ -214,25 +225,68 @@ final class EventTable {
             update.setLong(3, again == null ? 0 : again.toMillis());
             update.setString(4, state);
             fence(update, 5, claim);
+            update.setQueryTimeout(LONGEST_WAIT_SECONDS);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Gives up an event that this transaction has locked, without another attempt. */
+    void bury(Connection connection, Due due, String failure) throws SQLException {
+        try (PreparedStatement update = prepared(
+                connection,
+                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ?"
+                        + " WHERE source = ? AND event_id = ? AND state = 'open'",
+                2,
+                due.eventId())) {
+            update.setString(1, failure);
             update.executeUpdate();
+        }
+    }
+
+    /** Moves a dead event to another state, and notes who asked for it; false if there is no dead one of this id. */
+    boolean move(Connection connection, String eventId, State to, String askedBy) throws SQLException {
+        try (PreparedStatement update = prepared(
+                        connection,
+                        "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}, ended_at = NULL"
+                                + " WHERE source = ? AND event_id = ? AND state = 'dead'",
+                        2,
+                        eventId);
+                PreparedStatement note = prepared(
+                        connection,
+                        "INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at)"
+                                + " VALUES (?, ?, ?, ?, {now})",
+                        1,
+                        eventId)) {
+            update.setString(1, to.word());
+            boolean moved = update.executeUpdate() == 1;
+            if (moved) {
+                note.setString(3, to == State.OPEN ? "reopened" : "discarded");
+                note.setString(4, askedBy);
+                note.executeUpdate();
+            }
+            return moved;
         }
     }
 
     /** Puts a body aside, once however often it comes. */
     void quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
-        if (!countedAgain(connection, digest)) {
-            try (PreparedStatement insertion = connection.prepareStatement(dialect.insertion(
-                    "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
-                            + " VALUES (?, ?, ?, ?, ?, 1, {now})"))) {
-                insertion.setString(1, source);
-                insertion.setBytes(2, digest);
-                insertion.setString(3, parked.eventId());
-                insertion.setString(4, parked.reason());
-                insertion.setBytes(5, parked.body());
-                if (!dialect.inserted(insertion)) {
-                    countedAgain(connection, digest);
-                }
-            }
+        if (!countedAgain(connection, digest) && !park(connection, parked, digest)) {
+            countedAgain(connection, digest);
+        }
+    }
+
+    /** Puts a body aside that was not yet; false if it was. */
+    boolean park(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
+        try (PreparedStatement insertion = connection.prepareStatement(dialect.insertion(
+                "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
+                        + " VALUES (?, ?, ?, ?, ?, 1, {now})"))) {
+            insertion.setString(1, source);
+            insertion.setBytes(2, digest);
+            insertion.setString(3, parked.eventId());
+            insertion.setString(4, parked.reason());
+            insertion.setBytes(5, parked.body());
+            insertion.setQueryTimeout(LONGEST_WAIT_SECONDS);
+            return dialect.inserted(insertion);
         }
     }
 
@@ -249,23 +303,21 @@ final class EventTable {
     int purge(Connection connection, Duration retention, int most) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(
                         dialect.written("SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
-                                + " AND ended_at < {later} ORDER BY ended_at LIMIT ?"));
+                                + " AND ended_at < {later} ORDER BY ended_at LIMIT ?"
+                                + " FOR UPDATE SKIP LOCKED"));
                 PreparedStatement delete = connection.prepareStatement(
                         "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND state = 'done'")) {
             query.setString(1, source);
             query.setLong(2, retention.negated().toMillis());
             query.setInt(3, most);
-            int found = 0;
             try (ResultSet rows = query.executeQuery()) {
                 while (rows.next()) {
                     delete.setString(1, source);
                     delete.setString(2, rows.getString(1));
                     delete.addBatch();
-                    found++;
                 }
             }
-            delete.executeBatch();
-            return found;
+            return IntStream.of(delete.executeBatch()).filter(each -> each == 1).sum();
         }
     }
 
@@ -275,14 +327,15 @@ final class EventTable {
         update.setObject(from + 2, claim.token());
     }
 
-    private PreparedStatement prepared(Connection connection, String sql, String eventId) throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(sql);
-        statement.setString(1, source);
-        statement.setString(2, eventId);
+    private PreparedStatement prepared(Connection connection, String sql, int from, String eventId)
+            throws SQLException {
+        PreparedStatement statement = connection.prepareStatement(dialect.written(sql));
+        statement.setString(from, source);
+        statement.setString(from + 1, eventId);
         return statement;
     }
 
-    static State state(String word) {
+    private static State state(String word) {
         return State.valueOf(word.toUpperCase(java.util.Locale.ROOT));
     }
 

@@ -17,8 +17,17 @@ import org.jspecify.annotations.Nullable;
  * Whoever tries to end it has failed, also where the refusal is swallowed: what was to be taken back would be kept.
  */
 final class GuardedConnection implements InvocationHandler {
-    private static final Set<String> REFUSED =
-            Set.of("commit", "close", "abort", "setAutoCommit", "setTransactionIsolation", "setReadOnly");
+    private static final Set<String> REFUSED = Set.of(
+            "commit",
+            "close",
+            "abort",
+            "setAutoCommit",
+            "setTransactionIsolation",
+            "setReadOnly",
+            "setCatalog",
+            "setSchema",
+            "setHoldability",
+            "setNetworkTimeout");
 
     private final Connection real;
     private final Connection guarded;
@@ -58,10 +67,18 @@ final class GuardedConnection implements InvocationHandler {
             throw new SQLException(
                     "the transaction of an event is its store's: a handler does not call " + name + "()");
         }
+        return called(real, method, arguments);
+    }
+
+    private @Nullable Object called(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
         if (over) {
             throw new SQLException("the attempt that this connection belonged to is over");
         }
-        return wrapped(method, call(real, method, arguments));
+        try {
+            return wrapped(method, method.invoke(target, arguments));
+        } catch (InvocationTargetException e) {
+            throw e.getCause() == null ? e : e.getCause();
+        }
     }
 
     private static @Nullable Object ofObject(Object proxy, String name, Object @Nullable [] arguments) {
@@ -92,18 +109,10 @@ final class GuardedConnection implements InvocationHandler {
                         type,
                         (proxy, method, arguments) -> method.getDeclaringClass() == Object.class
                                 ? ofObject(proxy, method.getName(), arguments)
-                                : wrapped(method, call(part, method, arguments)));
+                                : called(part, method, arguments));
             }
         }
         return result;
-    }
-
-    private static @Nullable Object call(Object target, Method method, Object @Nullable [] arguments) throws Throwable {
-        try {
-            return method.invoke(target, arguments);
-        } catch (InvocationTargetException e) {
-            throw e.getCause() == null ? e : e.getCause();
-        }
     }
 
     private static <T> T proxy(Class<T> type, InvocationHandler handler) {

@@ -18,8 +18,9 @@ public interface InboxListener {
      *
      * @param eventId whose
      * @param kind of the event
-     * @param attempt the how manyth
-     * @param result DONE, FAILED, DEAD, or RUNNING where somebody else was at it
+     * @param attempt which one it was, counted from 1
+     * @param result DONE, FAILED, DEAD, or RUNNING where somebody else was at it; DEAD also without an attempt, where
+     *     processes died at it too often
      * @param took how long it took
      */
     record Outcome(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {}

@@ -34,12 +34,13 @@ public final class JdbcEventStore implements EventStore {
     }
 
     /**
-     * One on the tables of this database.
+     * One of this receiver, on the tables of this database.
      *
+     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same
      * @throws StoreException if they are not as they must be, with what is missing
      */
-    public static JdbcEventStore of(DataSource dataSource) {
-        return of(JdbcTables.of(dataSource));
+    public static JdbcEventStore of(DataSource dataSource, String receiver) {
+        return of(JdbcTables.of(dataSource, receiver));
     }
 
     /** One on these tables. */
@@ -49,6 +50,7 @@ public final class JdbcEventStore implements EventStore {
 
     @Override
     public Taken take(WebhookEvent event, EventHandler handler) {
+        tables.check(event);
         byte[] digest = Digest.of(event.body());
         return tables.within("take an event", session -> {
             Claim claim = tables.events().keepClaimed(session.connection(), event, digest);
@@ -77,25 +79,30 @@ public final class JdbcEventStore implements EventStore {
             session.rollback();
             return Taken.running(SOON);
         }
-        Claim claim = tables.events().claim(connection, due);
-        if (runs.isTooMany(due.attempts())) {
-            tables.events().fail(connection, claim, "it was tried too often, and what tried it died", null);
-            session.commit();
-            return Taken.of(Result.DEAD);
-        }
-        session.commit();
-        return runs.attempt(session, claim, sent == null ? WebhookEvent.read(due.body()) : sent, handler);
+        Claim claim = runs.claim(session, due);
+        return claim == null
+                ? Taken.of(Result.DEAD)
+                : runs.attempt(session, claim, sent == null ? WebhookEvent.read(due.body()) : sent, handler);
     }
 
     /**
      * Has an event done that was kept and is open: one that was {@linkplain KeptEvents#reopen reopened}, or that its
      * sender has stopped sending.
      *
-     * @return what became of it; RUNNING if it is not open, or somebody is at it
+     * @return what became of it; RUNNING if somebody is at it, or was within the last seconds; DUPLICATE or DEAD if it is
+     *     not open
+     * @throws IllegalArgumentException if there is none of this id
      * @throws StoreException if the database cannot tell or keep it
      */
     public Taken redo(String eventId, EventHandler handler) {
-        return tables.within("take an event", session -> open(session, eventId, null, handler));
+        return tables.within("take an event", session -> {
+            Known known = tables.events().find(session.connection(), eventId, new byte[0]);
+            if (known == null) {
+                throw new IllegalArgumentException("there is no event of this id");
+            }
+            Taken settled = JdbcTables.settled(known.state());
+            return settled == null ? open(session, eventId, null, handler) : settled;
+        });
     }
 
     @Override

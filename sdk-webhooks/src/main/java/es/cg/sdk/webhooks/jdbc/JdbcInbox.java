@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.IntFunction;
 import javax.sql.DataSource;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Keeps each event and tells its sender at once, and has it done afterwards by workers of its own, in any number of
@@ -22,6 +24,9 @@ import javax.sql.DataSource;
  * is dead, for a person to find among the {@link JdbcTables#kept}. When a process dies, others take its events over.
  */
 public final class JdbcInbox implements EventStore, AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(JdbcInbox.class);
+    private static final Duration AFTER_AN_INTERRUPT = Duration.ofSeconds(5);
+
     private final JdbcTables tables;
     private final Bell bell = new Bell();
     private final List<Worker> workers = new ArrayList<>();
@@ -37,12 +42,13 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     }
 
     /**
-     * One on the tables of this database, whose four workers have the events done by this handler.
+     * One of this receiver, on the tables of this database, whose four workers have the events done by this handler.
      *
+     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same
      * @throws StoreException if the tables are not as they must be, with what is missing
      */
-    public static JdbcInbox start(DataSource dataSource, EventHandler handler) {
-        return builder(JdbcTables.of(dataSource)).start(handler);
+    public static JdbcInbox start(DataSource dataSource, String receiver, EventHandler handler) {
+        return builder(JdbcTables.of(dataSource, receiver)).start(handler);
     }
 
     /** A builder. */
@@ -59,6 +65,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     /** Keeps the event; the handler is never called. */
     @Override
     public Taken take(WebhookEvent event, EventHandler unused) {
+        tables.check(event);
         byte[] digest = Digest.of(event.body());
         Taken taken = tables.within("keep an event", session -> {
             if (tables.events().keep(session.connection(), event, digest)) {
@@ -91,20 +98,33 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     public void close() {
         workers.forEach(Worker::stop);
         bell.ringForAll(workers.size());
-        long until = System.nanoTime() + grace.toNanos();
-        boolean interrupted = false;
-        for (Worker each : workers) {
-            interrupted |= !each.ends(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
-        }
-        if (interrupted) {
+        try {
+            if (!end(grace)) {
+                workers.forEach(Worker::interrupt);
+                if (!end(AFTER_AN_INTERRUPT)) {
+                    LOG.error("handlers of an inbox do not end, and go on: their events are done if they ever do");
+                }
+            }
+        } catch (InterruptedException e) {
+            workers.forEach(Worker::interrupt);
             Thread.currentThread().interrupt();
         }
     }
 
+    private boolean end(Duration within) throws InterruptedException {
+        long until = System.nanoTime() + within.toNanos();
+        boolean all = true;
+        for (Worker each : workers) {
+            all &= each.ends(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+        }
+        return all;
+    }
+
     /** Settings of an inbox. */
     public static final class Builder {
-        private static final Duration LONGEST_BACKOFF = Duration.ofHours(1);
-        private static final int LAST_DOUBLING = 6;
+        private static final Duration LONGEST_BACKOFF = Duration.ofHours(18);
+        private static final Duration LONGEST = Duration.ofDays(1);
+        private static final int LAST_GROWTH = 9;
 
         private final JdbcTables tables;
         private int workers = 4;
@@ -117,9 +137,9 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             this.tables = tables;
         }
 
-        // 1 s, 4 s, 16 s and so on, to an hour: twelve attempts take some six hours.
-        private static Duration usual(int attempt) {
-            Duration wait = Duration.ofSeconds(1L << (2 * Math.min(attempt - 1, LAST_DOUBLING)));
+        // 1 s, 4 s, 16 s and so on, to 18 hours: twelve attempts take two and a half days, as the service's do.
+        static Duration usual(int attempt) {
+            Duration wait = Duration.ofSeconds(1L << (2 * Math.min(attempt - 1, LAST_GROWTH)));
             return wait.compareTo(LONGEST_BACKOFF) > 0 ? LONGEST_BACKOFF : wait;
         }
 
@@ -134,8 +154,9 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
 
         /** How often an idle worker looks for what other processes have left, or what is due again; 1 s unless set. */
         public Builder poll(Duration interval) {
-            if (interval.isNegative() || interval.isZero()) {
-                throw new IllegalArgumentException("the time between two looks is longer than 0, and not " + interval);
+            if (interval.isNegative() || interval.isZero() || interval.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException(
+                        "the time between two looks is longer than 0, a day at most, and not " + interval);
             }
             this.poll = interval;
             return this;
@@ -149,6 +170,10 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
 
         /** For how long {@link JdbcInbox#close} lets handlers end before it interrupts them; a minute unless set. */
         public Builder grace(Duration untilInterrupted) {
+            if (untilInterrupted.isNegative() || untilInterrupted.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException(
+                        "handlers are let end for a day at most, and not " + untilInterrupted);
+            }
             this.grace = untilInterrupted;
             return this;
         }

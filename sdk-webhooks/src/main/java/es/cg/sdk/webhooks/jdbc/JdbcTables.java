@@ -5,6 +5,7 @@ import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
 import es.cg.sdk.webhooks.jdbc.EventTable.State;
@@ -28,6 +29,7 @@ public final class JdbcTables {
     private final DataSource dataSource;
     private final Dialect dialect;
     private final boolean setsIsolation;
+    private final Environment environment;
     private final EventTable events;
     private final Duration retention;
     private final int mostAttempts;
@@ -36,7 +38,8 @@ public final class JdbcTables {
         this.dataSource = builder.dataSource;
         this.dialect = rehearsal.dialect();
         this.setsIsolation = rehearsal.setsIsolation();
-        this.events = new EventTable(dialect, builder.source);
+        this.environment = builder.environment;
+        this.events = new EventTable(dialect, builder.source());
         this.retention = builder.retention;
         this.mostAttempts = builder.mostAttempts;
     }
@@ -44,22 +47,29 @@ public final class JdbcTables {
     /**
      * Those of this database, with all settings as usual.
      *
+     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same. Two that
+     *     share one would take each other's events for done
      * @throws StoreException if they are not as they must be, with what is missing
      */
-    public static JdbcTables of(DataSource dataSource) {
-        return builder(dataSource).build();
-    }
-
-    /** A builder. */
-    public static Builder builder(DataSource dataSource) {
-        return new Builder(dataSource);
+    public static JdbcTables of(DataSource dataSource, String receiver) {
+        return builder(dataSource, receiver).build();
     }
 
     /**
-     * Makes the tables, where whoever keeps the database's structure does not: the files {@code postgresql.sql} and
+     * A builder.
+     *
+     * @param receiver its name there, of 1 to 48 letters, digits, dots, dashes and underscores: each receiver has one of
+     *     its own, and all processes of a receiver the same
+     */
+    public static Builder builder(DataSource dataSource, String receiver) {
+        return new Builder(dataSource, receiver);
+    }
+
+    /**
+     * Makes the tables that are not there, where whoever keeps the database's structure does not: the files {@code postgresql.sql} and
      * {@code h2.sql} beside this class have them for a tool of one's own.
      *
-     * @throws StoreException if they cannot be made, because they are there, say
+     * @throws StoreException if they cannot be made
      */
     public static void create(DataSource dataSource) {
         Rehearsal.create(dataSource);
@@ -100,10 +110,6 @@ public final class JdbcTables {
         return events;
     }
 
-    Dialect dialect() {
-        return dialect;
-    }
-
     int mostAttempts() {
         return mostAttempts;
     }
@@ -132,7 +138,12 @@ public final class JdbcTables {
             LOG.error("another event of id {} came before: this one was put aside", event.id());
             return Taken.of(Result.QUARANTINED);
         }
-        return switch (known.state()) {
+        return settled(known.state());
+    }
+
+    /** What an event came to that is in this state; null if it is open. */
+    static @Nullable Taken settled(State state) {
+        return switch (state) {
             case OPEN -> null;
             case DONE, DISCARDED -> Taken.of(Result.DUPLICATE);
             case DEAD -> Taken.of(Result.DEAD);
@@ -142,42 +153,62 @@ public final class JdbcTables {
     void quarantine(Quarantined parked) {
         within("put a body aside", session -> {
             events.quarantine(session.connection(), parked, Digest.of(parked.body()));
-            return State.OPEN;
+            return null;
         });
+    }
+
+    /** Sees to it that the sandbox's events reach no handler of production's, whatever receiver they come from. */
+    void check(WebhookEvent event) {
+        if (event.environment() != environment) {
+            throw new StoreException("these tables are for events of " + environment + ", and not of "
+                    + event.environment() + ": JdbcTables.builder(…).environment(…) says which");
+        }
     }
 
     /** Settings of the tables of a receiver. */
     public static final class Builder {
         private static final Duration LEAST_RETENTION = Duration.ofDays(7);
 
+        private static final Duration MOST_RETENTION = Duration.ofDays(3650);
+
         private final DataSource dataSource;
-        private String source = "cg";
+        private final String receiver;
+        private Environment environment = Environment.PRODUCTION;
         private Duration retention = Duration.ofDays(30);
         private int mostAttempts = 12;
 
-        private Builder(DataSource dataSource) {
+        private Builder(DataSource dataSource, String receiver) {
+            if (!receiver.matches("[A-Za-z0-9._-]{1,48}")) {
+                throw new IllegalArgumentException(
+                        "the name of a receiver has 1 to 48 letters, digits, dots, dashes and underscores");
+            }
             this.dataSource = dataSource;
+            this.receiver = receiver;
         }
 
-        /** The receiver's name in these tables, where there are several: each knows its own events only. */
-        public Builder source(String name) {
-            if (name.isBlank() || name.length() > 64) {
-                throw new IllegalArgumentException("the name of a receiver has 1 to 64 characters");
-            }
-            this.source = name;
+        /** Where the events are from, as the receiver says it too; production's unless set. Neither sees the other's. */
+        public Builder environment(Environment from) {
+            this.environment = from;
             return this;
+        }
+
+        private String source() {
+            return environment == Environment.PRODUCTION ? receiver : receiver + "/sandbox";
         }
 
         /**
          * For how long it is known that an event was done; 30 days unless set.
          *
          * @throws IllegalArgumentException if that is less than seven days: the service tries for three, and whoever had
-         *     it send an event once more after that would have it done twice
+         *     it send an event once more after that would have it done twice; or if it is more than ten years
          */
         public Builder retention(Duration kept) {
             if (kept.compareTo(LEAST_RETENTION) < 0) {
                 throw new IllegalArgumentException("what was done is known for 7 days or longer, and not for " + kept
                         + ": the sender may try again");
+            }
+            if (kept.compareTo(MOST_RETENTION) > 0) {
+                throw new IllegalArgumentException("what was done is known for ten years at most, and not for " + kept);
             }
             this.retention = kept;
             return this;
@@ -203,7 +234,8 @@ public final class JdbcTables {
             if (!problems.isEmpty()) {
                 throw new StoreException("the tables for webhooks are not as they must be: "
                         + String.join("; ", problems) + ". How they must be is in es/cg/sdk/webhooks/jdbc/"
-                        + rehearsal.dialect().file() + " in sdk-webhooks");
+                        + rehearsal.dialect().file()
+                        + " in sdk-webhooks; JdbcTables.create makes those that are not there");
             }
             return new JdbcTables(this, rehearsal);
         }

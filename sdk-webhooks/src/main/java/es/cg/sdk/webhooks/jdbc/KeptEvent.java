@@ -1,19 +1,64 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/**
- * An event that is not done.
- *
- * @param event as it came
- * @param attempts how often it was tried
- * @param receivedAt when it came first, by the database's clock
- * @param failure what the last attempt threw; null if none did, or the process died at it
- */
-public record KeptEvent(
-        WebhookEvent event,
-        int attempts,
-        Instant receivedAt,
-        @Nullable String failure) {}
+/** An event that is not done. Immutable; prints no payload. */
+public final class KeptEvent {
+    private final String eventId;
+    private final EventKind kind;
+    private final byte[] body;
+    private final int attempts;
+    private final Instant receivedAt;
+    private final @Nullable String failure;
+
+    KeptEvent(String eventId, EventKind kind, byte[] body, int attempts, Instant receivedAt, @Nullable String failure) {
+        this.eventId = eventId;
+        this.kind = kind;
+        this.body = body;
+        this.attempts = attempts;
+        this.receivedAt = receivedAt;
+        this.failure = failure;
+    }
+
+    /** What it is known by. */
+    public String eventId() {
+        return eventId;
+    }
+
+    /** What it tells. */
+    public EventKind kind() {
+        return kind;
+    }
+
+    /**
+     * The event as it came.
+     *
+     * @throws IllegalArgumentException if this version of the library cannot read what an earlier one took
+     */
+    public WebhookEvent event() {
+        return WebhookEvent.read(body);
+    }
+
+    /** How often it was tried. */
+    public int attempts() {
+        return attempts;
+    }
+
+    /** When it came first, by the database's clock. */
+    public Instant receivedAt() {
+        return receivedAt;
+    }
+
+    /** What the last attempt threw; null if none has ended, or the process died at it. */
+    public @Nullable String failure() {
+        return failure;
+    }
+
+    @Override
+    public String toString() {
+        return "KeptEvent[" + eventId + ", " + kind.value() + ", tried " + attempts + " times]";
+    }
+}

@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventTable.State;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -16,6 +16,8 @@ import java.util.List;
  * Thread-safe.
  */
 public final class KeptEvents {
+    private static final int LONGEST_NAME = 255;
+
     private final JdbcTables tables;
 
     KeptEvents(JdbcTables tables) {
@@ -54,8 +56,9 @@ public final class KeptEvents {
     private List<KeptEvent> in(State state, int most) {
         return tables.within("read its events", session -> {
             try (PreparedStatement query = session.connection()
-                    .prepareStatement("SELECT body, attempts, received_at, failure FROM cg_webhook_event"
-                            + " WHERE source = ? AND state = ? ORDER BY received_at LIMIT ?")) {
+                    .prepareStatement(
+                            "SELECT event_id, kind, body, attempts, received_at, failure FROM cg_webhook_event"
+                                    + " WHERE source = ? AND state = ? ORDER BY received_at LIMIT ?")) {
                 query.setString(1, tables.events().source());
                 query.setString(2, state.word());
                 query.setInt(3, most);
@@ -63,10 +66,12 @@ public final class KeptEvents {
                 try (ResultSet row = query.executeQuery()) {
                     while (row.next()) {
                         found.add(new KeptEvent(
-                                WebhookEvent.read(row.getBytes(1)),
-                                row.getInt(2),
-                                row.getObject(3, OffsetDateTime.class).toInstant(),
-                                row.getString(4)));
+                                row.getString(1),
+                                new EventKind(row.getString(2)),
+                                row.getBytes(3),
+                                row.getInt(4),
+                                row.getObject(5, OffsetDateTime.class).toInstant(),
+                                row.getString(6)));
                     }
                 }
                 return List.copyOf(found);
@@ -95,30 +100,14 @@ public final class KeptEvents {
     }
 
     private boolean moved(String eventId, String askedBy, State to) {
+        if (askedBy.isBlank() || askedBy.length() > LONGEST_NAME) {
+            throw new IllegalArgumentException("who asks for it has 1 to " + LONGEST_NAME + " characters");
+        }
         return tables.within("change an event", session -> {
             session.begin();
-            try (PreparedStatement update = session.connection()
-                            .prepareStatement(tables.dialect()
-                                    .written("UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}"
-                                            + " WHERE source = ? AND event_id = ? AND state = 'dead'"));
-                    PreparedStatement note = session.connection()
-                            .prepareStatement(tables.dialect()
-                                    .written("INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at)"
-                                            + " VALUES (?, ?, ?, ?, {now})"))) {
-                update.setString(1, to.word());
-                update.setString(2, tables.events().source());
-                update.setString(3, eventId);
-                boolean moved = update.executeUpdate() == 1;
-                if (moved) {
-                    note.setString(1, tables.events().source());
-                    note.setString(2, eventId);
-                    note.setString(3, to == State.OPEN ? "reopened" : "discarded");
-                    note.setString(4, askedBy);
-                    note.executeUpdate();
-                }
-                session.commit();
-                return moved;
-            }
+            boolean moved = tables.events().move(session.connection(), eventId, to, askedBy);
+            session.commit();
+            return moved;
         });
     }
 }

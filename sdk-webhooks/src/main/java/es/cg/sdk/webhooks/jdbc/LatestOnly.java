@@ -20,6 +20,9 @@ public final class LatestOnly {
         UNDECIDED
     }
 
+    // One finds a row that another has just inserted; more than a few say that it is never seen.
+    private static final int TURNS = 5;
+
     private final Dialect dialect;
     private final String source;
 
@@ -32,13 +35,13 @@ public final class LatestOnly {
      * Notes how far a record has come, if that is further than before. Of several at once, each sees those that were
      * committed, and waits for those that are not yet.
      *
-     * @param connection of the attempt, or another transaction of the same database
+     * @param connection of the attempt, or another READ COMMITTED transaction of the same database
      * @param record what it is about, such as {@code invoice/123}; at most 255 characters
      * @param position what orders its news: a version or a time in milliseconds; {@code WebhookEvent.created()} is to the
      *     second, and so often undecided
      */
     public News advance(Connection connection, String record, long position) throws SQLException {
-        while (true) {
+        for (int turn = 0; turn < TURNS; turn++) {
             if (moved(connection, record, position) || inserted(connection, record, position)) {
                 return News.LATER;
             }
@@ -47,6 +50,7 @@ public final class LatestOnly {
                 return before == position ? News.UNDECIDED : News.OLDER;
             }
         }
+        throw new SQLException("what others commit is not seen: the transaction must be READ COMMITTED", "40001");
     }
 
     private boolean moved(Connection connection, String record, long position) throws SQLException {
@@ -60,7 +64,7 @@ public final class LatestOnly {
         }
     }
 
-    private boolean inserted(Connection connection, String record, long position) throws SQLException {
+    boolean inserted(Connection connection, String record, long position) throws SQLException {
         try (PreparedStatement insertion = connection.prepareStatement(
                 dialect.insertion("INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)"))) {
             insertion.setString(1, source);

@@ -24,9 +24,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import javax.sql.DataSource;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The look at a database before it is relied on: an event's whole life, in a transaction that is taken back. */
 final class Rehearsal {
+    private static final Logger LOG = LoggerFactory.getLogger(Rehearsal.class);
     private static final Map<String, Set<String>> TABLES = new TreeMap<>(Map.of(
             "cg_webhook_event",
             Set.of(
@@ -100,7 +104,7 @@ final class Rehearsal {
     }
 
     private static StoreException away(SQLException e) {
-        return new StoreException("the database for webhooks: " + e.getMessage(), e);
+        return new StoreException("the database for webhooks: " + firstLine(e), e);
     }
 
     private static String text(String file) {
@@ -144,15 +148,27 @@ final class Rehearsal {
         }
     }
 
+    // What a database told is committed, and may lose when its process or the machine ends.
     private static void durability(Connection connection, Dialect dialect, List<String> problems) throws SQLException {
-        if (dialect != Dialect.POSTGRESQL) {
-            return;
-        }
-        try (Statement statement = connection.createStatement();
-                ResultSet answer = statement.executeQuery("SHOW synchronous_commit")) {
-            if (answer.next() && "off".equals(answer.getString(1))) {
+        if (dialect == Dialect.POSTGRESQL) {
+            if ("off".equals(value(connection, "SHOW synchronous_commit"))) {
                 problems.add("synchronous_commit is off: events that the sender was told are kept might be lost");
             }
+        } else if (value(connection, "CALL DATABASE_PATH()") == null) {
+            LOG.warn("the database for webhooks is in memory: what it keeps ends with the process");
+        } else if (!"0"
+                .equals(value(
+                        connection,
+                        "SELECT SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS WHERE SETTING_NAME = 'WRITE_DELAY'"))) {
+            problems.add("WRITE_DELAY is not 0, as ;WRITE_DELAY=0 in the address of the database sets it:"
+                    + " events that the sender was told are kept might be lost");
+        }
+    }
+
+    private static @Nullable String value(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet answer = statement.executeQuery(query)) {
+            return answer.next() ? answer.getString(1) : null;
         }
     }
 
@@ -162,34 +178,59 @@ final class Rehearsal {
         byte[] digest = Digest.of(body);
         WebhookEvent event = WebhookEvent.read(body);
         try {
-            if (!table.keep(connection, event, digest)) {
-                problems.add("a look at them was never taken back: delete the rows of the source " + NOBODY);
-                return;
-            }
-            Due due = table.due(connection);
-            Claim claim = due == null ? null : table.claim(connection, due);
-            String transaction = claim == null ? null : table.take(connection, claim);
-            if (claim == null || transaction == null || !table.finish(connection, claim, transaction)) {
+            if (!table.keep(connection, event, digest) || table.find(connection, LONGEST, digest) == null) {
                 problems.add("an event that was kept is not found again");
                 return;
+            }
+            boolean lived = failed(connection, table, Duration.ZERO)
+                    && failed(connection, table, null)
+                    && table.move(connection, LONGEST, EventTable.State.OPEN, LONGEST)
+                    && finished(connection, table);
+            if (!lived) {
+                problems.add("an event that failed is not tried again, given up, reopened and done");
             }
             table.purge(connection, Duration.ofDays(-1), 1);
             if (!table.keep(connection, event, digest)) {
                 problems.add("an event that was purged is still there");
             }
-            Quarantined parked = new Quarantined("rehearsal", LONGEST, body);
+            Quarantined parked = new Quarantined(LONGEST, LONGEST, body);
+            table.quarantine(connection, parked, digest);
             table.quarantine(connection, parked, digest);
             LatestOnly latest = new LatestOnly(dialect, NOBODY);
             latest.advance(connection, LONGEST, 1);
-            if (table.keep(connection, event, digest)) {
-                problems.add("cg_webhook_event has no primary key of source and event_id");
-            }
+            latest.advance(connection, LONGEST, 2);
+            keyless("cg_webhook_quarantine", table.park(connection, parked, digest), problems);
+            keyless("cg_webhook_latest", latest.inserted(connection, LONGEST, 2), problems);
+            keyless("cg_webhook_event", table.keep(connection, event, digest), problems);
         } catch (SQLException e) {
             problems.add("an event cannot be kept, done and forgotten: " + firstLine(e));
         }
     }
 
+    private static void keyless(String table, boolean insertedTwice, List<String> problems) {
+        if (insertedTwice) {
+            problems.add(table + " does not have its primary key");
+        }
+    }
+
+    private static boolean failed(Connection connection, EventTable table, @Nullable Duration again)
+            throws SQLException {
+        Due due = table.due(connection);
+        Claim claim = due == null ? null : table.claim(connection, due);
+        return claim != null
+                && table.take(connection, claim) != null
+                && table.fail(connection, claim, LONGEST + LONGEST, again);
+    }
+
+    private static boolean finished(Connection connection, EventTable table) throws SQLException {
+        Due due = table.lock(connection, LONGEST);
+        Claim claim = due == null ? null : table.claim(connection, due);
+        String transaction = claim == null ? null : table.take(connection, claim);
+        return claim != null && transaction != null && table.finish(connection, claim, transaction);
+    }
+
     private static String firstLine(SQLException e) {
-        return String.valueOf(e.getMessage()).lines().findFirst().orElse("") + " (SQLState " + e.getSQLState() + ")";
+        return String.valueOf(e.getMessage()).lines().findFirst().orElse("").replace("; SQL statement:", "")
+                + " (SQLState " + e.getSQLState() + ")";
     }
 }

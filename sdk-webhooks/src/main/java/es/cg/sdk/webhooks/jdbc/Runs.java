@@ -5,8 +5,12 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
+import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
+import java.util.Set;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -19,8 +23,10 @@ import org.slf4j.LoggerFactory;
  */
 final class Runs {
     private static final Logger LOG = LoggerFactory.getLogger(Runs.class);
+    private static final Duration IF_NOBODY_KNOWS = Duration.ofMinutes(1);
     private static final String GIVEN_UP = "25P02";
-    private static final String BROKEN_RULE = "23";
+    // The connection, the server's end or want of room: no handler's doing, and nobody knows what was kept.
+    private static final Set<String> AWAY = Set.of("08", "53", "57", "58");
 
     private final EventTable table;
     private final int most;
@@ -33,10 +39,28 @@ final class Runs {
         this.backoff = backoff;
     }
 
-    /** Whether an event was tried so often that it is given up; processes that died at it count. */
-    boolean isTooMany(int attempts) {
-        return attempts >= most;
+    /**
+     * Claims an event that this transaction has locked, and counts the attempt; null if it was tried too often and is
+     * dead now. Whoever tried it last died at it, or its failure would have been the end of it.
+     */
+    @Nullable
+    Claim claim(Session session, Due due) throws SQLException {
+        Claim claim = null;
+        if (due.attempts() >= most) {
+            table.bury(
+                    session.connection(),
+                    due,
+                    "it was tried " + due.attempts() + " times, and what tried it last died");
+            LOG.error("event {} is dead: what tried it died, {} times", due.eventId(), due.attempts());
+        } else {
+            claim = table.claim(session.connection(), due);
+        }
+        session.commit();
+        return claim;
     }
+
+    /** What came of a handler: null for nothing wrong. */
+    private record Failure(Throwable cause, boolean isFinal) {}
 
     /**
      * Has a claimed event done.
@@ -50,14 +74,13 @@ final class Runs {
             session.rollback();
             return Taken.running(JdbcEventStore.SOON);
         }
-        Throwable failure = handled(session, claim, event, handler);
+        Savepoint beginning = session.connection().setSavepoint();
+        Throwable thrown = handled(session, claim, event, handler);
         // There are databases that a thread breaks which is interrupted: they are spared it until all is written.
-        boolean interrupted = Thread.interrupted() || failure instanceof InterruptedException;
+        boolean interrupted = Thread.interrupted() || thrown instanceof InterruptedException;
         try {
-            if (failure == null) {
-                failure = finished(session, claim, transaction);
-            }
-            return failure == null ? Taken.of(Result.DONE) : failed(session, claim, failure);
+            Failure failure = thrown == null ? finished(session, claim, transaction) : new Failure(thrown, false);
+            return failure == null ? Taken.of(Result.DONE) : failed(session, beginning, claim, failure);
         } finally {
             if (interrupted) {
                 Thread.currentThread().interrupt();
@@ -67,14 +90,16 @@ final class Runs {
 
     private @Nullable Throwable handled(Session session, Claim claim, WebhookEvent event, EventHandler handler) {
         GuardedConnection guard = new GuardedConnection(session.connection());
-        Attempt.enter(new Attempt(guard.connection(), claim.attempt(), table.source() + ":" + event.id()));
+        Attempt before =
+                Attempt.enter(new Attempt(guard.connection(), claim.attempt(), table.source() + ":" + event.id()));
         try {
             handler.handle(event);
-        } catch (Exception | LinkageError | AssertionError | StackOverflowError e) {
+        } catch (Throwable e) {
+            // Whatever it is: a worker that ended of it would never do the others.
             return e;
         } finally {
             guard.end();
-            Attempt.enter(null);
+            Attempt unused = Attempt.enter(before);
         }
         String attempted = guard.attempted();
         return attempted == null
@@ -83,38 +108,84 @@ final class Runs {
                         + "() on the connection of its attempt, and went on as if that had been done");
     }
 
-    private @Nullable Throwable finished(Session session, Claim claim, String transaction) throws SQLException {
+    private @Nullable Failure finished(Session session, Claim claim, String transaction) throws SQLException {
         try {
             if (!table.finish(session.connection(), claim, transaction)) {
-                return new IllegalStateException("the handler ended the transaction of its attempt by a statement of"
-                        + " its own: what it wrote before may be kept though the event does not count as done");
+                // Once more would do once more what was kept.
+                return new Failure(
+                        new IllegalStateException("the handler ended the transaction of its attempt by a statement of"
+                                + " its own: what it wrote before may be kept though the event does not count as done"),
+                        true);
             }
             session.commit();
             return null;
         } catch (SQLException e) {
             String state = String.valueOf(e.getSQLState());
             if (state.equals(GIVEN_UP)) {
-                return new IllegalStateException(
-                        "the handler went on after a statement that failed: PostgreSQL has taken back all that it wrote",
-                        e);
+                return new Failure(
+                        new IllegalStateException(
+                                "the handler went on after a statement that failed: PostgreSQL has taken back all that"
+                                        + " it wrote",
+                                e),
+                        false);
             }
-            if (state.startsWith(BROKEN_RULE)) {
-                return e;
+            if (state.length() < 2 || AWAY.contains(state.substring(0, 2))) {
+                throw e;
             }
-            throw e;
+            return new Failure(e, false);
         }
     }
 
-    private Taken failed(Session session, Claim claim, Throwable failure) {
-        session.rollback();
-        boolean dead = isTooMany(claim.attempt());
+    private Taken failed(Session session, Savepoint beginning, Claim claim, Failure failure) throws SQLException {
+        boolean dead = failure.isFinal() || claim.attempt() >= most;
+        Duration again = dead ? null : after(claim.attempt());
         try {
-            table.fail(session.connection(), claim, failure.toString(), dead ? null : backoff.apply(claim.attempt()));
+            takeBack(session, beginning);
+        } catch (SQLException e) {
+            e.addSuppressed(failure.cause());
+            throw e;
+        }
+        try {
+            if (!table.fail(session.connection(), claim, words(failure.cause()), again)) {
+                LOG.warn("event {} failed, and somebody else has taken it up since", claim.eventId());
+                dead = false;
+            }
             session.commit();
         } catch (SQLException e) {
             LOG.warn("event {} failed, and that could not be written down: {}", claim.eventId(), e.getSQLState(), e);
-            return Taken.failed(failure);
+            return Taken.failed(failure.cause());
         }
-        return dead ? new Taken(Result.DEAD, failure, null) : Taken.failed(failure);
+        return dead ? new Taken(Result.DEAD, failure.cause(), null) : Taken.failed(failure.cause());
+    }
+
+    // Back to where the event was locked, so that nobody takes it up before its failure is written down.
+    private static void takeBack(Session session, Savepoint beginning) throws SQLException {
+        Connection connection = session.connection();
+        try {
+            connection.rollback(beginning);
+        } catch (SQLException theTransactionIsAnother) {
+            session.rollback();
+        }
+    }
+
+    private Duration after(int attempt) {
+        try {
+            Duration wait = backoff.apply(attempt);
+            if (wait != null && !wait.isNegative()) {
+                return wait;
+            }
+            LOG.error("the backoff after attempt {} is no duration", attempt);
+        } catch (RuntimeException e) {
+            LOG.error("the backoff after attempt {} failed", attempt, e);
+        }
+        return IF_NOBODY_KNOWS;
+    }
+
+    private static String words(Throwable failure) {
+        try {
+            return String.valueOf(failure.toString());
+        } catch (RuntimeException e) {
+            return failure.getClass().getName();
+        }
     }
 }

@@ -8,19 +8,23 @@ import org.slf4j.LoggerFactory;
 
 /**
  * A connection of the application's, given back as it was. Unless a transaction is begun each statement is one. What is
- * not committed when it is closed is rolled back. One thread's.
+ * not committed when it is closed is rolled back; a connection on which that fails is never used again. One thread's.
  */
 final class Session implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(Session.class);
+    private static final int AS_IT_IS = -1;
 
     private final Connection connection;
     private final boolean committedByItself;
+    private final int isolation;
+    private boolean broken;
 
     /** Takes a connection; {@code readCommitted} where the database's transactions are not that already. */
     Session(DataSource dataSource, boolean readCommitted) throws SQLException {
-        this.connection = dataSource.getConnection();
+        this.connection = taken(dataSource);
         try {
             this.committedByItself = connection.getAutoCommit();
+            this.isolation = readCommitted ? connection.getTransactionIsolation() : AS_IT_IS;
             if (!committedByItself) {
                 connection.setAutoCommit(true);
             }
@@ -30,6 +34,14 @@ final class Session implements AutoCloseable {
         } catch (SQLException | RuntimeException e) {
             connection.close();
             throw e;
+        }
+    }
+
+    private static Connection taken(DataSource dataSource) throws SQLException {
+        try {
+            return dataSource.getConnection();
+        } catch (RuntimeException e) {
+            throw new SQLException("there is no connection: " + e.getClass().getName(), "08001", e);
         }
     }
 
@@ -46,24 +58,37 @@ final class Session implements AutoCloseable {
         connection.commit();
     }
 
-    /** Takes back what is not committed; a connection that is lost has done so. */
-    void rollback() {
+    /** Takes back what is not committed. If that fails nothing more is written: it might keep what was to be taken back. */
+    void rollback() throws SQLException {
+        boolean taken = false;
         try {
             if (!connection.getAutoCommit()) {
                 connection.rollback();
             }
-        } catch (SQLException e) {
-            LOG.debug("a transaction could not be rolled back: {}", e.getSQLState());
+            taken = true;
+        } finally {
+            broken |= !taken;
         }
     }
 
     @Override
     public void close() {
-        rollback();
+        try {
+            rollback();
+            connection.setAutoCommit(committedByItself);
+            if (isolation != AS_IT_IS) {
+                connection.setTransactionIsolation(isolation);
+            }
+        } catch (SQLException | RuntimeException e) {
+            broken = true;
+            LOG.warn("a connection is not given back: {}", e.getClass().getName(), e);
+        }
         try (Connection closing = connection) {
-            closing.setAutoCommit(committedByItself);
-        } catch (SQLException e) {
-            LOG.debug("a connection could not be given back: {}", e.getSQLState());
+            if (broken) {
+                closing.abort(Runnable::run);
+            }
+        } catch (SQLException | RuntimeException e) {
+            LOG.debug("a connection could not be closed: {}", e.getClass().getName());
         }
     }
 }

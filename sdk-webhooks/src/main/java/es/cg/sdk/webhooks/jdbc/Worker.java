@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -16,7 +17,6 @@ final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final AtomicInteger NUMBER = new AtomicInteger();
     private static final Duration BETWEEN_PURGES = Duration.ofHours(1);
-    private static final Duration AFTER_AN_INTERRUPT = Duration.ofSeconds(5);
 
     private final JdbcTables tables;
     private final Runs runs;
@@ -57,22 +57,20 @@ final class Worker implements Runnable {
         stopped = true;
     }
 
-    /** Waits for its end, and interrupts it after that time; false if the caller was interrupted. */
-    boolean ends(Duration within) {
-        try {
-            thread.join(Math.max(1, within.toMillis()));
-            if (thread.isAlive()) {
-                thread.interrupt();
-                thread.join(AFTER_AN_INTERRUPT.toMillis());
-            }
-            if (thread.isAlive()) {
-                LOG.error("{} does not end: its handler goes on, and nothing that it does is kept", thread.getName());
-            }
-            return true;
-        } catch (InterruptedException e) {
-            thread.interrupt();
-            return false;
-        }
+    /** Waits for its end, so long at most. */
+    boolean ends(Duration within) throws InterruptedException {
+        thread.join(Math.max(1, within.toMillis()));
+        return !thread.isAlive();
+    }
+
+    /** Interrupts what it is at. */
+    void interrupt() {
+        thread.interrupt();
+    }
+
+    @Override
+    public String toString() {
+        return thread.getName();
     }
 
     @Override
@@ -85,7 +83,8 @@ final class Worker implements Runnable {
                 purgeNowAndThen();
             } catch (StoreException away) {
                 LOG.error("events wait: {}", away.getMessage(), away);
-            } catch (RuntimeException bug) {
+            } catch (Throwable bug) {
+                // Whatever it is: without workers all events would wait, and their senders be told that they are kept.
                 LOG.error("events wait: {}", bug.getClass().getName(), bug);
             }
             // An interrupt is for a handler that does not end, and was heard by then.
@@ -119,32 +118,28 @@ final class Worker implements Runnable {
             if (due == null) {
                 return false;
             }
-            Claim claim = tables.events().claim(session.connection(), due);
-            if (runs.isTooMany(due.attempts())) {
-                tables.events()
-                        .fail(session.connection(), claim, "it was tried too often, and what tried it died", null);
-                session.commit();
-                LOG.error("event {} is dead: whoever tried it died at it", due.eventId());
+            Claim claim = runs.claim(session, due);
+            bell.ring();
+            WebhookEvent event = WebhookEvent.read(due.body());
+            if (claim == null) {
+                tell(event, due.attempts(), Taken.of(Result.DEAD), Duration.ZERO);
                 return true;
             }
-            session.commit();
             long began = System.nanoTime();
-            WebhookEvent event = WebhookEvent.read(due.body());
             Taken taken = runs.attempt(session, claim, event, handler);
-            tell(claim, event, taken, Duration.ofNanos(System.nanoTime() - began));
+            tell(event, claim.attempt(), taken, Duration.ofNanos(System.nanoTime() - began));
             return true;
         });
     }
 
-    private void tell(Claim claim, WebhookEvent event, Taken taken, Duration took) {
+    private void tell(WebhookEvent event, int attempt, Taken taken, Duration took) {
         switch (taken.result()) {
-            case FAILED -> LOG.warn("attempt {} of event {} failed", claim.attempt(), event.id(), taken.failure());
-            case DEAD -> LOG.error("event {} is dead after {} attempts", event.id(), claim.attempt(), taken.failure());
-            default -> LOG.debug("attempt {} of event {}: {}", claim.attempt(), event.id(), taken.result());
+            case FAILED -> LOG.warn("attempt {} of event {} failed", attempt, event.id(), taken.failure());
+            case DEAD -> LOG.error("event {} is dead after {} attempts", event.id(), attempt, taken.failure());
+            default -> LOG.debug("attempt {} of event {}: {}", attempt, event.id(), taken.result());
         }
         try {
-            listener.attempted(
-                    new InboxListener.Outcome(event.id(), event.kind(), claim.attempt(), taken.result(), took));
+            listener.attempted(new InboxListener.Outcome(event.id(), event.kind(), attempt, taken.result(), took));
         } catch (RuntimeException e) {
             LOG.warn("a listener of an inbox failed: {}", e.getClass().getName(), e);
         }

@@ -1,7 +1,7 @@
 -- What es.cg.sdk.webhooks.jdbc keeps, in PostgreSQL 13 or later, in a database whose encoding is UTF8.
 
 -- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
-CREATE TABLE cg_webhook_event (
+CREATE TABLE IF NOT EXISTS cg_webhook_event (
     source      varchar(64)  NOT NULL,
     event_id    varchar(255) NOT NULL,
     kind        varchar(255) NOT NULL,
@@ -17,11 +17,11 @@ CREATE TABLE cg_webhook_event (
     PRIMARY KEY (source, event_id)
 );
 
-CREATE INDEX cg_webhook_event_due ON cg_webhook_event (source, due_at) WHERE state = 'open';
-CREATE INDEX cg_webhook_event_ended ON cg_webhook_event (source, ended_at) WHERE state = 'done';
+CREATE INDEX IF NOT EXISTS cg_webhook_event_due ON cg_webhook_event (source, due_at) WHERE state = 'open';
+CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, ended_at) WHERE state = 'done';
 
 -- Bodies that were signed and cannot be handled, each once.
-CREATE TABLE cg_webhook_quarantine (
+CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     source      varchar(64)  NOT NULL,
     body_sha256 bytea        NOT NULL,
     event_id    varchar(255),
@@ -33,7 +33,7 @@ CREATE TABLE cg_webhook_quarantine (
 );
 
 -- Who had an event tried again, or dropped.
-CREATE TABLE cg_webhook_audit (
+CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     source      varchar(64)  NOT NULL,
     event_id    varchar(255) NOT NULL,
     done        varchar(16)  NOT NULL,
@@ -42,7 +42,7 @@ CREATE TABLE cg_webhook_audit (
 );
 
 -- How far each record has come, for LatestOnly.
-CREATE TABLE cg_webhook_latest (
+CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source      varchar(64)  NOT NULL,
     record      varchar(255) NOT NULL,
     position    bigint       NOT NULL,

@@ -85,7 +85,7 @@ public final class ChaosProcess {
     private static JdbcTables tables(DataSource database) throws InterruptedException {
         while (true) {
             try {
-                return JdbcTables.builder(database).mostAttempts(1000).build();
+                return JdbcTables.builder(database, "erp").mostAttempts(1000).build();
             } catch (StoreException away) {
                 Thread.sleep(100);
             }

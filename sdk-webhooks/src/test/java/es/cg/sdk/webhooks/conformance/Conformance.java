@@ -47,9 +47,12 @@ public final class Conformance {
     /**
      * The same, with these scenarios alone, while one mends what they found.
      *
-     * @throws IllegalArgumentException if one is none
+     * @throws IllegalArgumentException if one is none, or there are none
      */
     public Conformance only(String... names) {
+        if (names.length == 0) {
+            throw new IllegalArgumentException("without a scenario nothing is proven");
+        }
         for (String each : names) {
             if (!scenarios().contains(each)) {
                 throw new IllegalArgumentException("there is no scenario «" + each + "» among " + scenarios());
@@ -86,14 +89,16 @@ public final class Conformance {
     /**
      * Runs the scenarios.
      *
-     * @throws AssertionError if the receiver fails one, with all that it fails
+     * @throws AssertionError if the receiver fails one, with all that it fails and what was left out
      */
     public void verify() throws InterruptedException {
         Outcomes outcomes = run();
         if (!outcomes.isPassed()) {
             throw new AssertionError(outcomes.failed().size() + " of "
                     + outcomes.all().size() + " scenarios failed:\n"
-                    + outcomes.failed().stream().map(Outcome::toString).collect(Collectors.joining("\n")));
+                    + Stream.concat(outcomes.failed().stream(), outcomes.leftOut().stream())
+                            .map(Outcome::toString)
+                            .collect(Collectors.joining("\n")));
         }
     }
 

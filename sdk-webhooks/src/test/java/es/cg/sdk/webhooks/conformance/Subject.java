@@ -17,7 +17,7 @@ public interface Subject {
      * Starts a receiver of production's events. It knows nothing of an earlier one's events, or may know them all: each
      * scenario has ids of its own.
      *
-     * @throws UnsupportedOperationException if it can be none of this setup, as with several secrets: the scenario is
+     * @throws UnsupportedOperationException if the setup has two secrets, and it can have one alone: the scenario is
      *     left out
      */
     Running start(Setup setup) throws Exception;

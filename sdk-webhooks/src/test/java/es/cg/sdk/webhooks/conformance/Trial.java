@@ -48,6 +48,9 @@ final class Trial implements AutoCloseable {
         try {
             running = subject.start(setup);
         } catch (UnsupportedOperationException e) {
+            if (secrets.length < 2) {
+                throw e;
+            }
             throw new LeftOut(String.valueOf(e.getMessage()));
         }
     }

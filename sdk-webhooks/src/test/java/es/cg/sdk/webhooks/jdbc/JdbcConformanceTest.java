@@ -32,7 +32,7 @@ final class JdbcConformanceTest {
 
         private Running start(Setup setup, String source) throws Exception {
             JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).source(source).build();
+                    JdbcTables.builder(database.dataSource(), source).build();
             WebhookReceiver.Builder receiver =
                     WebhookReceiver.builder(setup.verifier()).largestBody(setup.largestBody());
             if (handling == Handling.BEFORE_THE_ANSWER) {

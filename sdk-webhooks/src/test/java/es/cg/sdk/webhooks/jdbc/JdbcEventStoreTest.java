@@ -11,13 +11,17 @@ import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import java.lang.reflect.Proxy;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,6 +29,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -56,7 +61,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
             assertThat(store.take(event("evt_1"), WRITES)).isEqualTo(Taken.of(Result.DONE));
             assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
@@ -70,7 +75,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> whatAFailedHandlerWroteIsTakenBackAndTheAttemptCounted() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
             List<Integer> attempts = new ArrayList<>();
 
@@ -92,7 +97,7 @@ final class JdbcEventStoreTest {
     @Test
     void aStatementThatFailedUnderAHandlerWhichWentOnIsAFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
         Taken taken = store.take(event("evt_1"), writesAnd((event, attempt) -> {
             try (Statement statement = attempt.connection().createStatement()) {
                 statement.execute("SELECT nothing FROM nowhere");
@@ -110,7 +115,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> aSavepointMayBeGoneBackTo() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
                         Savepoint savepoint = attempt.connection().setSavepoint();
                         try {
@@ -135,6 +140,9 @@ final class JdbcEventStoreTest {
                 (event, attempt) -> attempt.connection().close(),
                 (event, attempt) -> attempt.connection().abort(Runnable::run),
                 (event, attempt) -> attempt.connection().setAutoCommit(true),
+                (event, attempt) -> attempt.connection().setReadOnly(true),
+                (event, attempt) -> attempt.connection().setSchema("elsewhere"),
+                (event, attempt) -> attempt.connection().setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
                 (event, attempt) ->
                         attempt.connection().getMetaData().getConnection().commit(),
                 (event, attempt) -> {
@@ -149,7 +157,7 @@ final class JdbcEventStoreTest {
                     }
                 });
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             int number = 0;
             for (JdbcHandler ender : enders) {
                 WebhookEvent event = event("evt_" + number++);
@@ -171,7 +179,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> aHandlerThatEndsTheTransactionByAStatementIsNotTakenForDone() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String sql : List.of("COMMIT", "ROLLBACK")) {
                 Taken taken = store.take(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
@@ -179,7 +187,8 @@ final class JdbcEventStoreTest {
                     }
                     effect(attempt, event.id());
                 });
-                assertThat(taken.result()).as(sql).isEqualTo(Result.FAILED);
+                // Tried again, it would do again what was kept.
+                assertThat(taken.result()).as(sql).isEqualTo(Result.DEAD);
                 assertThat(taken.failure()).hasMessageContaining("ended the transaction");
             }
             assertThat(database.effects()).isEmpty();
@@ -190,22 +199,28 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> theConnectionOfAnAttemptIsNoGoodAfterIt() {
         return each(database -> {
             List<Attempt> kept = new ArrayList<>();
-            JdbcEventStore.of(database.dataSource())
-                    .take(event("evt_1"), (JdbcHandler) (event, attempt) -> kept.add(attempt));
+            List<PreparedStatement> statements = new ArrayList<>();
+            JdbcEventStore.of(database.dataSource(), "erp").take(event("evt_1"), (JdbcHandler) (event, attempt) -> {
+                kept.add(attempt);
+                statements.add(attempt.connection().prepareStatement("INSERT INTO effect VALUES ('late', 1)"));
+            });
+            assertThatThrownBy(() -> statements.get(0).executeUpdate())
+                    .isInstanceOf(SQLException.class)
+                    .hasMessageContaining("is over");
 
             assertThatThrownBy(() -> effect(kept.get(0), "late"))
                     .isInstanceOf(SQLException.class)
                     .hasMessageContaining("is over");
             assertThat(database.effects()).isEmpty();
-            assertThat(kept.get(0)).hasToString("Attempt[1 of cg:evt_1]");
+            assertThat(kept.get(0)).hasToString("Attempt[1 of erp:evt_1]");
         });
     }
 
     @TestFactory
     Stream<DynamicTest> whatIsBeingDoneElsewhereIsNotDoneAgainAndOthersGoOn() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
-            JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             CountDownLatch goOn = new CountDownLatch(1);
             ExecutorService threads = Executors.newSingleThreadExecutor();
@@ -234,8 +249,8 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> ofManyAtOnceOneIsDone() {
         return each(database -> {
-            List<JdbcEventStore> stores =
-                    List.of(JdbcEventStore.of(database.dataSource()), JdbcEventStore.of(database.dataSource()));
+            List<JdbcEventStore> stores = List.of(
+                    JdbcEventStore.of(database.dataSource(), "erp"), JdbcEventStore.of(database.dataSource(), "erp"));
             ExecutorService threads = Executors.newFixedThreadPool(8);
             try {
                 List<Future<Result>> results = new ArrayList<>();
@@ -260,7 +275,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> anotherBodyUnderTheSameIdIsPutAsideOnceAndNotHandled() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.take(event("evt_1"), WRITES);
 
@@ -280,8 +295,9 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> whatFailsTooOftenIsDeadUntilAPersonReopensIt() {
         return each(database -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(2)
+                    .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
             EventHandler fails = event -> {
                 throw new IllegalStateException("no such account");
@@ -302,9 +318,14 @@ final class JdbcEventStoreTest {
                 assertThat(each.attempts()).isEqualTo(2);
             });
 
+            assertThat(store.redo("evt_1", NEVER)).isEqualTo(Taken.of(Result.DEAD));
+            assertThatThrownBy(() -> tables.kept().reopen("evt_1", " ")).isInstanceOf(IllegalArgumentException.class);
             assertThat(tables.kept().reopen("evt_1", "ana")).isTrue();
             assertThat(store.redo("evt_1", WRITES)).isEqualTo(Taken.of(Result.DONE));
-            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.RUNNING);
+            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
+            assertThatThrownBy(() -> store.redo("evt_2", NEVER))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("no event of this id");
             assertThat(database.effects()).containsExactly("evt_1");
             assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
                     .containsExactly("reopened by ana");
@@ -314,8 +335,9 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> whatAPersonDropsIsNeverDoneAndNotForgotten() {
         return each(database -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(1).build();
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(1)
+                    .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.take(event("evt_1"), event -> {
                 throw new IllegalStateException("no such account");
@@ -323,7 +345,7 @@ final class JdbcEventStoreTest {
 
             assertThat(tables.kept().discard("evt_1", "ana")).isTrue();
             assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
-            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.RUNNING);
+            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(tables.kept().dead(10)).isEmpty();
             assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
                     .containsExactly("discarded by ana");
@@ -333,21 +355,156 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> processesThatDieAtAnEventAreCounted() {
         return each(database -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(2)
+                    .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
-            // As near as a test comes to a process that dies: nothing after the handler is run.
-            EventHandler dies = event -> {
-                throw new OutOfMemoryError("made up");
-            };
-            for (int i = 0; i < 2; i++) {
-                assertThatThrownBy(() -> store.take(event("evt_1"), dies)).isInstanceOf(OutOfMemoryError.class);
-            }
+            store.take(event("evt_1"), event -> {
+                throw new IllegalStateException("not this");
+            });
+            database.diedAt(tables, event("evt_1"));
+            assertThat(tables.kept().open(10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.failure()).isNull());
 
             assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThat(tables.kept().dead(10))
-                    .singleElement()
-                    .satisfies(each -> assertThat(each.failure()).contains("what tried it died"));
+            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> {
+                assertThat(each.failure()).contains("what tried it last died");
+                assertThat(each.attempts()).isEqualTo(2);
+            });
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsClaimedIsNotClaimedByOthersBeforeItBegins() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(1)
+                    .build();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            database.diedAt(tables, event("evt_1"));
+            database.run("UPDATE cg_webhook_event SET due_at = due_at + INTERVAL '1' DAY");
+
+            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
+            assertThat(tables.kept().open(1)).hasSize(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aStormOfDuplicatesUsesNoAttemptsUp() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(1)
+                    .build());
+            ExecutorService threads = Executors.newFixedThreadPool(8);
+            try {
+                List<Future<Result>> results = new ArrayList<>();
+                for (int i = 0; i < 240; i++) {
+                    WebhookEvent event = event("evt_" + (i / 12));
+                    results.add(threads.submit(() -> store.take(event, WRITES).result()));
+                }
+                for (Future<Result> result : results) {
+                    assertThat(result.get(1, TimeUnit.MINUTES)).isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+            assertThat(database.effects()).hasSize(20).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whateverAHandlerThrowsIsAFailureAndWrittenDown() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            RuntimeException mute = new RuntimeException() {
+                @Override
+                public String toString() {
+                    throw new IllegalStateException("not even that");
+                }
+            };
+            for (Throwable thrown :
+                    List.of(new OutOfMemoryError("made up"), new ServiceConfigurationError("x"), mute)) {
+                Taken taken = store.take(event("evt_1"), event -> {
+                    if (thrown instanceof Error error) {
+                        throw error;
+                    }
+                    throw mute;
+                });
+                assertThat(taken.failure()).isSameAs(thrown);
+                assertThat(tables.kept().open(1).get(0).failure())
+                        .contains(thrown.getClass().getName());
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatCannotBeTakenBackIsNotKeptEither() {
+        return each(database -> {
+            Troubled troubled = new Troubled(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
+
+            assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                        troubled.keepsAll = true;
+                        throw new IllegalStateException("the ERP is away");
+                    })))
+                    .isInstanceOf(StoreException.class);
+            troubled.keepsAll = false;
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aConnectionIsGivenBackAsItWas() {
+        return each(database -> {
+            try (Connection only = database.dataSource().getConnection()) {
+                only.setAutoCommit(false);
+                only.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
+                Connection shared = (Connection) Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {Connection.class},
+                        (proxy, method, arguments) ->
+                                method.getName().equals("close") ? null : method.invoke(only, arguments));
+                DataSource pool = (DataSource) Proxy.newProxyInstance(
+                        getClass().getClassLoader(),
+                        new Class<?>[] {DataSource.class},
+                        (proxy, method, arguments) -> shared);
+                assertThat(JdbcEventStore.of(pool, "erp")
+                                .take(event("evt_1"), WRITES)
+                                .result())
+                        .isEqualTo(Result.DONE);
+                assertThat(only.getAutoCommit()).isFalse();
+                assertThat(only.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
+            }
+        });
+    }
+
+    @Test
+    void whatADatabaseRefusesAtTheEndIsTheHandlersFailureAndSaysWhy() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("CREATE FUNCTION unbalanced() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN RAISE EXCEPTION ''unbalanced entry''; END'");
+        database.run("CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON effect DEFERRABLE INITIALLY DEFERRED"
+                + " FOR EACH ROW EXECUTE FUNCTION unbalanced()");
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+
+        assertThat(JdbcEventStore.of(tables).take(event("evt_1"), WRITES).result())
+                .isEqualTo(Result.FAILED);
+        assertThat(tables.kept().open(1))
+                .singleElement()
+                .satisfies(each -> assertThat(each.failure()).contains("unbalanced entry"));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsKeptIsToldInTheOrderThatItCame() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            for (int i = 0; i < 5; i++) {
+                database.diedAt(tables, event("evt_" + i));
+            }
+            assertThat(tables.kept().open(3)).extracting(KeptEvent::eventId).containsExactly("evt_0", "evt_1", "evt_2");
+            assertThat(tables.kept().open(1).get(0)).hasToString("KeptEvent[evt_0, invoice.emitted, tried 1 times]");
         });
     }
 
@@ -355,7 +512,7 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
         return each(database -> {
             Troubled troubled = new Troubled(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
 
             assertThatThrownBy(() -> store.take(event("evt_1"), WRITES))
@@ -369,7 +526,7 @@ final class JdbcEventStoreTest {
     @Test
     void aConnectionThatDiesUnderTheHandlerLeavesNothingBehind() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
         assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
@@ -380,6 +537,7 @@ final class JdbcEventStoreTest {
                 })))
                 .isInstanceOf(StoreException.class);
         assertThat(database.effects()).isEmpty();
+        database.timePasses();
         assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
     }
 
@@ -387,7 +545,7 @@ final class JdbcEventStoreTest {
     void aRuleThatIsCheckedAtTheEndIsTheHandlersFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
-        JdbcTables tables = JdbcTables.of(database.dataSource());
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
         Taken taken = JdbcEventStore.of(tables)
                 .take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
 
@@ -403,20 +561,20 @@ final class JdbcEventStoreTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL)
                 .withOptions("-c%20default_transaction_isolation=serializable");
         AtomicInteger isolation = new AtomicInteger();
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
         assertThat(store.take(event("evt_1"), (JdbcHandler) (event, attempt) ->
                                 isolation.set(attempt.connection().getTransactionIsolation()))
                         .result())
                 .isEqualTo(Result.DONE);
-        assertThat(isolation).hasValue(java.sql.Connection.TRANSACTION_READ_COMMITTED);
+        assertThat(isolation).hasValue(Connection.TRANSACTION_READ_COMMITTED);
     }
 
     @TestFactory
     Stream<DynamicTest> everyConnectionIsGivenBack() {
         return each(database -> {
             Troubled troubled = new Troubled(database.dataSource());
-            JdbcTables tables = JdbcTables.of(troubled.dataSource());
+            JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.take(event("evt_1"), WRITES);
             store.take(event("evt_1"), NEVER);
@@ -433,7 +591,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> idsOfEveryLengthAndLetterAreKeptApart() {
         return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String id : List.of(
                     "漢".repeat(255),
                     "漢".repeat(254),
@@ -454,9 +612,9 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> receiversOfOtherNamesKnowNothingOfEachOther() {
         return each(database -> {
             JdbcEventStore one = JdbcEventStore.of(
-                    JdbcTables.builder(database.dataSource()).source("one").build());
+                    JdbcTables.builder(database.dataSource(), "one").build());
             JdbcEventStore two = JdbcEventStore.of(
-                    JdbcTables.builder(database.dataSource()).source("two").build());
+                    JdbcTables.builder(database.dataSource(), "two").build());
 
             assertThat(one.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
             assertThat(two.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
@@ -467,7 +625,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> anInterruptReachesTheThreadOnceAllIsWrittenDown() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), event -> {
                 throw new InterruptedException("stop");
             });

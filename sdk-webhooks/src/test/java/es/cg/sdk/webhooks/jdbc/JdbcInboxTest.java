@@ -11,11 +11,17 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.ServiceConfigurationError;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -54,7 +60,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> anEventIsKeptAndThenDoneOnceWithItsEffect() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch goOn = new CountDownLatch(1);
             EventHandler waits = JdbcHandler.of((event, attempt) -> {
                 assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
@@ -78,8 +84,9 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> whatFailsIsTriedAgainUntilItIsDoneOrDead() {
         return all((test, database) -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(3).build();
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(3)
+                    .build();
             EventHandler fails = JdbcHandler.of((event, attempt) -> {
                 effect(attempt, event.id());
                 if (event.id().equals("evt_2") || attempt.number() < 3) {
@@ -116,7 +123,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> whatFailedIsNotTriedBeforeItsTime() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             EventHandler firstFails = JdbcHandler.of((event, attempt) -> {
                 if (event.id().equals("evt_1")) {
                     throw new IllegalStateException("the ERP is away");
@@ -142,12 +149,19 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> twoProcessesShareTheWork() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            // The first two are done by one each: nobody does his without the other.
+            CyclicBarrier meeting = new CyclicBarrier(2);
+            EventHandler meets = JdbcHandler.of((event, attempt) -> {
+                if (event.id().equals("evt_0") || event.id().equals("evt_1")) {
+                    meeting.await(1, TimeUnit.MINUTES);
+                }
+                effect(attempt, event.id());
+            });
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox receiving = test.inbox(tables).workers(0).start(UNUSED);
                     JdbcInbox one = test.inbox(tables).start(WRITES);
-                    JdbcInbox two =
-                            test.inbox(JdbcTables.of(database.dataSource())).start(WRITES)) {
-                assertThat(one.hasHandler() && two.hasHandler()).isTrue();
+                    JdbcInbox two = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                            .start(WRITES)) {
                 for (int i = 0; i < 300; i++) {
                     receiving.take(event("evt_" + i), UNUSED);
                 }
@@ -161,37 +175,113 @@ final class JdbcInboxTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatADeadProcessHadClaimedIsTakenOverAndCounted() {
+    Stream<DynamicTest> whatADeadProcessHadClaimedIsTakenOverAndCountedAndGivenUpAfterTooMany() {
         return all((test, database) -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
-            EventHandler dies = event -> {
-                throw new OutOfMemoryError("made up");
-            };
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            assertThatThrownBy(() -> store.take(event("evt_1"), dies)).isInstanceOf(OutOfMemoryError.class);
-            database.run("UPDATE cg_webhook_event SET due_at = received_at");
-            try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
-                assertThat(test.next()).satisfies(outcome -> {
-                    assertThat(outcome.attempt()).isEqualTo(2);
-                    assertThat(outcome.result()).isEqualTo(Result.DONE);
-                });
-                assertThatThrownBy(() -> store.take(event("evt_2"), dies)).isInstanceOf(OutOfMemoryError.class);
-                assertThatThrownBy(() -> store.take(event("evt_2"), dies)).isInstanceOf(OutOfMemoryError.class);
-                database.run("UPDATE cg_webhook_event SET due_at = received_at WHERE state = 'open'");
-                inbox.take(event("evt_3"), UNUSED);
-                assertThat(test.next().eventId()).isEqualTo("evt_3");
-                assertThat(inbox.take(event("evt_2"), UNUSED).result()).isIn(Result.DEAD, Result.DUPLICATE);
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(2)
+                    .build();
+            database.diedAt(tables, event("evt_1"));
+            database.diedAt(tables, event("evt_2"));
+            database.diedAt(tables, event("evt_2"));
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
+                List<InboxListener.Outcome> both = new ArrayList<>(List.of(test.next(), test.next()));
+                both.sort(Comparator.comparing(InboxListener.Outcome::eventId));
+                assertThat(both.get(0).result()).isEqualTo(Result.DONE);
+                assertThat(both.get(0).attempt()).isEqualTo(2);
+                assertThat(both.get(1).result()).isEqualTo(Result.DEAD);
+                assertThat(both.get(1).attempt()).isEqualTo(2);
+                assertThat(inbox.take(event("evt_2"), UNUSED)).isEqualTo(Taken.of(Result.DEAD));
             }
-            assertThat(database.effects()).containsExactly("evt_1", "evt_3");
+            assertThat(database.effects()).containsExactly("evt_1");
         });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noErrorOfAHandlerOrAListenerEndsAWorker() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(1)
+                    .build();
+            EventHandler bad = JdbcHandler.of((event, attempt) -> {
+                if (event.id().equals("evt_1")) {
+                    throw new ServiceConfigurationError("no such driver");
+                }
+                effect(attempt, event.id());
+            });
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .listener(outcome -> {
+                        test.outcomes.add(outcome);
+                        throw new ServiceConfigurationError("metrics are away");
+                    })
+                    .start(bad)) {
+                inbox.take(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DEAD);
+                inbox.take(event("evt_2"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+            assertThat(database.effects()).containsExactly("evt_2");
+        });
+    }
+
+    @Test
+    void twoEventsAtOnceAreDoneByTwoWorkersAtOnce() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        AtomicReference<CyclicBarrier> meeting = new AtomicReference<>(new CyclicBarrier(2));
+        // Only who is called comes in time: they look for themselves once an hour.
+        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource(), "erp"))
+                .workers(2)
+                .poll(Duration.ofHours(1))
+                .start(event -> meeting.get().await(1, TimeUnit.MINUTES))) {
+            for (int i = 0; i < 40; i++) {
+                inbox.take(event("one_" + i), UNUSED);
+                inbox.take(event("two_" + i), UNUSED);
+                assertThat(next().result()).isEqualTo(Result.DONE);
+                assertThat(next().result()).isEqualTo(Result.DONE);
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aBackoffThatIsNoneLosesNothing() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            EventHandler fails = event -> {
+                throw new IllegalStateException("the ERP is away");
+            };
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .backoff(attempt -> {
+                        throw new ArithmeticException("beyond all bounds");
+                    })
+                    .start(fails)) {
+                inbox.take(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.FAILED);
+            }
+            assertThat(tables.kept().open(1))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.failure()).contains("the ERP is away"));
+        });
+    }
+
+    @Test
+    void theUsualBackoffGrowsToEighteenHours() {
+        assertThat(Stream.of(1, 2, 3, 8, 9, 10, 1000).map(JdbcInbox.Builder::usual))
+                .containsExactly(
+                        Duration.ofSeconds(1),
+                        Duration.ofSeconds(4),
+                        Duration.ofSeconds(16),
+                        Duration.ofSeconds(16_384),
+                        Duration.ofHours(18),
+                        Duration.ofHours(18),
+                        Duration.ofHours(18));
     }
 
     @TestFactory
     Stream<DynamicTest> aDatabaseThatIsAwayIsWaitedFor() {
         return all((test, database) -> {
             Troubled troubled = new Troubled(database.dataSource());
-            JdbcTables tables = JdbcTables.of(troubled.dataSource());
+            JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 troubled.away = true;
                 assertThatThrownBy(() -> inbox.take(event("evt_1"), UNUSED)).isInstanceOf(StoreException.class);
@@ -211,7 +301,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> itsEndWaitsForHandlersAndInterruptsThoseThatDoNotEnd() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
             AtomicBoolean interrupted = new AtomicBoolean();
             EventHandler hangs = JdbcHandler.of((event, attempt) -> {
@@ -239,7 +329,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> itForgetsByItselfWhatWasDoneLongAgo() {
         return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             JdbcEventStore.of(tables).take(event("evt_1"), WRITES);
             database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
@@ -254,7 +344,7 @@ final class JdbcInboxTest {
     @Test
     void aListenerThatThrowsChangesNothing() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource()))
+        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource(), "erp"))
                 .workers(1)
                 .listener(outcome -> {
                     outcomes.add(outcome);

@@ -61,7 +61,7 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> aForgedRequestNeverReachesTheDatabaseAndOneThatIsAwayIsNoBadSignature() {
         return each(database -> {
             Troubled troubled = new Troubled(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource());
+            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(store)
                     .build(WRITES);
@@ -87,8 +87,9 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> theFailuresOfAHandlerEndInADeadEventThatIsAnswered200() {
         return each(database -> {
-            JdbcTables tables =
-                    JdbcTables.builder(database.dataSource()).mostAttempts(2).build();
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(2)
+                    .build();
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(JdbcEventStore.of(tables))
                     .build(event -> {
@@ -104,7 +105,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> aReceiverHasOneHandlerItsOwnOrItsStores() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
                 assertThatIllegalStateException()
@@ -133,7 +134,7 @@ final class JdbcReceiverTest {
                     .on(EventKind.INVOICE_EMITTED, refusesOnce)
                     .ignoringOthers();
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
-                    .store(JdbcEventStore.of(database.dataSource()))
+                    .store(JdbcEventStore.of(database.dataSource(), "erp"))
                     .build(router);
             delivered(receiver);
             assertThat(database.effects()).hasSize(30).doesNotHaveDuplicates();
@@ -151,7 +152,7 @@ final class JdbcReceiverTest {
                     throw new IllegalStateException("the ERP is away");
                 }
             };
-            try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(database.dataSource()))
+            try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"))
                     .poll(Duration.ofMillis(20))
                     .backoff(attempt -> Duration.ZERO)
                     .listener(outcome -> {

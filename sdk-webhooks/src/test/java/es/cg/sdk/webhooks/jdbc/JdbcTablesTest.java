@@ -7,23 +7,31 @@ import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.lang.reflect.Proxy;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The tables: looked over before they are used, and cleared of nothing but what was done long ago. */
 final class JdbcTablesTest {
     private static final EventHandler NOTHING = event -> {};
 
     private static void refused(TestDatabase database, String... told) {
-        assertThatThrownBy(() -> JdbcTables.of(database.dataSource()))
+        assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContainingAll(told);
     }
@@ -39,17 +47,18 @@ final class JdbcTablesTest {
                             "cg_webhook_quarantine cannot be read",
                             "es/cg/sdk/webhooks/jdbc/" + kind.name().toLowerCase(java.util.Locale.ROOT) + ".sql");
                     JdbcTables.create(database.dataSource());
-                    assertThat(JdbcTables.of(database.dataSource()).kept().open(1))
+                    JdbcTables.create(database.dataSource());
+                    assertThat(JdbcTables.of(database.dataSource(), "erp")
+                                    .kept()
+                                    .open(1))
                             .isEmpty();
-                    assertThatThrownBy(() -> JdbcTables.create(database.dataSource()))
-                            .isInstanceOf(StoreException.class);
                 }));
     }
 
     @TestFactory
     Stream<DynamicTest> aLookLeavesNothingBehind() {
         return each(database -> {
-            JdbcTables.of(database.dataSource());
+            JdbcTables.of(database.dataSource(), "erp");
             for (String table : new String[] {"event", "quarantine", "audit", "latest"}) {
                 assertThat(database.query("SELECT source FROM cg_webhook_" + table))
                         .isEmpty();
@@ -70,15 +79,77 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> aMissingKeyIsNoticed() {
         return Stream.of(TestDatabase.Kind.values())
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
-                    TestDatabase database = TestDatabase.withTables(kind);
-                    database.run("ALTER TABLE cg_webhook_event DROP CONSTRAINT "
-                            + database.query("SELECT constraint_name FROM information_schema.table_constraints WHERE"
-                                            + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
-                                            + " 'cg_webhook_event' AND table_schema = CURRENT_SCHEMA")
-                                    .get(0));
-                    refused(database, "cg_webhook_event has no primary key of source and event_id");
-                }));
+                .flatMap(kind -> Stream.of("event", "quarantine", "latest")
+                        .map(table -> DynamicTest.dynamicTest(kind + " " + table, () -> keyless(kind, table))));
+    }
+
+    private static void keyless(TestDatabase.Kind kind, String table) throws Exception {
+        TestDatabase database = TestDatabase.withTables(kind);
+        database.run("ALTER TABLE cg_webhook_" + table + " DROP CONSTRAINT "
+                + database.query("SELECT constraint_name FROM information_schema.table_constraints WHERE"
+                                + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
+                                + " 'cg_webhook_" + table + "' AND table_schema = CURRENT_SCHEMA")
+                        .get(0));
+        refused(database, "cg_webhook_" + table + " does not have its primary key");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsTooNarrowForTheWorstDayIsNoticed() {
+        return each(database -> {
+            String type = database.kind() == TestDatabase.Kind.H2 ? " VARCHAR(20)" : " TYPE varchar(20)";
+            database.run("ALTER TABLE cg_webhook_event ALTER COLUMN failure" + type);
+            refused(database, "22001");
+            database.run("ALTER TABLE cg_webhook_event ALTER COLUMN failure" + type.replace("20", "500"));
+            database.run("ALTER TABLE cg_webhook_audit ALTER COLUMN asked_by" + type);
+            refused(database, "22001");
+            database.run("ALTER TABLE cg_webhook_audit ALTER COLUMN asked_by" + type.replace("20", "255"));
+            database.run("ALTER TABLE cg_webhook_event ADD CONSTRAINT alive CHECK (state <> 'dead')");
+            refused(database, "cannot be kept, done and forgotten");
+        });
+    }
+
+    @Test
+    void aDatabaseOnADiskThatWritesLaterIsRefused(@TempDir Path directory) throws Exception {
+        JdbcDataSource late = new JdbcDataSource();
+        late.setURL("jdbc:h2:" + directory.resolve("late"));
+        JdbcTables.create(late);
+        assertThatThrownBy(() -> JdbcTables.of(late, "erp")).hasMessageContaining(";WRITE_DELAY=0");
+        JdbcDataSource atOnce = new JdbcDataSource();
+        atOnce.setURL("jdbc:h2:" + directory.resolve("late") + ";WRITE_DELAY=0");
+        assertThat(JdbcTables.of(atOnce, "erp").kept().open(1)).isEmpty();
+    }
+
+    @Test
+    void aPurgeThatTheDatabaseForbidsEnds() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        JdbcEventStore.of(tables).take(event("old"), NOTHING);
+        database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
+        database.run("CREATE RULE kept AS ON DELETE TO cg_webhook_event DO INSTEAD NOTHING");
+        assertThat(tables.purge()).isZero();
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theSandboxsEventsAreNeverAmongProductions() {
+        return each(database -> {
+            WebhookEvent sandboxs = event("evt_1", ",\"environment\":\"sandbox\"");
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
+                for (EventStore store : List.of(JdbcEventStore.of(tables), inbox)) {
+                    assertThatThrownBy(() -> store.take(sandboxs, NOTHING))
+                            .isInstanceOf(StoreException.class)
+                            .hasMessageContaining("are for events of PRODUCTION, and not of SANDBOX");
+                }
+            }
+            JdbcEventStore.of(tables).take(event("evt_1"), NOTHING);
+            JdbcTables theirs = JdbcTables.builder(database.dataSource(), "erp")
+                    .environment(Environment.SANDBOX)
+                    .build();
+            assertThat(JdbcEventStore.of(theirs).take(sandboxs, NOTHING).result())
+                    .isEqualTo(EventStore.Result.DONE);
+            assertThat(database.query("SELECT source FROM cg_webhook_event ORDER BY source"))
+                    .containsExactly("erp", "erp/sandbox");
+        });
     }
 
     @TestFactory
@@ -123,7 +194,7 @@ final class JdbcTablesTest {
                 getClass().getClassLoader(),
                 new Class<?>[] {DataSource.class},
                 (proxy, method, arguments) -> connection);
-        assertThatThrownBy(() -> JdbcTables.of(oracle))
+        assertThatThrownBy(() -> JdbcTables.of(oracle, "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")
                 .hasMessageContaining("PostgreSQL and H2");
@@ -134,7 +205,7 @@ final class JdbcTablesTest {
         return each(database -> {
             Troubled troubled = new Troubled(database.dataSource());
             troubled.away = true;
-            assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource()))
+            assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource(), "erp"))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("is away");
         });
@@ -143,7 +214,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> onlyWhatWasDoneLongerAgoThanTheRetentionIsForgotten() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.builder(database.dataSource())
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .retention(Duration.ofDays(7))
                     .mostAttempts(1)
                     .build();
@@ -155,7 +226,7 @@ final class JdbcTablesTest {
             });
             JdbcInbox.builder(tables).workers(0).start(NOTHING).take(event("open"), NOTHING);
             JdbcTables other =
-                    JdbcTables.builder(database.dataSource()).source("other").build();
+                    JdbcTables.builder(database.dataSource(), "other").build();
             JdbcEventStore.of(other).take(event("old"), NOTHING);
             database.run("UPDATE cg_webhook_event SET received_at = received_at - INTERVAL '99' DAY,"
                     + " due_at = due_at - INTERVAL '99' DAY, ended_at = ended_at - CASE event_id WHEN 'young'"
@@ -170,9 +241,9 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> thousandsAreForgottenInTurns() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_id, kind, state, body_sha256, attempts,"
-                    + " received_at, due_at, ended_at) SELECT 'cg', CAST(x AS VARCHAR(20)), 'k', 'done', "
+                    + " received_at, due_at, ended_at) SELECT 'erp', CAST(x AS VARCHAR(20)), 'k', 'done', "
                     + (database.kind() == TestDatabase.Kind.H2 ? "X'00'" : "'\\x00'::bytea")
                     + ", 1, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '31' DAY FROM "
                     + (database.kind() == TestDatabase.Kind.H2
@@ -185,15 +256,20 @@ final class JdbcTablesTest {
     @Test
     void settingsThatWouldLoseOrRepeatEventsAreRefused() throws Exception {
         JdbcTables.Builder builder =
-                JdbcTables.builder(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource());
+                JdbcTables.builder(TestDatabase.withTables(TestDatabase.Kind.H2).dataSource(), "erp");
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.retention(Duration.ofDays(7).minusMillis(1)))
                 .withMessageContaining("7 days");
         assertThatIllegalArgumentException().isThrownBy(() -> builder.mostAttempts(0));
-        assertThatIllegalArgumentException().isThrownBy(() -> builder.source(" "));
-        assertThatIllegalArgumentException().isThrownBy(() -> builder.source("x".repeat(65)));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder.retention(ChronoUnit.FOREVER.getDuration()));
+        DataSource database = TestDatabase.empty(TestDatabase.Kind.H2).dataSource();
+        for (String name : new String[] {"", " ", "a:b", "a\0", "a/sandbox", "ñ", "x".repeat(49)}) {
+            assertThatIllegalArgumentException().as(name).isThrownBy(() -> JdbcTables.builder(database, name));
+        }
         JdbcInbox.Builder inbox = JdbcInbox.builder(builder.build());
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.workers(-1));
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.poll(Duration.ZERO));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.poll(ChronoUnit.FOREVER.getDuration()));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.grace(Duration.ofDays(2)));
     }
 }

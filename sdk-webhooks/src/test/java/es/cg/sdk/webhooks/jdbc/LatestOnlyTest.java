@@ -3,9 +3,11 @@ package es.cg.sdk.webhooks.jdbc;
 import static es.cg.sdk.webhooks.jdbc.JdbcEventStoreTest.event;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.jdbc.LatestOnly.News;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -23,7 +25,7 @@ final class LatestOnlyTest {
     @TestFactory
     Stream<DynamicTest> olderNewsIsPassedOverAndEqualNewsUndecided() {
         return each(database -> {
-            LatestOnly latest = JdbcTables.of(database.dataSource()).latest();
+            LatestOnly latest = JdbcTables.of(database.dataSource(), "erp").latest();
             try (Connection connection = database.dataSource().getConnection()) {
                 assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(News.LATER);
                 assertThat(latest.advance(connection, "invoice/1", 4)).isEqualTo(News.OLDER);
@@ -37,7 +39,7 @@ final class LatestOnlyTest {
     @TestFactory
     Stream<DynamicTest> whatAFailedHandlerNotedIsTakenBack() {
         return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource());
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             List<News> seen = new ArrayList<>();
             JdbcEventStore store = JdbcEventStore.of(tables);
             JdbcHandler handler = (event, attempt) -> {
@@ -55,7 +57,7 @@ final class LatestOnlyTest {
     @TestFactory
     Stream<DynamicTest> ofManyAtOnceTheLatestStands() {
         return each(database -> {
-            LatestOnly latest = JdbcTables.of(database.dataSource()).latest();
+            LatestOnly latest = JdbcTables.of(database.dataSource(), "erp").latest();
             database.run("CREATE TABLE status (position bigint)");
             database.run("INSERT INTO status VALUES (0)");
             List<Long> positions = new ArrayList<>();
@@ -88,6 +90,26 @@ final class LatestOnlyTest {
                 threads.shutdownNow();
             }
             assertThat(database.query("SELECT position FROM status")).containsExactly("60");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whoCannotSeeTheOthersIsToldSo() {
+        return each(database -> {
+            LatestOnly latest = JdbcTables.of(database.dataSource(), "erp").latest();
+            try (Connection blind = database.dataSource().getConnection();
+                    Connection other = database.dataSource().getConnection()) {
+                blind.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+                blind.setAutoCommit(false);
+                try (var query = blind.createStatement()) {
+                    query.executeQuery("SELECT count(*) FROM cg_webhook_latest").close();
+                }
+                latest.advance(other, "invoice/1", 5);
+                assertThatThrownBy(() -> latest.advance(blind, "invoice/1", 6))
+                        .isInstanceOf(SQLException.class)
+                        .satisfies(e ->
+                                assertThat(((SQLException) e).getSQLState()).isEqualTo("40001"));
+            }
         });
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.Digest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -9,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.Stream;
 import javax.sql.DataSource;
@@ -125,6 +128,26 @@ final class TestDatabase {
     /** What handlers wrote and is kept: the ids of the events. */
     List<String> effects() throws SQLException {
         return query("SELECT event_id FROM effect");
+    }
+
+    /** Leaves an event as a process does that claimed it and died, some time ago. */
+    void diedAt(JdbcTables tables, WebhookEvent event) throws SQLException {
+        tables.within("claim", session -> {
+            byte[] digest = Digest.of(event.body());
+            if (tables.events().keepClaimed(session.connection(), event, digest) == null) {
+                session.begin();
+                EventTable.Due due = Objects.requireNonNull(tables.events().lock(session.connection(), event.id()));
+                tables.events().claim(session.connection(), due);
+                session.commit();
+            }
+            return null;
+        });
+        timePasses();
+    }
+
+    /** Lets whatever is open be due. */
+    void timePasses() throws SQLException {
+        run("UPDATE cg_webhook_event SET due_at = received_at WHERE state = 'open'");
     }
 
     /** Writes an effect as a handler does. */

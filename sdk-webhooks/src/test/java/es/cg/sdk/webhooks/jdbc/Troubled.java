@@ -15,6 +15,9 @@ final class Troubled {
     /** How many of the next commits are done, and their answers lost. */
     final AtomicInteger lostCommits = new AtomicInteger();
 
+    /** Whether what is to be taken back cannot be. */
+    volatile boolean keepsAll;
+
     private final DataSource real;
     private final DataSource front;
 
@@ -42,6 +45,9 @@ final class Troubled {
         open.incrementAndGet();
         return (Connection) Proxy.newProxyInstance(
                 Troubled.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                    if (keepsAll && method.getName().equals("rollback")) {
+                        throw new SQLException("the driver has lost its way", "XX000");
+                    }
                     try {
                         Object result = method.invoke(one, arguments);
                         if (method.getName().equals("close")) {

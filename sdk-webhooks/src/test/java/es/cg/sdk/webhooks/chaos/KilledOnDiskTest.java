@@ -1,0 +1,50 @@
+package es.cg.sdk.webhooks.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.KeptEvent;
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.locks.LockSupport;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an H2 on the disk was told to keep, and its sender told is kept, is there after a kill. */
+final class KilledOnDiskTest {
+    @Test
+    void whateverWasAcknowledgedIsThereAfterAKill(@TempDir Path directory) throws Exception {
+        String url = "jdbc:h2:" + directory.resolve("events") + ";WRITE_DELAY=0";
+        Path said = directory.resolve("said");
+        Process process = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        System.getProperty("java.class.path")
+                                + File.pathSeparator
+                                + System.getProperty("jdk.module.path", ""),
+                        KeepsUntilKilled.class.getName(),
+                        url)
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .redirectOutput(said.toFile())
+                .start();
+        while (process.isAlive() && Files.size(said) < 300 * "evt_000\n".length()) {
+            LockSupport.parkNanos(Duration.ofMillis(20).toNanos());
+        }
+        process.destroyForcibly().waitFor();
+        // Its last line may be half of one.
+        String whole = Files.readString(said);
+        List<String> acknowledged =
+                whole.substring(0, whole.lastIndexOf('\n') + 1).lines().toList();
+        JdbcDataSource database = new JdbcDataSource();
+        database.setURL(url);
+
+        assertThat(acknowledged).hasSizeGreaterThanOrEqualTo(300);
+        assertThat(JdbcTables.of(database, "erp").kept().open(1_000_000))
+                .extracting(KeptEvent::eventId)
+                .containsAll(acknowledged);
+    }
+}
