@@ -268,11 +268,12 @@ final class EventTable {
         }
     }
 
-    /** Puts a body aside, once however often it comes. */
-    void quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
-        if (!countedAgain(connection, digest) && !park(connection, parked, digest)) {
-            countedAgain(connection, digest);
+    /** Puts a body aside, once however often it comes; false if it was put aside before. */
+    boolean quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
+        if (countedAgain(connection, digest)) {
+            return false;
         }
+        return park(connection, parked, digest) || !countedAgain(connection, digest);
     }
 
     /** Puts a body aside that was not yet; false if it was. */

@@ -151,10 +151,10 @@ public final class JdbcTables {
     }
 
     void quarantine(Quarantined parked) {
-        within("put a body aside", session -> {
-            events.quarantine(session.connection(), parked, Digest.of(parked.body()));
-            return null;
-        });
+        boolean isNew = within(
+                "put a body aside",
+                session -> events.quarantine(session.connection(), parked, Digest.of(parked.body())));
+        LOG.debug("a body was put aside, {}", isNew ? "for the first time" : "once more");
     }
 
     /** Sees to it that the sandbox's events reach no handler of production's, whatever receiver they come from. */

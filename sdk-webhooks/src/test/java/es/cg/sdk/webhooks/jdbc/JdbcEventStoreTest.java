@@ -420,7 +420,7 @@ final class JdbcEventStoreTest {
             JdbcEventStore store = JdbcEventStore.of(tables);
             RuntimeException mute = new RuntimeException() {
                 @Override
-                public String toString() {
+                public String getMessage() {
                     throw new IllegalStateException("not even that");
                 }
             };

@@ -21,7 +21,6 @@ import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -159,9 +158,11 @@ final class JdbcInboxTest {
             });
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox receiving = test.inbox(tables).workers(0).start(UNUSED);
-                    JdbcInbox one = test.inbox(tables).start(WRITES);
+                    JdbcInbox one = test.inbox(tables).workers(1).start(meets);
                     JdbcInbox two = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
-                            .start(WRITES)) {
+                            .workers(1)
+                            .start(meets)) {
+                assertThat(List.of(one, two)).doesNotHaveDuplicates();
                 for (int i = 0; i < 300; i++) {
                     receiving.take(event("evt_" + i), UNUSED);
                 }
@@ -227,12 +228,12 @@ final class JdbcInboxTest {
     @Test
     void twoEventsAtOnceAreDoneByTwoWorkersAtOnce() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        AtomicReference<CyclicBarrier> meeting = new AtomicReference<>(new CyclicBarrier(2));
+        CyclicBarrier meeting = new CyclicBarrier(2);
         // Only who is called comes in time: they look for themselves once an hour.
         try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource(), "erp"))
                 .workers(2)
                 .poll(Duration.ofHours(1))
-                .start(event -> meeting.get().await(1, TimeUnit.MINUTES))) {
+                .start(event -> meeting.await(1, TimeUnit.MINUTES))) {
             for (int i = 0; i < 40; i++) {
                 inbox.take(event("one_" + i), UNUSED);
                 inbox.take(event("two_" + i), UNUSED);

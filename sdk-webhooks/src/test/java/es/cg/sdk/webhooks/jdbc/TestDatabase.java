@@ -132,15 +132,16 @@ final class TestDatabase {
 
     /** Leaves an event as a process does that claimed it and died, some time ago. */
     void diedAt(JdbcTables tables, WebhookEvent event) throws SQLException {
-        tables.within("claim", session -> {
-            byte[] digest = Digest.of(event.body());
-            if (tables.events().keepClaimed(session.connection(), event, digest) == null) {
-                session.begin();
-                EventTable.Due due = Objects.requireNonNull(tables.events().lock(session.connection(), event.id()));
-                tables.events().claim(session.connection(), due);
-                session.commit();
+        EventTable.Claim unused = tables.within("claim", session -> {
+            EventTable.Claim first = tables.events().keepClaimed(session.connection(), event, Digest.of(event.body()));
+            if (first != null) {
+                return first;
             }
-            return null;
+            session.begin();
+            EventTable.Due due = Objects.requireNonNull(tables.events().lock(session.connection(), event.id()));
+            EventTable.Claim again = tables.events().claim(session.connection(), due);
+            session.commit();
+            return again;
         });
         timePasses();
     }
