@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * The statements of one receiver's events. A row is open, and then done, dead or discarded. Whoever is at an open one
  * holds its lock, so that a process which dies lets go of it at once; and only who has its token, in the transaction that
  * took it up, may say that it is done. Immutable.
+ *
+ * <p>That an event is open, and so has not ended, is asked for by its state where all such are looked through, and by
+ * {@code ended_at} where one is looked for by its id: asked for by its state, PostgreSQL might look through all as well.
  */
 final class EventTable {
     /** How an event stands. */
@@ -115,7 +118,7 @@ final class EventTable {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND event_id = ?"
-                        + " AND state = 'open' AND due_at <= {now} FOR UPDATE SKIP LOCKED",
+                        + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
                 1,
                 eventId)) {
             return due(query);
@@ -182,15 +185,17 @@ final class EventTable {
 
     /**
      * Takes a claimed event up in this transaction, which locks it, and tells what the transaction is known by; null if
-     * somebody else has claimed it since. It changes nothing: whoever inserts the same key would wait for a change.
+     * somebody else has claimed it since. It changes nothing: whoever inserts the same key would wait for a change. It
+     * waits for whoever looks for what is due, and has the row locked for a moment.
      */
     @Nullable
     String take(Connection connection, Claim claim) throws SQLException {
         try (PreparedStatement query =
                 connection.prepareStatement(dialect.written("SELECT {transaction} FROM cg_webhook_event"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open'"
-                        + " FOR UPDATE SKIP LOCKED"))) {
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
+                        + " FOR UPDATE"))) {
             fence(query, 1, claim);
+            query.setQueryTimeout(LONGEST_WAIT_SECONDS);
             try (ResultSet row = query.executeQuery()) {
                 return row.next() ? row.getString(1) : null;
             }
@@ -202,7 +207,7 @@ final class EventTable {
         try (PreparedStatement update = connection.prepareStatement(
                 dialect.written(
                         "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
-                                + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open' AND {transaction} = ?"))) {
+                                + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?"))) {
             fence(update, 1, claim);
             update.setString(4, transaction);
             return update.executeUpdate() == 1;
@@ -218,7 +223,7 @@ final class EventTable {
         try (PreparedStatement update = connection.prepareStatement(
                 dialect.written("UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
                         + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND state = 'open'"))) {
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"))) {
             String state = (again == null ? State.DEAD : State.OPEN).word();
             update.setString(1, state);
             update.setString(2, printable(failure));
@@ -235,7 +240,7 @@ final class EventTable {
         try (PreparedStatement update = prepared(
                 connection,
                 "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ?"
-                        + " WHERE source = ? AND event_id = ? AND state = 'open'",
+                        + " WHERE source = ? AND event_id = ? AND ended_at IS NULL",
                 2,
                 due.eventId())) {
             update.setString(1, failure);
@@ -247,9 +252,10 @@ final class EventTable {
     boolean move(Connection connection, String eventId, State to, String askedBy) throws SQLException {
         try (PreparedStatement update = prepared(
                         connection,
-                        "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now}, ended_at = NULL"
+                        "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
+                                + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
                                 + " WHERE source = ? AND event_id = ? AND state = 'dead'",
-                        2,
+                        3,
                         eventId);
                 PreparedStatement note = prepared(
                         connection,
@@ -258,6 +264,7 @@ final class EventTable {
                         1,
                         eventId)) {
             update.setString(1, to.word());
+            update.setString(2, to.word());
             boolean moved = update.executeUpdate() == 1;
             if (moved) {
                 note.setString(3, to == State.OPEN ? "reopened" : "discarded");
@@ -307,7 +314,7 @@ final class EventTable {
                                 + " AND ended_at < {later} ORDER BY ended_at LIMIT ?"
                                 + " FOR UPDATE SKIP LOCKED"));
                 PreparedStatement delete = connection.prepareStatement(
-                        "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND state = 'done'")) {
+                        "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND ended_at IS NOT NULL")) {
             query.setString(1, source);
             query.setLong(2, retention.negated().toMillis());
             query.setInt(3, most);

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
     token       uuid,  -- of who is at it, or was last
     received_at timestamp with time zone NOT NULL,
     due_at      timestamp with time zone NOT NULL,  -- not tried again before
-    ended_at    timestamp with time zone,
+    ended_at    timestamp with time zone,  -- NULL while it is open
     failure     varchar(500),  -- of the last attempt
     PRIMARY KEY (source, event_id)
 );

@@ -12,7 +12,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
     token       uuid,                   -- of who is at it, or was last
     received_at timestamptz  NOT NULL,
     due_at      timestamptz  NOT NULL,  -- not tried again before
-    ended_at    timestamptz,
+    ended_at    timestamptz,            -- NULL while it is open
     failure     varchar(500),           -- of the last attempt
     PRIMARY KEY (source, event_id)
 );
