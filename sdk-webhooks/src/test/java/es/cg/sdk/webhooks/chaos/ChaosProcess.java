@@ -82,12 +82,12 @@ public final class ChaosProcess {
     }
 
     // Kills are many here, and no event is to be given up for them.
-    private static JdbcTables tables(DataSource database) throws InterruptedException {
+    private static JdbcTables tables(DataSource database) {
         while (true) {
             try {
                 return JdbcTables.builder(database, "erp").mostAttempts(1000).build();
             } catch (StoreException away) {
-                Thread.sleep(100);
+                LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
             }
         }
     }
