@@ -7,6 +7,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.UUID;
 import java.util.stream.IntStream;
@@ -43,6 +46,9 @@ final class EventTable {
 
     /** An event that someone is at. */
     record Claim(String eventId, UUID token, int attempt) {}
+
+    /** Before all that ever was due. */
+    static final OffsetDateTime EVER = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
 
     // Between the claim of an event and the lock on it somebody may die: for so long nobody else claims it.
     private static final Duration GAP = Duration.ofSeconds(5);
@@ -117,7 +123,7 @@ final class EventTable {
     Due lock(Connection connection, String eventId) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
-                "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND event_id = ?"
+                "SELECT event_id, body, attempts, due_at FROM cg_webhook_event WHERE source = ? AND event_id = ?"
                         + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
                 1,
                 eventId)) {
@@ -125,20 +131,23 @@ final class EventTable {
         }
     }
 
-    /** The open event that has been due for the longest, locked, and how often it was tried; null for none. */
+    /** The open event that has been due for the longest, and not before this time, locked; null for none. */
     @Nullable
-    Due due(Connection connection) throws SQLException {
+    Due due(Connection connection, OffsetDateTime from) throws SQLException {
         try (PreparedStatement query = connection.prepareStatement(dialect.written(
-                "SELECT event_id, body, attempts FROM cg_webhook_event WHERE source = ? AND state = 'open'"
-                        + " AND due_at <= {now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"))) {
+                "SELECT event_id, body, attempts, due_at FROM cg_webhook_event WHERE source = ? AND state = 'open'"
+                        + " AND due_at >= ? AND due_at <= {now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"))) {
             query.setString(1, source);
+            query.setObject(2, from);
             return due(query);
         }
     }
 
     private static @Nullable Due due(PreparedStatement query) throws SQLException {
         try (ResultSet row = query.executeQuery()) {
-            return row.next() ? new Due(row.getString(1), row.getBytes(2), row.getInt(3)) : null;
+            return row.next()
+                    ? new Due(row.getString(1), row.getBytes(2), row.getInt(3), row.getObject(4, OffsetDateTime.class))
+                    : null;
         }
     }
 
@@ -147,11 +156,13 @@ final class EventTable {
         private final String eventId;
         private final byte[] body;
         private final int attempts;
+        private final OffsetDateTime dueAt;
 
-        private Due(String eventId, byte[] body, int attempts) {
+        private Due(String eventId, byte[] body, int attempts, OffsetDateTime dueAt) {
             this.eventId = eventId;
             this.body = body;
             this.attempts = attempts;
+            this.dueAt = dueAt;
         }
 
         String eventId() {
@@ -164,6 +175,10 @@ final class EventTable {
 
         int attempts() {
             return attempts;
+        }
+
+        OffsetDateTime dueAt() {
+            return dueAt;
         }
     }
 

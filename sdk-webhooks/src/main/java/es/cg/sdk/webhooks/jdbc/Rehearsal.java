@@ -215,7 +215,7 @@ final class Rehearsal {
 
     private static boolean failed(Connection connection, EventTable table, @Nullable Duration again)
             throws SQLException {
-        Due due = table.due(connection);
+        Due due = table.due(connection, EventTable.EVER);
         Claim claim = due == null ? null : table.claim(connection, due);
         return claim != null
                 && table.take(connection, claim) != null

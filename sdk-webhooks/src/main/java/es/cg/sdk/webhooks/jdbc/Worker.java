@@ -12,7 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that has one event after the other done, the one first that has been due for the longest. */
+/** A thread that has one event after the other done, mostly the one first that has been due for the longest. */
 final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -24,6 +24,7 @@ final class Worker implements Runnable {
     private final InboxListener listener;
     private final Bell bell;
     private final Duration poll;
+    private final Lookout lookout;
     private final boolean purges;
     private final Thread thread;
     private volatile boolean stopped;
@@ -43,6 +44,7 @@ final class Worker implements Runnable {
         this.listener = listener;
         this.bell = bell;
         this.poll = poll;
+        this.lookout = new Lookout(tables.events(), poll, System::nanoTime);
         this.purges = purges;
         this.thread = new Thread(this, "cg-webhook-inbox-" + NUMBER.incrementAndGet());
         this.thread.setDaemon(true);
@@ -114,7 +116,7 @@ final class Worker implements Runnable {
     private boolean next() {
         return tables.within("have an event done", session -> {
             session.begin();
-            Due due = tables.events().due(session.connection());
+            Due due = lookout.look(session.connection());
             if (due == null) {
                 return false;
             }

@@ -1,27 +1,22 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
-import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.lang.reflect.Proxy;
-import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Savepoint;
-import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.ServiceConfigurationError;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -36,27 +31,9 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The transactional mode: what a handler writes is kept exactly when its event is done. */
 final class JdbcEventStoreTest {
-    private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> effect(attempt, event.id()));
     private static final EventHandler NEVER = event -> {
         throw new AssertionError("event " + event.id() + " was handled once more");
     };
-
-    static WebhookEvent event(String id) {
-        return event(id, "");
-    }
-
-    static WebhookEvent event(String id, String more) {
-        return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}"
-                .formatted(id, more)
-                .getBytes(StandardCharsets.UTF_8));
-    }
-
-    private static JdbcHandler writesAnd(JdbcHandler more) {
-        return (event, attempt) -> {
-            effect(attempt, event.id());
-            more.handle(event, attempt);
-        };
-    }
 
     @TestFactory
     Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
@@ -91,128 +68,6 @@ final class JdbcEventStoreTest {
                     .isEqualTo(Taken.of(Result.DONE));
             assertThat(database.effects()).containsExactly("evt_1");
             assertThat(attempts).containsExactly(1, 2, 3);
-        });
-    }
-
-    @Test
-    void aStatementThatFailedUnderAHandlerWhichWentOnIsAFailure() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-        Taken taken = store.take(event("evt_1"), writesAnd((event, attempt) -> {
-            try (Statement statement = attempt.connection().createStatement()) {
-                statement.execute("SELECT nothing FROM nowhere");
-            } catch (SQLException swallowed) {
-                assertThat(swallowed.getSQLState()).isEqualTo("42P01");
-            }
-        }));
-
-        assertThat(taken.result()).isEqualTo(Result.FAILED);
-        assertThat(taken.failure()).hasMessageContaining("went on after a statement that failed");
-        assertThat(database.effects()).isEmpty();
-        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aSavepointMayBeGoneBackTo() {
-        return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-            assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
-                        Savepoint savepoint = attempt.connection().setSavepoint();
-                        try {
-                            effect(attempt, "not kept");
-                            try (Statement statement = attempt.connection().createStatement()) {
-                                statement.execute("SELECT nothing FROM nowhere");
-                            }
-                        } catch (SQLException e) {
-                            attempt.connection().rollback(savepoint);
-                        }
-                    })))
-                    .isEqualTo(Taken.of(Result.DONE));
-            assertThat(database.effects()).containsExactly("evt_1");
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aHandlerThatEndsTheTransactionHasFailedAlsoWhereItSwallowsTheRefusal() {
-        List<JdbcHandler> enders = List.of(
-                (event, attempt) -> attempt.connection().commit(),
-                (event, attempt) -> attempt.connection().rollback(),
-                (event, attempt) -> attempt.connection().close(),
-                (event, attempt) -> attempt.connection().abort(Runnable::run),
-                (event, attempt) -> attempt.connection().setAutoCommit(true),
-                (event, attempt) -> attempt.connection().setReadOnly(true),
-                (event, attempt) -> attempt.connection().setSchema("elsewhere"),
-                (event, attempt) -> attempt.connection().setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
-                (event, attempt) ->
-                        attempt.connection().getMetaData().getConnection().commit(),
-                (event, attempt) -> {
-                    try (Statement statement = attempt.connection().createStatement()) {
-                        statement.getConnection().commit();
-                    }
-                },
-                (event, attempt) -> {
-                    try (Statement statement = attempt.connection().createStatement();
-                            var rows = statement.executeQuery("SELECT 1")) {
-                        rows.getStatement().getConnection().commit();
-                    }
-                });
-        return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-            int number = 0;
-            for (JdbcHandler ender : enders) {
-                WebhookEvent event = event("evt_" + number++);
-                Taken thrown = store.take(event, writesAnd(ender));
-                Taken swallowed = store.take(event, writesAnd((same, attempt) -> {
-                    try {
-                        ender.handle(same, attempt);
-                    } catch (SQLException e) {
-                        assertThat(e.getMessage()).contains("is its store's");
-                    }
-                }));
-                assertThat(List.of(thrown.result(), swallowed.result())).containsOnly(Result.FAILED);
-                assertThat(swallowed.failure()).isInstanceOf(IllegalStateException.class);
-            }
-            assertThat(database.effects()).isEmpty();
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aHandlerThatEndsTheTransactionByAStatementIsNotTakenForDone() {
-        return each(database -> {
-            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-            for (String sql : List.of("COMMIT", "ROLLBACK")) {
-                Taken taken = store.take(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
-                    try (Statement statement = attempt.connection().createStatement()) {
-                        statement.execute(sql);
-                    }
-                    effect(attempt, event.id());
-                });
-                // Tried again, it would do again what was kept.
-                assertThat(taken.result()).as(sql).isEqualTo(Result.DEAD);
-                assertThat(taken.failure()).hasMessageContaining("ended the transaction");
-            }
-            assertThat(database.effects()).isEmpty();
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> theConnectionOfAnAttemptIsNoGoodAfterIt() {
-        return each(database -> {
-            List<Attempt> kept = new ArrayList<>();
-            List<PreparedStatement> statements = new ArrayList<>();
-            JdbcEventStore.of(database.dataSource(), "erp").take(event("evt_1"), (JdbcHandler) (event, attempt) -> {
-                kept.add(attempt);
-                statements.add(attempt.connection().prepareStatement("INSERT INTO effect VALUES ('late', 1)"));
-            });
-            assertThatThrownBy(() -> statements.get(0).executeUpdate())
-                    .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("is over");
-
-            assertThatThrownBy(() -> effect(kept.get(0), "late"))
-                    .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("is over");
-            assertThat(database.effects()).isEmpty();
-            assertThat(kept.get(0)).hasToString("Attempt[1 of erp:evt_1]");
         });
     }
 
@@ -414,48 +269,6 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whateverAHandlerThrowsIsAFailureAndWrittenDown() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            RuntimeException mute = new RuntimeException() {
-                @Override
-                public String getMessage() {
-                    throw new IllegalStateException("not even that");
-                }
-            };
-            for (Throwable thrown :
-                    List.of(new OutOfMemoryError("made up"), new ServiceConfigurationError("x"), mute)) {
-                Taken taken = store.take(event("evt_1"), event -> {
-                    if (thrown instanceof Error error) {
-                        throw error;
-                    }
-                    throw mute;
-                });
-                assertThat(taken.failure()).isSameAs(thrown);
-                assertThat(tables.kept().open(1).get(0).failure())
-                        .contains(thrown.getClass().getName());
-            }
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatCannotBeTakenBackIsNotKeptEither() {
-        return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
-            JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
-
-            assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
-                        troubled.keepsAll = true;
-                        throw new IllegalStateException("the ERP is away");
-                    })))
-                    .isInstanceOf(StoreException.class);
-            troubled.keepsAll = false;
-            assertThat(database.effects()).isEmpty();
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> aConnectionIsGivenBackAsItWas() {
         return each(database -> {
             try (Connection only = database.dataSource().getConnection()) {
@@ -478,22 +291,6 @@ final class JdbcEventStoreTest {
                 assertThat(only.getTransactionIsolation()).isEqualTo(Connection.TRANSACTION_SERIALIZABLE);
             }
         });
-    }
-
-    @Test
-    void whatADatabaseRefusesAtTheEndIsTheHandlersFailureAndSaysWhy() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        database.run("CREATE FUNCTION unbalanced() RETURNS trigger LANGUAGE plpgsql AS"
-                + " 'BEGIN RAISE EXCEPTION ''unbalanced entry''; END'");
-        database.run("CREATE CONSTRAINT TRIGGER balance AFTER INSERT ON effect DEFERRABLE INITIALLY DEFERRED"
-                + " FOR EACH ROW EXECUTE FUNCTION unbalanced()");
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-
-        assertThat(JdbcEventStore.of(tables).take(event("evt_1"), WRITES).result())
-                .isEqualTo(Result.FAILED);
-        assertThat(tables.kept().open(1))
-                .singleElement()
-                .satisfies(each -> assertThat(each.failure()).contains("unbalanced entry"));
     }
 
     @TestFactory
@@ -521,39 +318,6 @@ final class JdbcEventStoreTest {
             assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
             assertThat(database.effects()).containsExactly("evt_1");
         });
-    }
-
-    @Test
-    void aConnectionThatDiesUnderTheHandlerLeavesNothingBehind() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-
-        assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
-                    try (Statement statement = attempt.connection().createStatement()) {
-                        statement.execute("SELECT pg_terminate_backend(pg_backend_pid())");
-                    } catch (SQLException swallowed) {
-                        assertThat(swallowed.getSQLState()).isIn("57P01", "08006");
-                    }
-                })))
-                .isInstanceOf(StoreException.class);
-        assertThat(database.effects()).isEmpty();
-        database.timePasses();
-        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-    }
-
-    @Test
-    void aRuleThatIsCheckedAtTheEndIsTheHandlersFailure() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
-        database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
-        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-        Taken taken = JdbcEventStore.of(tables)
-                .take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
-
-        assertThat(taken.result()).isEqualTo(Result.FAILED);
-        assertThat(database.effects()).isEmpty();
-        assertThat(tables.kept().open(1))
-                .singleElement()
-                .satisfies(each -> assertThat(each.failure()).contains("once"));
     }
 
     @Test
@@ -620,28 +384,5 @@ final class JdbcEventStoreTest {
             assertThat(two.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly("evt_1", "evt_1");
         });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> anInterruptReachesTheThreadOnceAllIsWrittenDown() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), event -> {
-                throw new InterruptedException("stop");
-            });
-            assertThat(Thread.interrupted()).isTrue();
-            assertThat(taken.result()).isEqualTo(Result.FAILED);
-            assertThat(tables.kept().open(1))
-                    .singleElement()
-                    .satisfies(each -> assertThat(each.failure()).contains("InterruptedException"));
-        });
-    }
-
-    @Test
-    void aHandlerOfTransactionsSaysWhenThereIsNone() {
-        Taken taken = InMemoryEventStore.create().take(event("evt_1"), WRITES);
-
-        assertThat(taken.result()).isEqualTo(Result.FAILED);
-        assertThat(taken.failure()).hasMessageContaining("give the receiver one of them as its store");
     }
 }

@@ -1,8 +1,9 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.JdbcEventStoreTest.event;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -28,7 +29,6 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The inbox: an event is kept and its sender told, and workers have it done once. */
 final class JdbcInboxTest {
-    private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> effect(attempt, event.id()));
     private static final EventHandler UNUSED = event -> {
         throw new AssertionError("an inbox calls its own handler");
     };

@@ -18,6 +18,15 @@ final class Troubled {
     /** Whether what is to be taken back cannot be. */
     volatile boolean keepsAll;
 
+    /** What happens whenever something was taken back, before anything else does. */
+    volatile Happening onceTakenBack = () -> {};
+
+    /** Something that happens. */
+    @FunctionalInterface
+    interface Happening {
+        void happen() throws Exception;
+    }
+
     private final DataSource real;
     private final DataSource front;
 
@@ -52,6 +61,9 @@ final class Troubled {
                         Object result = method.invoke(one, arguments);
                         if (method.getName().equals("close")) {
                             open.decrementAndGet();
+                        }
+                        if (method.getName().equals("rollback")) {
+                            onceTakenBack.happen();
                         }
                         if (method.getName().equals("commit")
                                 && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {

@@ -1,0 +1,33 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.nio.charset.StandardCharsets;
+
+/** Events, and handlers that write an effect of them. */
+final class TestEvents {
+    /** Writes an effect. */
+    static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> effect(attempt, event.id()));
+
+    private TestEvents() {}
+
+    static WebhookEvent event(String id) {
+        return event(id, "");
+    }
+
+    static WebhookEvent event(String id, String more) {
+        return WebhookEvent.read("{\"id\":\"%s\",\"type\":\"invoice.emitted\"%s}"
+                .formatted(id, more)
+                .getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Writes an effect, and does more. */
+    static JdbcHandler writesAnd(JdbcHandler more) {
+        return (event, attempt) -> {
+            effect(attempt, event.id());
+            more.handle(event, attempt);
+        };
+    }
+}
