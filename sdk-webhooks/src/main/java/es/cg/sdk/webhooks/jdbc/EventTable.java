@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -54,14 +53,16 @@ final class EventTable {
     private static final Duration GAP = Duration.ofSeconds(5);
     private static final int LONGEST_FAILURE = 500;
     // Whoever has such a lock holds it for a moment, unless its process stands still.
-    private static final int LONGEST_WAIT_SECONDS = 10;
+    static final int LONGEST_WAIT_SECONDS = 10;
 
     private final Dialect dialect;
     private final String source;
+    private final Audit audit;
 
     EventTable(Dialect dialect, String source) {
         this.dialect = dialect;
         this.source = source;
+        this.audit = new Audit(dialect, source);
     }
 
     String source() {
@@ -266,59 +267,19 @@ final class EventTable {
     /** Moves a dead event to another state, and notes who asked for it; false if there is no dead one of this id. */
     boolean move(Connection connection, String eventId, State to, String askedBy) throws SQLException {
         try (PreparedStatement update = prepared(
-                        connection,
-                        "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
-                                + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
-                                + " WHERE source = ? AND event_id = ? AND state = 'dead'",
-                        3,
-                        eventId);
-                PreparedStatement note = prepared(
-                        connection,
-                        "INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at)"
-                                + " VALUES (?, ?, ?, ?, {now})",
-                        1,
-                        eventId)) {
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, attempts = 0, due_at = {now},"
+                        + " ended_at = CASE WHEN ? <> 'open' THEN {now} END"
+                        + " WHERE source = ? AND event_id = ? AND state = 'dead'",
+                3,
+                eventId)) {
             update.setString(1, to.word());
             update.setString(2, to.word());
             boolean moved = update.executeUpdate() == 1;
             if (moved) {
-                note.setString(3, to == State.OPEN ? "reopened" : "discarded");
-                note.setString(4, askedBy);
-                note.executeUpdate();
+                audit.note(connection, eventId, to == State.OPEN ? "reopened" : "discarded", askedBy);
             }
             return moved;
-        }
-    }
-
-    /** Puts a body aside, once however often it comes; false if it was put aside before. */
-    boolean quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
-        if (countedAgain(connection, digest)) {
-            return false;
-        }
-        return park(connection, parked, digest) || !countedAgain(connection, digest);
-    }
-
-    /** Puts a body aside that was not yet; false if it was. */
-    boolean park(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
-        try (PreparedStatement insertion = connection.prepareStatement(dialect.insertion(
-                "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
-                        + " VALUES (?, ?, ?, ?, ?, 1, {now})"))) {
-            insertion.setString(1, source);
-            insertion.setBytes(2, digest);
-            insertion.setString(3, parked.eventId());
-            insertion.setString(4, parked.reason());
-            insertion.setBytes(5, parked.body());
-            insertion.setQueryTimeout(LONGEST_WAIT_SECONDS);
-            return dialect.inserted(insertion);
-        }
-    }
-
-    private boolean countedAgain(Connection connection, byte[] digest) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                "UPDATE cg_webhook_quarantine SET times = times + 1 WHERE source = ? AND body_sha256 = ?")) {
-            update.setString(1, source);
-            update.setBytes(2, digest);
-            return update.executeUpdate() == 1;
         }
     }
 

@@ -5,13 +5,18 @@ import es.cg.sdk.webhooks.EventStore;
 import java.time.Duration;
 
 /**
- * Is told of every attempt of an inbox's workers, for metrics. Called by the worker, after the attempt has ended; what it
- * throws is logged and changes nothing.
+ * Is told of every attempt of an inbox's workers, for metrics. What it throws is logged and changes nothing.
  */
 @FunctionalInterface
 public interface InboxListener {
-    /** An attempt has ended. */
+    /** An attempt has ended; called by its worker. */
     void attempted(Outcome outcome);
+
+    /**
+     * A handler has not ended for so long that somebody should know, and is not done yet: its worker does nothing else.
+     * Told again whenever that time has doubled, by a thread of the inbox's own.
+     */
+    default void overdue(String eventId, EventKind kind, int attempt, Duration since) {}
 
     /**
      * What became of an attempt.

@@ -30,6 +30,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     private final JdbcTables tables;
     private final Bell bell = new Bell();
     private final List<Worker> workers = new ArrayList<>();
+    private final Watch watch;
     private final Duration grace;
 
     private JdbcInbox(Builder builder, EventHandler handler) {
@@ -37,8 +38,9 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         this.grace = builder.grace;
         Runs runs = new Runs(tables.events(), tables.mostAttempts(), builder.backoff);
         for (int i = 0; i < builder.workers; i++) {
-            workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll, i == 0));
+            workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll));
         }
+        this.watch = new Watch(tables, workers, builder.overdueAfter);
     }
 
     /**
@@ -96,6 +98,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
      */
     @Override
     public void close() {
+        watch.stop();
         workers.forEach(Worker::stop);
         bell.ringForAll(workers.size());
         try {
@@ -130,6 +133,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         private int workers = 4;
         private Duration poll = Duration.ofSeconds(1);
         private Duration grace = Duration.ofMinutes(1);
+        private Duration overdueAfter = Duration.ofMinutes(5);
         private IntFunction<Duration> backoff = Builder::usual;
         private InboxListener listener = outcome -> {};
 
@@ -178,6 +182,19 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return this;
         }
 
+        /**
+         * How long a handler may be at an event until a warning and {@link InboxListener#overdue} say so; 5 minutes unless
+         * set. It is not interrupted.
+         */
+        public Builder overdueAfter(Duration silence) {
+            if (silence.isNegative() || silence.isZero() || silence.compareTo(LONGEST) > 0) {
+                throw new IllegalArgumentException(
+                        "a handler is overdue after longer than 0, a day at most, and not " + silence);
+            }
+            this.overdueAfter = silence;
+            return this;
+        }
+
         /** Who is told of every attempt. */
         public Builder listener(InboxListener told) {
             this.listener = told;
@@ -188,6 +205,9 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         public JdbcInbox start(EventHandler handler) {
             JdbcInbox inbox = new JdbcInbox(this, handler);
             inbox.workers.forEach(Worker::start);
+            if (!inbox.workers.isEmpty()) {
+                inbox.watch.start();
+            }
             return inbox;
         }
     }

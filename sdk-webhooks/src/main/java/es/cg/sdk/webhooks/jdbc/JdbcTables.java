@@ -31,6 +31,7 @@ public final class JdbcTables {
     private final boolean setsIsolation;
     private final Environment environment;
     private final EventTable events;
+    private final QuarantineTable aside;
     private final Duration retention;
     private final int mostAttempts;
 
@@ -40,6 +41,7 @@ public final class JdbcTables {
         this.setsIsolation = rehearsal.setsIsolation();
         this.environment = builder.environment;
         this.events = new EventTable(dialect, builder.source());
+        this.aside = new QuarantineTable(dialect, builder.source());
         this.retention = builder.retention;
         this.mostAttempts = builder.mostAttempts;
     }
@@ -110,6 +112,10 @@ public final class JdbcTables {
         return events;
     }
 
+    QuarantineTable aside() {
+        return aside;
+    }
+
     int mostAttempts() {
         return mostAttempts;
     }
@@ -134,7 +140,7 @@ public final class JdbcTables {
     Taken settled(Connection connection, Known known, WebhookEvent event, byte[] digest) throws SQLException {
         if (!known.isSameBody()) {
             Quarantined parked = new Quarantined("another event of this id came before", event.id(), event.body());
-            events.quarantine(connection, parked, digest);
+            aside.quarantine(connection, parked, digest);
             LOG.error("another event of id {} came before: this one was put aside", event.id());
             return Taken.of(Result.QUARANTINED);
         }
@@ -153,7 +159,7 @@ public final class JdbcTables {
     void quarantine(Quarantined parked) {
         boolean isNew = within(
                 "put a body aside",
-                session -> events.quarantine(session.connection(), parked, Digest.of(parked.body())));
+                session -> aside.quarantine(session.connection(), parked, Digest.of(parked.body())));
         LOG.debug("a body was put aside, {}", isNew ? "for the first time" : "once more");
     }
 

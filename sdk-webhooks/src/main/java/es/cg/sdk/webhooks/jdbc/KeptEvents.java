@@ -3,6 +3,7 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.jdbc.EventTable.State;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -36,21 +37,8 @@ public final class KeptEvents {
 
     /** Bodies that were put aside, the oldest first, up to so many. */
     public List<Quarantined> quarantined(int most) {
-        return tables.within("read what was put aside", session -> {
-            try (PreparedStatement query = session.connection()
-                    .prepareStatement("SELECT reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
-                            + " ORDER BY received_at LIMIT ?")) {
-                query.setString(1, tables.events().source());
-                query.setInt(2, most);
-                List<Quarantined> found = new ArrayList<>();
-                try (ResultSet row = query.executeQuery()) {
-                    while (row.next()) {
-                        found.add(new Quarantined(row.getString(1), row.getString(2), row.getBytes(3)));
-                    }
-                }
-                return List.copyOf(found);
-            }
-        });
+        return tables.within(
+                "read what was put aside", session -> tables.aside().list(session.connection(), most));
     }
 
     private List<KeptEvent> in(State state, int most) {
@@ -99,10 +87,29 @@ public final class KeptEvents {
         return moved(eventId, askedBy, State.DISCARDED);
     }
 
-    private boolean moved(String eventId, String askedBy, State to) {
+    /**
+     * Forgets a body that was put aside, once a person has seen to it; if it comes again it is put aside again.
+     *
+     * @return false if there is no such body
+     */
+    public boolean discard(Quarantined parked, String askedBy) {
+        checkName(askedBy);
+        return tables.within("forget what was put aside", session -> {
+            session.begin();
+            boolean forgotten = tables.aside().forget(session.connection(), Digest.of(parked.body()), askedBy);
+            session.commit();
+            return forgotten;
+        });
+    }
+
+    private static void checkName(String askedBy) {
         if (askedBy.isBlank() || askedBy.length() > LONGEST_NAME) {
             throw new IllegalArgumentException("who asks for it has 1 to " + LONGEST_NAME + " characters");
         }
+    }
+
+    private boolean moved(String eventId, String askedBy, State to) {
+        checkName(askedBy);
         return tables.within("change an event", session -> {
             session.begin();
             boolean moved = tables.events().move(session.connection(), eventId, to, askedBy);

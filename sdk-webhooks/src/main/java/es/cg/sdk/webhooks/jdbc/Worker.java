@@ -9,6 +9,7 @@ import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
 import es.cg.sdk.webhooks.jdbc.EventTable.Due;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -16,7 +17,6 @@ import org.slf4j.LoggerFactory;
 final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final AtomicInteger NUMBER = new AtomicInteger();
-    private static final Duration BETWEEN_PURGES = Duration.ofHours(1);
 
     private final JdbcTables tables;
     private final Runs runs;
@@ -25,19 +25,11 @@ final class Worker implements Runnable {
     private final Bell bell;
     private final Duration poll;
     private final Lookout lookout;
-    private final boolean purges;
     private final Thread thread;
     private volatile boolean stopped;
-    private long purgeAt;
+    private volatile @Nullable Doing doing;
 
-    Worker(
-            JdbcTables tables,
-            Runs runs,
-            EventHandler handler,
-            InboxListener listener,
-            Bell bell,
-            Duration poll,
-            boolean purges) {
+    Worker(JdbcTables tables, Runs runs, EventHandler handler, InboxListener listener, Bell bell, Duration poll) {
         this.tables = tables;
         this.runs = runs;
         this.handler = handler;
@@ -45,10 +37,8 @@ final class Worker implements Runnable {
         this.bell = bell;
         this.poll = poll;
         this.lookout = new Lookout(tables.events(), poll, System::nanoTime);
-        this.purges = purges;
         this.thread = new Thread(this, "cg-webhook-inbox-" + NUMBER.incrementAndGet());
         this.thread.setDaemon(true);
-        this.purgeAt = System.nanoTime();
     }
 
     void start() {
@@ -82,7 +72,6 @@ final class Worker implements Runnable {
             try {
                 bell.hush();
                 idle = !next();
-                purgeNowAndThen();
             } catch (StoreException away) {
                 LOG.error("events wait: {}", away.getMessage(), away);
             } catch (Throwable bug) {
@@ -105,13 +94,6 @@ final class Worker implements Runnable {
         }
     }
 
-    private void purgeNowAndThen() {
-        if (purges && System.nanoTime() - purgeAt >= 0) {
-            purgeAt = System.nanoTime() + BETWEEN_PURGES.toNanos();
-            LOG.debug("{} events that were done long ago are forgotten", tables.purge());
-        }
-    }
-
     /** Has the next event done; false if none is due. */
     private boolean next() {
         return tables.within("have an event done", session -> {
@@ -127,11 +109,48 @@ final class Worker implements Runnable {
                 tell(event, due.attempts(), Taken.of(Result.DEAD), Duration.ZERO);
                 return true;
             }
-            long began = System.nanoTime();
-            Taken taken = runs.attempt(session, claim, event, handler);
-            tell(event, claim.attempt(), taken, Duration.ofNanos(System.nanoTime() - began));
+            Doing attempt = new Doing(event, claim.attempt());
+            doing = attempt;
+            try {
+                tell(event, claim.attempt(), runs.attempt(session, claim, event, handler), attempt.since());
+            } finally {
+                doing = null;
+            }
             return true;
         });
+    }
+
+    /** Says so if it has been at an event for this long, and again whenever that has doubled. One other thread's. */
+    void tellIfOverdue(Duration after) {
+        Doing current = doing;
+        if (current == null || current.since().compareTo(after.multipliedBy(current.times)) < 0) {
+            return;
+        }
+        current.times *= 2;
+        WebhookEvent event = current.event;
+        LOG.warn("{} has been at event {} for {}", this, event.id(), current.since());
+        try {
+            listener.overdue(event.id(), event.kind(), current.attempt, current.since());
+        } catch (RuntimeException e) {
+            LOG.warn("a listener of an inbox failed: {}", e.getClass().getName(), e);
+        }
+    }
+
+    /** What it is at. */
+    private static final class Doing {
+        private final long began = System.nanoTime();
+        private final WebhookEvent event;
+        private final int attempt;
+        private long times = 1;
+
+        Doing(WebhookEvent event, int attempt) {
+            this.event = event;
+            this.attempt = attempt;
+        }
+
+        Duration since() {
+            return Duration.ofNanos(System.nanoTime() - began);
+        }
     }
 
     private void tell(WebhookEvent event, int attempt, Taken taken, Duration took) {

@@ -10,8 +10,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
+import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.internal.Hex;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.util.ArrayList;
@@ -144,6 +147,31 @@ final class JdbcEventStoreTest {
             });
             assertThat(database.query("SELECT times FROM cg_webhook_quarantine"))
                     .containsExactly("3");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatWasPutAsideIsForgottenWhenAPersonHasSeenToIt() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            store.take(event("evt_1"), WRITES);
+            store.take(event("evt_1", ",\"x\":1"), NEVER);
+            store.take(event("evt_1", ",\"x\":2"), NEVER);
+            Quarantined first = tables.kept().quarantined(1).get(0);
+
+            assertThatThrownBy(() -> tables.kept().discard(first, " ")).isInstanceOf(IllegalArgumentException.class);
+            JdbcTables others = JdbcTables.of(database.dataSource(), "crm");
+            assertThat(others.kept().discard(first, "Laura")).isFalse();
+            assertThat(tables.kept().discard(first, "Laura")).isTrue();
+            assertThat(tables.kept().discard(first, "Laura")).isFalse();
+            assertThat(tables.kept().quarantined(10))
+                    .singleElement()
+                    .satisfies(parked -> assertThat(parked.body()).isNotEqualTo(first.body()));
+            assertThat(database.query("SELECT done || ' by ' || asked_by || ': ' || event_id FROM cg_webhook_audit"))
+                    .containsExactly("discarded by Laura: sha256 " + Hex.text(Digest.of(first.body())));
+            store.take(event("evt_1", ",\"x\":1"), NEVER);
+            assertThat(tables.kept().quarantined(10)).as("it came again").hasSize(2);
         });
     }
 

@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
@@ -296,6 +297,58 @@ final class JdbcInboxTest {
             }
             assertThat(troubled.open).hasValue(0);
             assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatDoesNotEndIsToldOfAgainAndAgain() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            BlockingQueue<Duration> told = new LinkedBlockingQueue<>();
+            CountDownLatch goOn = new CountDownLatch(1);
+            InboxListener listener = new InboxListener() {
+                @Override
+                public void attempted(Outcome outcome) {
+                    test.outcomes.add(outcome);
+                }
+
+                @Override
+                public void overdue(String eventId, EventKind kind, int attempt, Duration since) {
+                    if (eventId.equals("evt_1") && kind.equals(EventKind.INVOICE_EMITTED) && attempt == 1) {
+                        told.add(since);
+                    }
+                    throw new IllegalStateException("a listener's own trouble");
+                }
+            };
+            EventHandler hangs =
+                    event -> assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .listener(listener)
+                    .overdueAfter(SOON)
+                    .start(hangs)) {
+                inbox.take(event("evt_1"), UNUSED);
+                for (int times = 1; times <= 4; times *= 2) {
+                    assertThat(told.poll(1, TimeUnit.MINUTES)).isGreaterThanOrEqualTo(SOON.multipliedBy(times));
+                }
+                goOn.countDown();
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatWasDoneLongAgoIsForgottenBesideItsWork() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore.of(tables).take(event("old"), event -> {});
+            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                while (!database.query("SELECT event_id FROM cg_webhook_event").isEmpty()) {
+                    Thread.onSpinWait();
+                }
+            }
         });
     }
 

@@ -108,6 +108,9 @@ final class LookoutTest {
             assertThat(scene.found()).isEqualTo("first");
             scene.nanos.addAndGet(1);
             assertThat(scene.found()).isEqualTo("left behind");
+            scene.dueSince("between", 45);
+            scene.done("left behind");
+            assertThat(scene.found()).as("from there on").isEqualTo("between");
         });
     }
 
