@@ -17,7 +17,6 @@ final class Session implements AutoCloseable {
     private final Connection connection;
     private final boolean committedByItself;
     private final int isolation;
-    private boolean broken;
 
     /** Takes a connection; {@code readCommitted} where the database's transactions are not that already. */
     Session(DataSource dataSource, boolean readCommitted) throws SQLException {
@@ -58,21 +57,16 @@ final class Session implements AutoCloseable {
         connection.commit();
     }
 
-    /** Takes back what is not committed. If that fails nothing more is written: it might keep what was to be taken back. */
+    /** Takes back what is not committed. */
     void rollback() throws SQLException {
-        boolean taken = false;
-        try {
-            if (!connection.getAutoCommit()) {
-                connection.rollback();
-            }
-            taken = true;
-        } finally {
-            broken |= !taken;
+        if (!connection.getAutoCommit()) {
+            connection.rollback();
         }
     }
 
     @Override
     public void close() {
+        boolean broken = false;
         try {
             rollback();
             connection.setAutoCommit(committedByItself);

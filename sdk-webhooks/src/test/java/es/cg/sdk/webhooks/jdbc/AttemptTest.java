@@ -188,6 +188,9 @@ final class AttemptTest {
                     })))
                     .isInstanceOf(StoreException.class);
             troubled.keepsAll = false;
+            assertThat(troubled.aborted)
+                    .as("no pool gives that connection to others")
+                    .hasValue(1);
             assertThat(database.effects()).isEmpty();
         });
     }

@@ -11,6 +11,7 @@ import javax.sql.DataSource;
 final class Troubled {
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger open = new AtomicInteger();
+    final AtomicInteger aborted = new AtomicInteger();
     volatile boolean away;
     /** How many of the next commits are done, and their answers lost. */
     final AtomicInteger lostCommits = new AtomicInteger();
@@ -59,6 +60,9 @@ final class Troubled {
                     }
                     try {
                         Object result = method.invoke(one, arguments);
+                        if (method.getName().equals("abort")) {
+                            aborted.incrementAndGet();
+                        }
                         if (method.getName().equals("close")) {
                             open.decrementAndGet();
                         }
