@@ -1,7 +1,6 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.http.HttpDoor;
 import es.cg.sdk.mock.internal.http.Limits;
@@ -78,7 +77,7 @@ public final class MockCg implements AutoCloseable {
         Office real = new Office(present, present, firm, struck, contract, courier);
         Office fictitious = new Office(invented, present, firm, struck, contract, courier);
         CallJournal calls = new CallJournal(JOURNAL);
-        Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? new Answers(contract) : null);
+        Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? contract.answers() : null);
         this.journal = new Journal(calls, contract);
         this.faults = new Faults(struck, lock);
         lock.lock();

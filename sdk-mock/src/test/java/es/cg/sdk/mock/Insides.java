@@ -1,7 +1,6 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.Courier;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -24,7 +23,7 @@ record Insides(Firm firm, Office office, Chapters chapters, ReentrantLock lock, 
         Office office = new Office(world, world, firm, new Faults(contract), contract, new Courier(lock));
         Chapters chapters = new Chapters(office);
         chapters.seed();
-        Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), new Answers(contract));
+        Service.Desk desk = new Service.Desk(lock, new CallJournal(1000), contract.answers());
         return new Insides(firm, office, chapters, lock, new Service(contract, office, chapters.handlers(), desk));
     }
 }

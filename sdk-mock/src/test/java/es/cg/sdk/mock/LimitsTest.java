@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.contract.Answers;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.outbound.Courier;
 import es.cg.sdk.mock.internal.service.ApiRequest;
@@ -51,7 +50,7 @@ final class LimitsTest {
                 CONTRACT,
                 office,
                 chapters.handlers(),
-                new Service.Desk(new ReentrantLock(), journal, new Answers(CONTRACT)));
+                new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
         key = office.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
@@ -328,7 +327,7 @@ final class LimitsTest {
             throw new IllegalStateException("a bug");
         });
         Service faulty = new Service(
-                CONTRACT, office, handlers, new Service.Desk(new ReentrantLock(), journal, new Answers(CONTRACT)));
+                CONTRACT, office, handlers, new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
         ApiRequest create = new ApiRequest(
                 "POST",
                 List.of("activities"),

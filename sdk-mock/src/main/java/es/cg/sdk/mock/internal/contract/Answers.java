@@ -21,11 +21,10 @@ public final class Answers {
     private final JsonNode document;
     private final Schemas schemas;
 
-    /** Over this contract. */
-    public Answers(Contract contract) {
+    /** To this one, as JSON. */
+    Answers(String contract) {
         try {
-            ObjectNode strict =
-                    (ObjectNode) new ObjectMapper().readTree(contract.schemas().document());
+            ObjectNode strict = (ObjectNode) new ObjectMapper().readTree(contract);
             ObjectNode all = strict.withObject("/components/schemas");
             Set<String> parts = partsOpened(strict, all);
             for (String name : names(all)) {

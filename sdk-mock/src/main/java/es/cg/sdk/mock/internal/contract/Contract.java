@@ -33,6 +33,7 @@ public final class Contract {
     private final Map<String, Plan> scopes;
     private final SandboxRules sandbox;
     private final EventRules events;
+    private final AtomicReference<@Nullable Answers> answers = new AtomicReference<>();
 
     private Contract(
             List<ApiOperation> operations,
@@ -78,6 +79,16 @@ public final class Contract {
             throw new IllegalStateException(
                     file + " cannot be read: " + (Files.exists(file) ? e.getMessage() : "it does not exist"), e);
         }
+    }
+
+    /** What holds answers to it; made when it is first asked for, and then the same. */
+    public Answers answers() {
+        Answers known = answers.get();
+        if (known == null) {
+            known = new Answers(schemas.document());
+            answers.set(known);
+        }
+        return known;
     }
 
     /** All operations, in the file's order. */
