@@ -90,6 +90,8 @@ record Running(
     private static Running started(List<String> options) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Des.cg.sdk.mock.held=true",
                 "-jar",
                 String.valueOf(JAR),
