@@ -45,8 +45,8 @@ final class Watch implements Runnable {
         boolean goesOn = true;
         while (goesOn) {
             try {
-                purgeNowAndThen();
                 workers.forEach(each -> each.tellIfOverdue(overdueAfter));
+                purgeNowAndThen();
             } catch (StoreException away) {
                 LOG.error("what was done long ago is not forgotten: {}", away.getMessage(), away);
             } catch (Throwable bug) {

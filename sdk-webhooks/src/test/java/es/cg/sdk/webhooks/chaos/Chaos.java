@@ -209,8 +209,9 @@ final class Chaos {
     }
 
     private void sendUntilTaken(int event) throws Exception {
-        byte[] body = "{\"id\":\"evt_%d\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":%d}}}"
-                .formatted(event, event)
+        // Not by a format: in some languages it would write other digits.
+        byte[] body = ("{\"id\":\"evt_" + event + "\",\"type\":\"invoice.emitted\",\"data\":{\"object\":{\"number\":"
+                        + event + "}}}")
                 .getBytes(UTF_8);
         boolean twice = ThreadLocalRandom.current().nextInt(10) < TWICE_OF_TEN;
         boolean taken = false;

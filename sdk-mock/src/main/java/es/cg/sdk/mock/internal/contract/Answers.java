@@ -21,7 +21,7 @@ public final class Answers {
     private final JsonNode document;
     private final Schemas schemas;
 
-    /** To this one, as JSON. */
+    /** By this contract, which is JSON. */
     Answers(String contract) {
         try {
             ObjectNode strict = (ObjectNode) new ObjectMapper().readTree(contract);
