@@ -68,7 +68,7 @@ final class CausesTest {
             new Cause("cut after the service", RetryRules.CUT, false, Map.of("drop", "after")),
             new Cause(LATE, RetryRules.CUT, false, Map.of("delay", "PT1H")),
             new Cause("closed while idle", RetryRules.STALE, true, Map.of("drop", "before")),
-            new Cause("cut in the answer", RetryRules.UNREADABLE, false, Map.of("drop", "mid_body")),
+            new Cause("cut in the answer", RetryRules.CUT, false, Map.of("drop", "mid_body")),
             new Cause("a page for an answer", RetryRules.UNREADABLE, false, foreign(200)),
             answer(429, "limite_de_peticiones"),
             answer(429, "demasiadas_simultaneas"),
@@ -87,6 +87,10 @@ final class CausesTest {
             answer(503, "servicio_no_disponible"),
             new Cause("502", RetryRules.forAnswer(502, null), false, foreign(502)),
             new Cause("504", RetryRules.forAnswer(504, null), false, foreign(504)),
+            new Cause("503 of a proxy", RetryRules.forAnswer(503, null), false, foreign(503)),
+            new Cause("429 of a proxy", RetryRules.forAnswer(429, null), false, foreign(429)),
+            new Cause("408 of a proxy", RetryRules.forAnswer(408, null), false, foreign(408)),
+            new Cause("425 of a proxy", RetryRules.forAnswer(425, null), false, foreign(425)),
             new Cause("501", RetryRules.forAnswer(501, null), false, foreign(501)),
             new Cause("302", RetryRules.forAnswer(302, null), false, foreign(302)),
             new Cause("520", RetryRules.forAnswer(520, null), false, foreign(520)));
@@ -165,8 +169,8 @@ final class CausesTest {
             laura = laura.with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)));
         }
         mock.arm(call.operation().id(), 1, cause.effect());
-        // A removal never goes over an idle connection.
-        Rule rule = cause.overIdle() && kind == Kind.DELETE ? RetryRules.CUT : cause.rule();
+        // A write or a removal never goes over an idle connection.
+        Rule rule = cause.overIdle() && kind != Kind.READ ? RetryRules.CUT : cause.rule();
         int waits = time.waits().size();
         if (rule.action(kind) == Action.STOP) {
             ClientApi stops = laura;

@@ -243,7 +243,7 @@ final class RepeatTest {
 
         @Test
         void whatDidNothingIsRepeatedToo() {
-            answer(503, "");
+            answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
             answer(201, "{\"id\":\"a\"}");
             CallException e = failed(WRITE);
 

@@ -9,6 +9,8 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.RetryRules.Rule;
+import es.cg.sdk.call.RetryRules.Source;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
@@ -16,6 +18,7 @@ import es.cg.sdk.model.View;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -32,6 +35,7 @@ import org.junit.jupiter.api.TestFactory;
 final class RetryTableTest {
     private static final int ALWAYS = CallOptions.ATTEMPTS;
     private static final int TWICE_MORE = 3;
+    private static final int ONCE_MORE = 2;
     private static final int NEVER = 1;
 
     private static final Operation<Thing> GET = Operation.get("things.get", "/things", Thing::new);
@@ -51,9 +55,9 @@ final class RetryTableTest {
                     new MockResponse.Builder()
                             .body("{\"id\":\"" + "x".repeat(100_000) + "\"}")
                             .onResponseBody(new SocketEffect.CloseSocket())),
-            cut("a page in place of the answer", answer(200, "<html>")),
-            cut("half an answer", answer(200, "{\"id\":")),
-            cut("a list in place of the answer", answer(200, "[]")),
+            unreadable("a page in place of the answer", answer(200, "<html>")),
+            unreadable("half an answer", answer(200, "{\"id\":")),
+            unreadable("a list in place of the answer", answer(200, "[]")),
             cut("502", answer(502, "<html>Bad gateway</html>")),
             cut("504", answer(504, "")),
             cut("a status that nobody knows", answer(520, "")),
@@ -63,7 +67,10 @@ final class RetryTableTest {
             again("429 client-creation-rate", limited("limite_de_peticiones", "client-creation-rate")),
             again("429 platform-rate", limited("limite_de_peticiones", "platform-rate")),
             again("429 ip-rate", limited("limite_de_peticiones", "ip-rate")),
-            again("429 and no word", answer(429, "")),
+            cut("429 and no word", answer(429, "")),
+            cut(
+                    "429 and a proxy's page",
+                    answer(429, "<html>Too many requests</html>").addHeader("Retry-After", "2")),
             stop("429 cupo_mensual_agotado", limited("cupo_mensual_agotado", "credential-rate")),
             stop("429 demasiados_intentos_fallidos", limited("demasiados_intentos_fallidos", "ip-rate")),
             new Row(
@@ -88,11 +95,18 @@ final class RetryTableTest {
             stop("405", error(405, "metodo_no_permitido")),
             stop("413", error(413, "cuerpo_demasiado_grande")),
             unclear("403 and a page of something between", answer(403, "<html>")),
-            unclear("408 and no word", answer(408, "")),
+            unread("408 and no word", answer(408, "")),
+            unread("425 and a page", answer(425, "<html>")),
+            stop("408 and the service's word", error(408, "tiempo_agotado")),
+            unclear("501 and a page", answer(501, "<html>")),
             stop("422", error(422, "datos_invalidos")),
             stop("501", error(501, "funcion_no_disponible_en_sandbox")),
             again("503", error(503, "servicio_no_disponible")),
-            again("503 and no word", answer(503, "")),
+            cut("503 and no word", answer(503, "")),
+            cut("503 and a proxy's page", answer(503, "<html>Service unavailable</html>")),
+            cut("503 and a gateway's JSON", answer(503, "{\"error\":{\"code\":\"ServiceUnavailable\"}}")),
+            cut("503 and a number as code", answer(503, "{\"error\":{\"code\":503,\"message\":\"m\"}}")),
+            cut("503 and an error that is a text", answer(503, "{\"error\":\"no healthy upstream\"}")),
             again("500 sin_efecto", error(500, "sin_efecto")),
             new Row("500 error_interno", error(500, "error_interno").build(), ALWAYS, NEVER, NEVER, UNKNOWN, UNKNOWN),
             new Row("500 and no word", answer(500, "").build(), ALWAYS, NEVER, NEVER, UNKNOWN, UNKNOWN),
@@ -107,6 +121,15 @@ final class RetryTableTest {
 
     private static Row cut(String name, MockResponse.Builder answer) {
         return new Row(name, answer.build(), ALWAYS, ALWAYS, NEVER, UNKNOWN, UNKNOWN);
+    }
+
+    private static Row unreadable(String name, MockResponse.Builder answer) {
+        return new Row(name, answer.build(), ONCE_MORE, ONCE_MORE, NEVER, UNKNOWN, UNKNOWN);
+    }
+
+    /** Something between says that it did not read the request. */
+    private static Row unread(String name, MockResponse.Builder answer) {
+        return new Row(name, answer.build(), ALWAYS, ALWAYS, ALWAYS, UNKNOWN, UNKNOWN);
     }
 
     private static Row unclear(String name, MockResponse.Builder answer) {
@@ -302,13 +325,46 @@ final class RetryTableTest {
         assertThat(RetryRules.table().lines())
                 .hasSize(RetryRules.all().size() + 1)
                 .anySatisfy(line -> assertThat(line)
-                        .startsWith("not as things stand")
+                        .startsWith("not possible at the moment")
                         .contains("again twice", "nothing was done")
                         .endsWith("409 edicion_no_posible emision_no_posible nif_no_valido serie_no_disponible"));
         assertThat(RetryRules.explain("sin_efecto"))
                 .isEqualTo("500 sin_efecto, failed without effect: reads again; writes again; removals again; "
                         + "nothing was done");
         assertThat(RetryRules.explain("no_encontrado")).endsWith("its status decides");
+    }
+
+    @Test
+    void onlyTheServicesOwnErrorProvesThatNothingWasDone() {
+        assertThat(RetryRules.all().stream().filter(Rule::nothingDone))
+                .allSatisfy(rule -> assertThat(rule)
+                        .satisfiesAnyOf(
+                                each -> assertThat(each.source()).isEqualTo(Source.SERVICE),
+                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL)));
+        for (int status = 100; status < 600; status++) {
+            for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {
+                assertThat(RetryRules.forAnswer(status, code).nothingDone())
+                        .as(status + " " + code)
+                        .isFalse();
+            }
+        }
+    }
+
+    @Test
+    void anErrorWithTheRequestIdOfAnotherAnswerProvesNothing() throws IOException {
+        try (MockWebServer server = started();
+                CgClient cg = client(server.getPort(), new StillTime())) {
+            server.enqueue(answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\",\"request_id\":\"req_1\"}}")
+                    .addHeader("Request-Id", "req_2")
+                    .build());
+            CallException e = catchThrowableOfType(
+                    CallException.class,
+                    () -> cg.with(CallOptions.defaults().attempts(1))
+                            .forClient(1001)
+                            .run(Kind.WRITE.call()));
+
+            assertThat(e.outcome()).isEqualTo(UNKNOWN);
+        }
     }
 
     private static MockWebServer started() throws IOException {

@@ -165,10 +165,10 @@ final class TransferTimesTest {
                 CgClient cg = client(server.baseUrl())) {
             ClientApi laura = cg.forClient(1).with(ONCE.deadline(Duration.ofSeconds(4)));
             long began = System.nanoTime();
-            ConnectionException e =
-                    catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(16L * MEGA)));
+            DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> laura.run(upload(16L * MEGA)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            assertThat(e.deadlineReached()).isTrue();
             assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofSeconds(30));
         }
     }

@@ -182,7 +182,10 @@ final class UploadTest {
                 .map(change -> dynamicTest(change.name(), () -> {
                     try (MockWebServer here = new MockWebServer()) {
                         here.start();
-                        here.enqueue(new MockResponse.Builder().code(503).build());
+                        here.enqueue(new MockResponse.Builder()
+                                .code(503)
+                                .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
+                                .build());
                         here.enqueue(
                                 new MockResponse.Builder().code(202).body("{}").build());
                         try (CgClient there = service.client(

@@ -62,6 +62,14 @@ public abstract class CallException extends CgException {
     }
 
     /**
+     * Whether the call ended because its deadline left no time for more: while it queued, during an attempt, or before a
+     * wait that was asked for. A call that failed for another reason within its time says false.
+     */
+    public final boolean deadlineReached() {
+        return report.isDeadlineReached();
+    }
+
+    /**
      * Runs the same call once more, the same bytes under the same idempotency key and the same API key: what became of
      * it before, it is done once. It waits and tries again as any call does, but does not wait for {@link #retryAt()}
      * first. If it goes wrong again, its exception can be repeated in turn.

@@ -25,6 +25,7 @@ public final class CallReport implements Serializable {
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
+    private final boolean deadlineReached;
     private final transient @Nullable Supplier<?> repetition;
 
     private CallReport(
@@ -36,6 +37,7 @@ public final class CallReport implements Serializable {
             Outcome outcome,
             @Nullable Instant retryAt,
             String nextStep,
+            boolean deadlineReached,
             @Nullable Supplier<?> repetition) {
         this.operation = operation;
         this.client = client;
@@ -45,28 +47,49 @@ public final class CallReport implements Serializable {
         this.outcome = outcome;
         this.retryAt = retryAt;
         this.nextStep = nextStep;
+        this.deadlineReached = deadlineReached;
         this.repetition = repetition;
     }
 
     /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
     public static CallReport of(String operation) {
-        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "", null);
+        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "", false, null);
     }
 
     /** On behalf of this client, or of none. */
     public CallReport client(@Nullable Long id) {
         return new CallReport(
-                operation, id, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, repetition);
+                operation,
+                id,
+                requestId,
+                idempotencyKey,
+                attempts,
+                outcome,
+                retryAt,
+                nextStep,
+                deadlineReached,
+                repetition);
     }
 
     /** With the service's id of the last answer. */
     public CallReport requestId(@Nullable String id) {
-        return new CallReport(operation, client, id, idempotencyKey, attempts, outcome, retryAt, nextStep, repetition);
+        return new CallReport(
+                operation,
+                client,
+                id,
+                idempotencyKey,
+                attempts,
+                outcome,
+                retryAt,
+                nextStep,
+                deadlineReached,
+                repetition);
     }
 
     /** With the key that was sent. */
     public CallReport idempotencyKey(@Nullable String key) {
-        return new CallReport(operation, client, requestId, key, attempts, outcome, retryAt, nextStep, repetition);
+        return new CallReport(
+                operation, client, requestId, key, attempts, outcome, retryAt, nextStep, deadlineReached, repetition);
     }
 
     /** With these tries, in their order. */
@@ -80,23 +103,59 @@ public final class CallReport implements Serializable {
                 outcome,
                 retryAt,
                 nextStep,
+                deadlineReached,
                 repetition);
     }
 
     /** With what it has left behind, and what to do about it in plain words. */
     public CallReport outcome(Outcome left, String next) {
-        return new CallReport(operation, client, requestId, idempotencyKey, attempts, left, retryAt, next, repetition);
+        return new CallReport(
+                operation,
+                client,
+                requestId,
+                idempotencyKey,
+                attempts,
+                left,
+                retryAt,
+                next,
+                deadlineReached,
+                repetition);
     }
 
     /** Not to be repeated before this moment. */
     public CallReport retryAt(@Nullable Instant moment) {
         return new CallReport(
-                operation, client, requestId, idempotencyKey, attempts, outcome, moment, nextStep, repetition);
+                operation,
+                client,
+                requestId,
+                idempotencyKey,
+                attempts,
+                outcome,
+                moment,
+                nextStep,
+                deadlineReached,
+                repetition);
+    }
+
+    /** Ended because the deadline of the call left no time for more. */
+    public CallReport deadlineReached() {
+        return new CallReport(
+                operation, client, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, true, repetition);
     }
 
     /** With what runs the call once more; it is not serialised. */
     public CallReport repeatedBy(@Nullable Supplier<?> run) {
-        return new CallReport(operation, client, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, run);
+        return new CallReport(
+                operation,
+                client,
+                requestId,
+                idempotencyKey,
+                attempts,
+                outcome,
+                retryAt,
+                nextStep,
+                deadlineReached,
+                run);
     }
 
     String operation() {
@@ -133,6 +192,10 @@ public final class CallReport implements Serializable {
 
     String nextStep() {
         return nextStep;
+    }
+
+    boolean isDeadlineReached() {
+        return deadlineReached;
     }
 
     @Nullable

@@ -3,7 +3,10 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The time for the call was over before it could be sent: too many calls of this key were open, or it was paced. */
+/**
+ * The deadline of the call was reached: while it queued for its turn, while a rate limit held it back, or during an
+ * attempt. {@link #outcome()} says whether something may have been done.
+ */
 public final class DeadlineException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -17,7 +20,13 @@ public final class DeadlineException extends CallException {
 
     /** What this call waited for, in words that follow its name, and which limit it was if it was one of a time. */
     public DeadlineException(CallReport report, String what, @Nullable RateLimitReason reason) {
-        super(report, what, null);
+        this(report, what, reason, null);
+    }
+
+    /** The same, and what broke where an attempt was on its way. */
+    public DeadlineException(
+            CallReport report, String what, @Nullable RateLimitReason reason, @Nullable Throwable cause) {
+        super(report.deadlineReached(), what, cause);
         this.reason = reason == null ? null : reason.value();
     }
 

@@ -28,7 +28,7 @@ public final class JobRunningException extends CallException {
             String token,
             Duration waited,
             @Nullable CallException cause) {
-        super(report, sentence(jobId, estado, waited, cause), cause);
+        super(report.deadlineReached(), sentence(jobId, estado, waited, cause), cause);
         this.jobId = jobId;
         this.estado = estado;
         this.token = token;

@@ -8,7 +8,7 @@ import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
 /** An answer as it came: its bytes, its headers, and what a view will tell of it. */
-final class Answer {
+final class Answer implements AutoCloseable {
     private static final int LONGEST_REQUEST_ID = 200;
     private static final Pattern INVISIBLE = Pattern.compile("[^\\x21-\\x7e]");
 
@@ -16,11 +16,18 @@ final class Answer {
     private final Headers headers;
     private final @Nullable String retryAfter;
     private final byte[] body;
+    private final AnswerMemory.@Nullable Lease lease;
     private final int limit;
     private final int remaining;
     private final int reset;
 
     Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body) {
+        this(status, headers, retryAfter, body, null);
+    }
+
+    /** One whose bytes are held under a lease, which ends as it is closed. */
+    Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
+        this.lease = lease;
         this.status = status;
         this.headers = headers;
         this.retryAfter = retryAfter;
@@ -112,6 +119,14 @@ final class Answer {
 
     byte[] body() {
         return body;
+    }
+
+    /** Gives back what its bytes held; they are parsed by then. */
+    @Override
+    public void close() {
+        if (lease != null) {
+            lease.close();
+        }
     }
 
     /** What views tell of an answer, and what a job needs of it. */

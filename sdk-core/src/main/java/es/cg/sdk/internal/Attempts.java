@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
@@ -21,15 +22,20 @@ import org.jspecify.annotations.Nullable;
 final class Attempts {
     private static final int SELDOM_CURED = 2;
 
+    // Where a first answer could not be read, a second is not worth the time of the largest.
+    private static final int SECOND_ANSWER = 8 * 1024 * 1024;
+
     final Call<?> call;
     final @Nullable Long client;
     final ApiKey apiKey;
     final @Nullable String key;
     final Kind kind;
     final Ledger.Entry entry;
+    final Duration attemptTimeout;
 
     private final Time time;
     private final int most;
+    private final CallOptions options;
     private final List<Attempt> made = new ArrayList<>();
     private final Map<Rule, Integer> repeated = new HashMap<>();
 
@@ -38,9 +44,10 @@ final class Attempts {
     private boolean begun;
     private Instant began;
     private long beganNanos;
+    private @Nullable Failure last;
 
-    Attempts(Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, int most, Time time) {
-        this(call, client, apiKey, key, most, time, null, Ledger.Entry.NONE);
+    Attempts(Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, CallOptions options, Time time) {
+        this(call, client, apiKey, key, options, time, null, Ledger.Entry.NONE);
     }
 
     private Attempts(
@@ -48,7 +55,7 @@ final class Attempts {
             @Nullable Long client,
             ApiKey apiKey,
             @Nullable String key,
-            int most,
+            CallOptions options,
             Time time,
             @Nullable Earlier earlier,
             Ledger.Entry entry) {
@@ -56,7 +63,9 @@ final class Attempts {
         this.client = client;
         this.apiKey = apiKey;
         this.key = key;
-        this.most = most;
+        this.options = options;
+        this.most = options.attempts();
+        this.attemptTimeout = options.attemptTimeout();
         this.time = time;
         this.kind = kind(call);
         this.entry = entry;
@@ -78,14 +87,14 @@ final class Attempts {
                     + ", 23 hours ago or more, and the service forgets the key " + key
                     + " after 24; look up what became of it");
         }
-        return new Attempts(call, client, apiKey, key, most, time, before, entry);
+        return new Attempts(call, client, apiKey, key, options, time, before, entry);
     }
 
     /** The same call before its first attempt, written into a ledger, which may know of another process's attempts. */
     Attempts writtenInto(Ledger.Entry page) {
         Instant sent = page.firstSent();
         Earlier before = sent == null ? null : Earlier.sentAt(sent, time);
-        return new Attempts(call, client, apiKey, key, most, time, before, page);
+        return new Attempts(call, client, apiKey, key, options, time, before, page);
     }
 
     /** What it has come to so far. */
@@ -143,14 +152,31 @@ final class Attempts {
     /** It went wrong: whether there is to be another. */
     boolean goesOnAfter(Failure failure) {
         made.add(new Attempt(began, took(), ended(failure)));
+        last = failure;
         earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
         return made.size() < most
                 && switch (failure.rule().action(kind)) {
                     case AGAIN, AT_ONCE -> true;
+                    case AGAIN_ONCE -> before < 1;
                     case AGAIN_TWICE -> before < SELDOM_CURED;
                     case STOP -> false;
                 };
+    }
+
+    /** Whether the next one needs a connection of its own, since a connection may be what the last one failed by. */
+    boolean needsConnection() {
+        return last != null && last.isOfTheConnection();
+    }
+
+    /** Whether there may be another after the next one. */
+    boolean isMoreAllowed() {
+        return made.size() + 1 < most;
+    }
+
+    /** The most bytes that the next answer may have. */
+    int mostBytes() {
+        return last != null && last.rule().equals(RetryRules.UNREADABLE) ? SECOND_ANSWER : Integer.MAX_VALUE;
     }
 
     /** Whether the next one need not wait: an idle connection that was closed is no word of the service's. */

@@ -4,7 +4,6 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.UnreadableJsonException;
-import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
 import org.jspecify.annotations.Nullable;
 
@@ -21,7 +20,8 @@ final class Classifier {
     static Json result(Operation<?> operation, Answer answer, @Nullable Incoming incoming) throws Failed {
         if (answer.status() < OK || answer.status() > LAST_OK) {
             ErrorBody error = ErrorReader.read(answer);
-            throw new Failed(Failure.refused(RetryRules.forAnswer(answer.status(), error.code()), answer, error));
+            String code = isFromService(answer, error) ? error.code() : null;
+            throw new Failed(Failure.refused(RetryRules.forAnswer(answer.status(), code), answer, error));
         }
         if (incoming != null) {
             if (answer.status() != OK) {
@@ -40,6 +40,13 @@ final class Classifier {
             throw unreadable(answer, "it is something else than what was to be written");
         }
         return json;
+    }
+
+    /** Whether an error object may be the service's: it repeats the request id of its header, as the contract says. */
+    private static boolean isFromService(Answer answer, ErrorBody error) {
+        String inBody = error.text("request_id");
+        String inHeader = answer.header("Request-Id");
+        return inBody == null || inHeader == null || inBody.equals(inHeader);
     }
 
     private static boolean isThere(Json json, String member) {

@@ -12,82 +12,112 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** One request, one answer, over OkHttp. Thread-safe. */
+/** Sends one request and reads one answer, over OkHttp. Thread-safe. */
 final class Exchange {
-    // More than any answer of the contract; without a bound, a small compressed one could fill the memory.
-    private static final int MOST_BYTES = 64 * 1024 * 1024;
+    private static final byte[] NOTHING = new byte[0];
 
     private final Transport transport;
+    private final AnswerMemory memory;
 
     Exchange(Transport transport) {
+        this(transport, AnswerMemory.OF_PROCESS);
+    }
+
+    Exchange(Transport transport, AnswerMemory memory) {
         this.transport = transport;
+        this.memory = memory;
     }
 
-    /** No answer that can be used came of it. */
-    static final class Failed extends Exception {
-        private static final long serialVersionUID = 1L;
+    /**
+     * How to send a request.
+     *
+     * @param patience how long it may take
+     * @param fresh whether it needs a connection of its own, and must not meet one that died while idle
+     * @param mostBytes the most bytes that its answer may have
+     */
+    record Way(Transfer.Patience patience, boolean fresh, int mostBytes) {}
 
-        private final transient Failure failure;
-
-        Failed(Failure failure) {
-            super(failure.what(), null, false, false);
-            this.failure = failure;
-        }
-
-        Failure failure() {
-            return failure;
-        }
+    /** How to send the next attempt of this call. */
+    Way way(Attempts attempts, Transfer transfer, Deadline deadline) {
+        // A write or a removal goes over a connection of its own: nobody can tell a dead connection from a slow
+        // service.
+        boolean fresh = attempts.kind != RetryRules.Kind.READ || attempts.needsConnection();
+        boolean halved = !fresh && attempts.isMoreAllowed() && transport.hasIdleConnections();
+        int mostBytes = Math.min(memory.longest(), attempts.mostBytes());
+        return new Way(transfer.patience(attempts.attemptTimeout, deadline, halved), fresh, mostBytes);
     }
 
-    Answer send(Request made, Transfer.Patience patience, @Nullable Incoming incoming) throws Failed {
-        Request request = Sent.noted(made);
-        Sent sent = Sent.of(request);
-        // A removal has no key: it must not meet a connection that was closed while it was idle.
-        OkHttpClient client = request.method().equals("DELETE") ? transport.unpooled() : transport.http();
-        Duration silence = patience.silence();
-        if (silence != null) {
-            // At least the smallest that OkHttp takes.
-            long millis = Math.max(1, silence.toMillis());
-            client = client.newBuilder()
-                    .readTimeout(millis, TimeUnit.MILLISECONDS)
-                    .writeTimeout(millis, TimeUnit.MILLISECONDS)
-                    .build();
-        }
-        Call call = client.newCall(request);
-        call.timeout().timeout(Math.max(1, patience.whole().toNanos()), TimeUnit.NANOSECONDS);
+    Answer send(Request made, Way way, @Nullable Incoming incoming) throws Failed {
+        Request request = WireTrace.traced(made);
+        WireTrace trace = WireTrace.of(request);
+        Call call = client(way).newCall(request);
+        call.timeout().timeout(Math.max(1, way.patience().whole().toNanos()), TimeUnit.NANOSECONDS);
         try (Response response = InterruptWatch.execute(call)) {
-            if (incoming != null && response.code() == Classifier.OK) {
-                return taken(incoming, response, sent);
-            }
-            return new Answer(response.code(), response.headers(), sent.retryAfter(), body(response, sent));
+            return incoming != null && response.code() == Classifier.OK
+                    ? file(incoming, response, trace, way)
+                    : read(response, trace, way);
         } catch (LocalFailure e) {
             throw new Failed(Failure.local(e, null));
-        } catch (ProtocolException | IllegalArgumentException | IllegalStateException e) {
-            // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
-            throw new Failed(Failure.network(
-                    rule(sent, false), "got something that is not HTTP from " + address(request), null));
-        } catch (RuntimeException e) {
-            // An interceptor's, or OkHttp's own.
-            String what =
-                    "failed within the HTTP client, which threw " + e.getClass().getName();
-            throw new Failed(Failure.network(rule(sent, false), what, new IOException(what, e)));
-        } catch (IOException e) {
-            throw new Failed(Failure.network(
-                    rule(sent, isEndOfStream(e)), "got no answer from " + address(request) + ": " + e.getMessage(), e));
+        } catch (IOException | RuntimeException e) {
+            Failure failure = failure(request, trace, way, e);
+            if (failure.rule().equals(RetryRules.STALE) || failure.rule().equals(RetryRules.CUT)) {
+                transport.closeIdleConnections();
+            }
+            throw new Failed(failure);
         } finally {
             InterruptWatch.done(call);
         }
     }
 
-    private static RetryRules.Rule rule(Sent sent, boolean ended) {
-        if (!sent.isConnected()) {
-            return RetryRules.NEVER_CONNECTED;
+    private OkHttpClient client(Way way) {
+        OkHttpClient client = way.fresh() ? transport.unpooled() : transport.http();
+        Duration silence = way.patience().silence();
+        if (silence == null) {
+            return client;
         }
-        return sent.isOverIdle() && ended ? RetryRules.STALE : RetryRules.CUT;
+        // At least the smallest that OkHttp takes.
+        long millis = Math.max(1, silence.toMillis());
+        return client.newBuilder()
+                .readTimeout(millis, TimeUnit.MILLISECONDS)
+                .writeTimeout(millis, TimeUnit.MILLISECONDS)
+                .build();
     }
 
-    /** Whether the other side had hung up before it answered anything. */
-    private static boolean isEndOfStream(IOException e) {
+    private static Failure failure(Request request, WireTrace trace, Way way, Exception e) {
+        RetryRules.Rule rule = rule(trace, e);
+        String address = address(request);
+        if (way.patience().endsAtDeadline() && WireTrace.isTimeOver(e)) {
+            return Failure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
+        }
+        if (!trace.isFromOkHttp(e)) {
+            return Failure.network(
+                    rule,
+                    "failed in an interceptor or listener of the given OkHttp client, which threw "
+                            + e.getClass().getName(),
+                    e);
+        }
+        if (e instanceof ProtocolException
+                || e instanceof IllegalArgumentException
+                || e instanceof IllegalStateException) {
+            // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
+            return Failure.network(rule, "got something that is not HTTP from " + address, null);
+        }
+        if (e instanceof IOException) {
+            return Failure.network(rule, "got no answer from " + address + ": " + e.getMessage(), e);
+        }
+        String what = "failed within OkHttp, which threw " + e.getClass().getName();
+        return Failure.network(rule, what, new IOException(what, e));
+    }
+
+    private static RetryRules.Rule rule(WireTrace trace, Exception e) {
+        if (trace.isNeverSent(e)) {
+            return RetryRules.NEVER_CONNECTED;
+        }
+        return trace.isOverIdle() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
+    }
+
+    /** Whether the other side had closed the connection before it answered anything. */
+    private static boolean isEndOfStream(Exception e) {
         String message = String.valueOf(e.getMessage());
         return message.startsWith("unexpected end of stream")
                 || message.contains("Connection reset")
@@ -95,36 +125,89 @@ final class Exchange {
                 || message.contains("Socket closed");
     }
 
-    private static Answer taken(Incoming incoming, Response response, Sent sent) throws Failed {
-        Answer answer = new Answer(response.code(), response.headers(), sent.retryAfter(), new byte[0]);
+    private static Answer file(Incoming incoming, Response response, WireTrace trace, Way way) throws Failed {
+        Answer answer = answer(response, trace, NOTHING);
         try {
             incoming.take(response);
         } catch (LocalFailure e) {
             throw new Failed(Failure.local(e, answer));
         } catch (Incoming.Unusable e) {
-            throw new Failed(Failure.unreadable(RetryRules.UNREADABLE, answer, String.valueOf(e.getMessage())));
+            throw brokenOff(way, answer, String.valueOf(e.getMessage()), e.broken());
         }
         return answer;
     }
 
-    private static byte[] body(Response response, Sent sent) throws Failed {
-        String reason;
+    private Answer read(Response response, WireTrace trace, Way way) throws Failed {
+        int small = Math.min(memory.small(), way.mostBytes());
+        // Out of OkHttp's own buffers in one piece: a stream would be read through another.
+        BufferedSource source = response.body().source();
         try {
-            // Out of OkHttp's own buffers in one piece: a stream would be read through another.
-            BufferedSource source = response.body().source();
-            if (!source.request(MOST_BYTES + 1L)) {
-                return source.getBuffer().readByteArray();
+            if (!source.request(small + 1L)) {
+                return answer(response, trace, source.getBuffer().readByteArray());
             }
-            reason = "it is longer than " + MOST_BYTES + " bytes";
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            reason = "it broke off (" + e.getClass().getSimpleName() + ")";
+            return unread(response, trace, way, e);
         }
+        // No error of the service is so long.
+        return response.isSuccessful() ? large(response, trace, way, source) : answer(response, trace, NOTHING);
+    }
+
+    private Answer large(Response response, WireTrace trace, Way way, BufferedSource source) throws Failed {
+        AnswerMemory.Lease lease = lease(response, trace, way);
+        boolean kept = false;
+        try {
+            if (source.request(way.mostBytes() + 1L)) {
+                throw new Failed(Failure.unreadable(
+                        RetryRules.TOO_LONG,
+                        answer(response, trace, NOTHING),
+                        "it is longer than " + way.mostBytes() + " bytes"));
+            }
+            byte[] body = source.getBuffer().readByteArray();
+            kept = true;
+            return new Answer(response.code(), response.headers(), trace.retryAfter(), body, lease);
+        } catch (IOException | IllegalArgumentException | IllegalStateException e) {
+            return unread(response, trace, way, e);
+        } finally {
+            if (!kept) {
+                lease.close();
+            }
+        }
+    }
+
+    private AnswerMemory.Lease lease(Response response, WireTrace trace, Way way) throws Failed {
+        try {
+            AnswerMemory.Lease lease = memory.lease(way.patience().whole());
+            if (lease != null) {
+                return lease;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        throw new Failed(Failure.unreadable(
+                RetryRules.CUT,
+                answer(response, trace, NOTHING),
+                "it is large, and other large answers were being read until its time was over"));
+    }
+
+    /** The answer to a body that broke off; the status of an error speaks without its body. */
+    private static Answer unread(Response response, WireTrace trace, Way way, Exception e) throws Failed {
+        Answer answer = answer(response, trace, NOTHING);
         if (!response.isSuccessful()) {
-            // The status of an error speaks without its body.
-            return new byte[0];
+            return answer;
         }
-        Answer cut = new Answer(response.code(), response.headers(), sent.retryAfter(), new byte[0]);
-        throw new Failed(Failure.unreadable(RetryRules.UNREADABLE, cut, reason));
+        throw brokenOff(way, answer, "it broke off (" + e.getClass().getSimpleName() + ")", e);
+    }
+
+    private static Failed brokenOff(Way way, Answer answer, String why, @Nullable Exception broken) {
+        if (broken != null && way.patience().endsAtDeadline() && WireTrace.isTimeOver(broken)) {
+            String what = "answered " + answer.status() + ", but the answer had not come whole before its deadline";
+            return new Failed(Failure.deadline(RetryRules.CUT, what, answer, broken));
+        }
+        return new Failed(Failure.unreadable(broken == null ? RetryRules.UNREADABLE : RetryRules.CUT, answer, why));
+    }
+
+    private static Answer answer(Response response, WireTrace trace, byte[] body) {
+        return new Answer(response.code(), response.headers(), trace.retryAfter(), body);
     }
 
     private static String address(Request request) {

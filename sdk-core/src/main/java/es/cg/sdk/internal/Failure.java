@@ -3,7 +3,6 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
-import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,27 +13,44 @@ import org.jspecify.annotations.Nullable;
  * @param answer what came; null if nothing did
  * @param error what the service said, if it answered with an error
  * @param cause what broke, if its message can be shown
+ * @param atDeadline whether it ended because the time of the whole call was over
  */
 record Failure(
         Rule rule,
         String what,
         @Nullable Answer answer,
         @Nullable ErrorBody error,
-        @Nullable IOException cause) {
-    static Failure network(Rule rule, String what, @Nullable IOException cause) {
-        return new Failure(rule, what, null, null, cause);
+        @Nullable Exception cause,
+        boolean atDeadline) {
+    private static final int REQUEST_TIMEOUT = 408;
+    private static final int TOO_EARLY = 425;
+
+    static Failure network(Rule rule, String what, @Nullable Exception cause) {
+        return new Failure(rule, what, null, null, cause, false);
+    }
+
+    /** The time of the whole call was over before the answer had come. */
+    static Failure deadline(Rule rule, String what, @Nullable Answer answer, Exception cause) {
+        return new Failure(rule, what, answer, null, cause, true);
     }
 
     static Failure local(LocalFailure e, @Nullable Answer answer) {
         return new Failure(
-                RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e);
+                RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e, false);
     }
 
     static Failure unreadable(Rule rule, Answer answer, String why) {
-        return new Failure(rule, why, answer, null, null);
+        return new Failure(rule, why, answer, null, null, false);
     }
 
     static Failure refused(Rule rule, Answer answer, ErrorBody error) {
-        return new Failure(rule, error.toString(), answer, error, null);
+        return new Failure(rule, error.toString(), answer, error, null, false);
+    }
+
+    /** Whether the connection may be the reason, so that the next attempt opens one of its own. */
+    boolean isOfTheConnection() {
+        return answer == null
+                || rule.equals(RetryRules.CUT)
+                || (error != null && (answer.status() == REQUEST_TIMEOUT || answer.status() == TOO_EARLY));
     }
 }

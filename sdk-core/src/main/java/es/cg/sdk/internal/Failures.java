@@ -40,8 +40,20 @@ final class Failures {
 
     /** The call ends with this failure. */
     CallException ended(Failure failure) {
+        return ended(failure, report(failure));
+    }
+
+    /** The call ends with this failure, since the wait before another attempt is longer than the time that is left. */
+    CallException endedForWantOfTime(Failure failure) {
+        return ended(failure, report(failure).deadlineReached());
+    }
+
+    private CallException ended(Failure failure, CallReport about) {
         Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        CallReport report = report(failure).outcome(outcome, NextStep.after(failure, outcome, attempts));
+        CallReport report = about.outcome(outcome, NextStep.after(failure, outcome, attempts));
+        if (failure.atDeadline()) {
+            return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
+        }
         Answer answer = failure.answer();
         if (failure.rule().equals(RetryRules.LOCAL)) {
             return new LocalFileException(report, failure.what(), failure.cause());

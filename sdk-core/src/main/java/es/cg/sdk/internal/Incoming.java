@@ -48,8 +48,21 @@ final class Incoming {
     static final class Unusable extends Exception {
         private static final long serialVersionUID = 1L;
 
+        private final transient @Nullable Exception broken;
+
         Unusable(String why) {
+            this(why, null);
+        }
+
+        /** The connection broke, or its time was over. */
+        Unusable(String why, @Nullable Exception broken) {
             super(why, null, false, false);
+            this.broken = broken;
+        }
+
+        @Nullable
+        Exception broken() {
+            return broken;
         }
     }
 
@@ -183,7 +196,7 @@ final class Incoming {
         try {
             return from.read(bytes);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            throw new Unusable("it broke off (" + e.getClass().getSimpleName() + ")");
+            throw new Unusable("it broke off (" + e.getClass().getSimpleName() + ")", e);
         }
     }
 

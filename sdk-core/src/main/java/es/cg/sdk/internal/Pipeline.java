@@ -8,7 +8,6 @@ import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.internal.Exchange.Failed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
 import java.time.Duration;
@@ -61,7 +60,7 @@ public final class Pipeline {
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options, @Nullable Ledger ledger) {
         Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
-        Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options.attempts(), time);
+        Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options, time);
         Request request = requests.request(call, attempts.apiKey, client, key, options.headers());
         if (ledger == null || key == null) {
             return run(call, options, deadline, attempts, request);
@@ -107,7 +106,7 @@ public final class Pipeline {
                 attempts.begin();
                 attempts.entry.sending(attempts.earlier().began());
                 listeners.attemptStarted(attempts);
-                ended = sent(call, request, transfer, transfer.patience(options, deadline), place);
+                ended = sent(call, request, transfer, exchange.way(attempts, transfer, deadline), place);
             }
             if (ended instanceof Arrived arrived) {
                 listeners.answered(attempts, arrived.answer());
@@ -120,7 +119,7 @@ public final class Pipeline {
             if (Thread.currentThread().isInterrupted()) {
                 throw failures.interrupted(failure);
             }
-            if (!goesOn) {
+            if (!goesOn || failure.atDeadline()) {
                 throw failures.ended(failure);
             }
             await(attempts, failure, deadline, failures);
@@ -136,10 +135,8 @@ public final class Pipeline {
     /** Something else. */
     private record Broken(Failure failure) implements Ended {}
 
-    private Ended sent(
-            Call<?> call, Request request, Transfer transfer, Transfer.Patience patience, Share.Place place) {
-        try {
-            Answer answer = exchange.send(request, patience, transfer.incoming());
+    private Ended sent(Call<?> call, Request request, Transfer transfer, Exchange.Way way, Share.Place place) {
+        try (Answer answer = exchange.send(request, way, transfer.incoming())) {
             Json json = Classifier.result(call.operation(), answer, transfer.incoming());
             place.answered(answer);
             return new Arrived(answer, json);
@@ -225,7 +222,7 @@ public final class Pipeline {
         Duration asked = failure.answer() == null ? null : RetryAfter.of(failure.answer(), time.now());
         Duration wait = attempts.goesOnAtOnce(failure) ? Duration.ZERO : Backoff.after(attempts.count(), asked, time);
         if (!deadline.allows(wait)) {
-            throw failures.ended(failure);
+            throw failures.endedForWantOfTime(failure);
         }
         listeners.retries(attempts, wait);
         try {

@@ -60,7 +60,7 @@ public final class Requests {
                     call.operation() + " gives a file: say where it goes, by call.into(Download.toFile(path))");
         }
         Request.Builder request = new Request.Builder()
-                .tag(Sent.class, new Sent())
+                .tag(WireTrace.class, new WireTrace())
                 .url(url(call))
                 .header("Authorization", "Bearer " + apiKey.secret())
                 .header("Accept", file ? "*/*" : "application/json")

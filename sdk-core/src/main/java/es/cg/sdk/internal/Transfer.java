@@ -1,9 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.files.Download;
-import es.cg.sdk.internal.Exchange.Failed;
 import java.time.Duration;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +23,26 @@ final class Transfer {
                 download == null ? null : new Incoming(download));
     }
 
-    /** How long an attempt may take, and for how long nothing may move in it. */
-    record Patience(Duration whole, @Nullable Duration silence) {}
+    /**
+     * How long an attempt may take.
+     *
+     * @param whole its whole time
+     * @param silence for how long nothing may move in it; null for as long as its whole time
+     * @param endsAtDeadline whether its time ends where the time of the whole call does
+     */
+    record Patience(Duration whole, @Nullable Duration silence, boolean endsAtDeadline) {}
 
-    Patience patience(CallOptions options, Deadline deadline) {
+    /**
+     * How long the next attempt may take. {@code halved} leaves half of the time for another one, since this one may meet
+     * a dead connection.
+     */
+    Patience patience(Duration attemptTimeout, Deadline deadline, boolean halved) {
         Duration left = deadline.left();
-        Duration each = options.attemptTimeout();
-        Duration shorter = each.compareTo(left) < 0 ? each : left;
-        return outgoing == null && incoming == null ? new Patience(shorter, null) : new Patience(left, each);
+        Duration most = halved ? left.dividedBy(2) : left;
+        Duration each = attemptTimeout.compareTo(most) < 0 ? attemptTimeout : most;
+        return outgoing == null && incoming == null
+                ? new Patience(each, null, each.equals(left))
+                : new Patience(left, each, true);
     }
 
     @Nullable

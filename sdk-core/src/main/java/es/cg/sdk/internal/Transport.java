@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
+import java.util.List;
 import java.util.Set;
 import java.util.WeakHashMap;
 import java.util.concurrent.TimeUnit;
@@ -32,15 +33,17 @@ public final class Transport implements AutoCloseable {
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
     private final boolean ours;
+    private final boolean given;
     private final Set<Connection> used = Collections.newSetFromMap(new WeakHashMap<>());
 
     /** To this address; over a client derived from the given one, or over one of our own. */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
         this.ours = given == null;
+        this.given = given != null;
         // Repeating is the pipeline's business alone; a redirect or a sign-in would carry the key to whoever asks, and
         // a cache or a cookie would answer for the service.
-        this.http = (given == null ? own() : given)
+        OkHttpClient.Builder http = (given == null ? own() : given)
                 .newBuilder()
                 .retryOnConnectionFailure(false)
                 .followRedirects(false)
@@ -48,9 +51,12 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                .addNetworkInterceptor(this::noted)
-                .build();
-        this.unpooled = http.newBuilder()
+                .addInterceptor(Transport::belowCaller)
+                .addNetworkInterceptor(Transport::atWire);
+        http.networkInterceptors().add(0, this::atNetwork);
+        this.http = http.build();
+        this.unpooled = this.http
+                .newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
     }
@@ -60,6 +66,7 @@ public final class Transport implements AutoCloseable {
         this.http = whole.http;
         this.unpooled = whole.unpooled;
         this.ours = false;
+        this.given = whole.given;
     }
 
     private static OkHttpClient own() {
@@ -71,26 +78,59 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
+    /** The last of the interceptors around a call: below all of the caller's. */
+    private static Response belowCaller(Interceptor.Chain chain) throws IOException {
+        WireTrace trace = WireTrace.of(chain.call());
+        if (trace == null) {
+            return chain.proceed(chain.request());
+        }
+        try {
+            return chain.proceed(chain.request());
+        } catch (Throwable e) {
+            trace.failedBelowCaller(e);
+            throw e;
+        }
+    }
+
     /**
-     * Notes that the request goes out, and over what; and keeps a {@code Retry-After} from OkHttp, which repeats a
-     * call, a write too, that is answered with 503 and zero, and fails on what is no int.
+     * The first of the interceptors around a request that has a connection: above all of the caller's. It keeps the header
+     * {@code Retry-After} from OkHttp, which repeats a call, a write too, that is answered with 503 and zero, and fails on
+     * what is no int.
      */
-    private Response noted(Interceptor.Chain chain) throws IOException {
-        Sent sent = chain.request().tag(Sent.class);
-        if (sent == null) {
+    private Response atNetwork(Interceptor.Chain chain) throws IOException {
+        WireTrace trace = WireTrace.of(chain.call());
+        if (trace == null) {
             return chain.proceed(chain.request());
         }
         Connection connection = chain.connection();
         synchronized (used) {
-            sent.goesOut(connection != null && !used.add(connection));
+            trace.goesOut(connection != null && !used.add(connection));
         }
-        Response response = chain.proceed(chain.request());
-        String retryAfter = response.header("Retry-After");
-        if (retryAfter == null) {
-            return response;
+        Response response;
+        try {
+            response = chain.proceed(chain.request());
+        } catch (Throwable e) {
+            trace.failedAtNetwork(e);
+            throw e;
         }
-        sent.retryAfter(retryAfter);
-        return response.newBuilder().removeHeader("Retry-After").build();
+        List<String> retryAfter = response.headers("Retry-After");
+        trace.retryAfter(retryAfter.isEmpty() ? null : String.join(", ", retryAfter));
+        return retryAfter.isEmpty()
+                ? response
+                : response.newBuilder().removeHeader("Retry-After").build();
+    }
+
+    /** The last of the interceptors around a request that has a connection: below all of the caller's. */
+    private static Response atWire(Interceptor.Chain chain) throws IOException {
+        try {
+            return chain.proceed(chain.request());
+        } catch (Throwable e) {
+            WireTrace trace = WireTrace.of(chain.call());
+            if (trace != null) {
+                trace.failedAtWire(e);
+            }
+            throw e;
+        }
     }
 
     /** The address that paths are added to. */
@@ -108,9 +148,22 @@ public final class Transport implements AutoCloseable {
         return new Transport(this);
     }
 
-    /** One that opens a connection for each call: none of them meets one that was closed while it was idle. */
+    /** A client that opens a connection for each call: none of its calls meets a connection that died while idle. */
     OkHttpClient unpooled() {
         return unpooled;
+    }
+
+    /** Whether the next read may go over a connection that has been idle. */
+    boolean hasIdleConnections() {
+        return http.connectionPool().idleConnectionCount() > 0;
+    }
+
+    /** Closes the idle connections: one of them was dead, so the others may be. A caller's own pool is left alone. */
+    void closeIdleConnections() {
+        if (given) {
+            return;
+        }
+        http.connectionPool().evictAll();
     }
 
     @Override

@@ -1,0 +1,370 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.net.ConnectException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.ProxySelector;
+import java.net.ServerSocket;
+import java.net.SocketAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import okhttp3.Call;
+import okhttp3.EventListener;
+import okhttp3.Interceptor;
+import okhttp3.OkHttpClient;
+import okhttp3.Protocol;
+import okhttp3.Request;
+import okhttp3.Response;
+import okhttp3.ResponseBody;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/**
+ * What a caller's OkHttp client may do to a call: whatever it is, {@code NOTHING_DONE} is said only where it is proven that
+ * nothing was sent.
+ */
+@Timeout(60)
+final class CallersInterceptorsTest {
+    private static final Operation<Json> WRITE =
+            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
+    private static final Operation<Json> REMOVE =
+            Operation.delete("things.delete", "/things", (Json json) -> json).onNoClient();
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
+        return CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .time(service.time)
+                .httpClient(theirs.build())
+                .build();
+    }
+
+    private CallException failed(OkHttpClient.Builder theirs, Operation<Json> operation, String baseUrl) {
+        try (CgClient cg = over(theirs, baseUrl)) {
+            CallException e = catchThrowableOfType(
+                    CallException.class,
+                    () -> cg.with(CallOptions.defaults().attempts(1)).run(operation.call()));
+            assertThat(e).isNotNull();
+            return e;
+        }
+    }
+
+    private CallException failed(OkHttpClient.Builder theirs) {
+        return failed(theirs, WRITE, service.baseUrl());
+    }
+
+    private static String closedPort() throws IOException {
+        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            return "http://127.0.0.1:" + closed.getLocalPort();
+        }
+    }
+
+    /** The same request, made anew, so that nothing that was attached to it is left. */
+    private static Request rebuilt(Request request) {
+        return new Request.Builder()
+                .url(request.url())
+                .headers(request.headers())
+                .method(request.method(), request.body())
+                .build();
+    }
+
+    @Test
+    void aRequestThatIsRebuiltIsKnownToHaveBeenSent() {
+        service.cut();
+        CallException e =
+                failed(new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))));
+
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aRequestThatIsRebuiltOnTheNetworkSideIsKnownToHaveBeenSent() {
+        service.cut();
+        CallException e = failed(
+                new OkHttpClient.Builder().addNetworkInterceptor(chain -> chain.proceed(rebuilt(chain.request()))));
+
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aRequestThatIsRebuiltAndNeverConnectsDidNothing() throws IOException {
+        CallException e = failed(
+                new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))),
+                REMOVE,
+                closedPort());
+
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.NOTHING_DONE);
+    }
+
+    @Test
+    void aRequestThatIsRebuiltIsStillWaitedForAsTheServiceAsked() {
+        service.server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .body("{\"error\":{\"code\":\"servicio_no_disponible\"}}")
+                .addHeader("Retry-After", "7")
+                .build());
+        service.answer(200, "{}");
+        try (CgClient cg = over(
+                new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))),
+                service.baseUrl())) {
+            cg.run(WRITE.call());
+        }
+
+        assertThat(service.time.waits())
+                .singleElement()
+                .satisfies(wait -> assertThat(wait.toSeconds()).isEqualTo(7));
+    }
+
+    @Test
+    void whatAnInterceptorSendsOverAnotherClientMayHaveBeenDone() {
+        OkHttpClient other = new OkHttpClient();
+        service.cut();
+        CallException e = failed(new OkHttpClient.Builder()
+                .addInterceptor(chain -> other.newCall(chain.request()).execute()));
+
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void whatAnInterceptorSendsOverAnotherClientAfterNoConnectionWasMadeMayHaveBeenDone() throws IOException {
+        OkHttpClient other = new OkHttpClient();
+        String elsewhere = service.baseUrl() + "/things";
+        service.cut();
+        CallException e = failed(
+                new OkHttpClient.Builder().addInterceptor(chain -> {
+                    try {
+                        return chain.proceed(chain.request());
+                    } catch (ConnectException closed) {
+                        return other.newCall(chain.request()
+                                        .newBuilder()
+                                        .url(elsewhere)
+                                        .build())
+                                .execute();
+                    }
+                }),
+                WRITE,
+                closedPort());
+
+        assertThat(service.server.getRequestCount()).isEqualTo(1);
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anInterceptorThatTriesAgainAndThenCannotConnectHasSentTheFirst() {
+        AtomicInteger tries = new AtomicInteger();
+        service.cut();
+        CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
+            try {
+                return chain.proceed(chain.request());
+            } catch (IOException cut) {
+                tries.incrementAndGet();
+                return chain.proceed(
+                        chain.request().newBuilder().url(closedPort()).build());
+            }
+        }));
+
+        assertThat(tries).hasValue(1);
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anInterceptorThatTriesAgainLeavesTheWaitOfTheLastAnswer() {
+        service.server.enqueue(new MockResponse.Builder()
+                .code(503)
+                .addHeader("Retry-After", "90")
+                .build());
+        service.refuse(503, "servicio_no_disponible");
+        CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
+            chain.proceed(chain.request()).close();
+            return chain.proceed(chain.request());
+        }));
+
+        assertThat(e.retryAt()).isNull();
+        assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+    }
+
+    @Test
+    void anExceptionOfAnInterceptorIsTheCauseAndProvesNothing() {
+        IllegalStateException theirs = new IllegalStateException("no token");
+        CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
+            throw theirs;
+        }));
+
+        assertThat(e).hasCause(theirs).hasMessageContaining("interceptor").hasMessageNotContaining("not HTTP");
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anExceptionOfAnInterceptorAfterTheAnswerIsTheCause() {
+        IllegalArgumentException theirs = new IllegalArgumentException("odd");
+        service.answer(200, "{}");
+        CallException e = failed(new OkHttpClient.Builder().addInterceptor(chain -> {
+            chain.proceed(chain.request()).close();
+            throw theirs;
+        }));
+
+        assertThat(e).hasCause(theirs);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anExceptionOfAnInterceptorOnTheNetworkSideIsTheCause() {
+        IllegalStateException theirs = new IllegalStateException("odd");
+        service.answer(200, "{}");
+        CallException e = failed(new OkHttpClient.Builder().addNetworkInterceptor(chain -> {
+            throw theirs;
+        }));
+
+        assertThat(e).hasCause(theirs).hasMessageNotContaining("not HTTP");
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aListenerThatThrowsBeforeAnythingIsConnectedProvesNothing() {
+        CallException e = failed(new OkHttpClient.Builder().eventListener(new EventListener() {
+            @Override
+            public void callStart(Call call) {
+                throw new IllegalStateException("odd");
+            }
+        }));
+
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aListenerThatThrowsAtTheAnswerChangesNothing() {
+        service.answer(200, "{}");
+        CallException e = failed(new OkHttpClient.Builder().eventListener(new EventListener() {
+            @Override
+            public void responseHeadersEnd(Call call, Response response) {
+                throw new IllegalStateException("odd");
+            }
+        }));
+
+        assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void aNameServiceAndAProxySelectorThatFailHaveSentNothing() {
+        String named = service.baseUrl().replace("127.0.0.1", "localhost");
+        CallException unknown = failed(
+                new OkHttpClient.Builder().dns(host -> {
+                    throw new UnknownHostException(host);
+                }),
+                WRITE,
+                named);
+        CallException odd = failed(
+                new OkHttpClient.Builder().dns(host -> {
+                    throw new IllegalStateException("odd");
+                }),
+                WRITE,
+                named);
+        CallException unproxied = failed(new OkHttpClient.Builder().proxySelector(new ProxySelector() {
+            @Override
+            public List<Proxy> select(URI uri) {
+                throw new IllegalStateException("odd");
+            }
+
+            @Override
+            public void connectFailed(URI uri, SocketAddress address, IOException e) {
+                // Nothing to learn.
+            }
+        }));
+
+        assertThat(List.of(unknown, odd, unproxied))
+                .extracting(CallException::outcome)
+                .containsOnly(Outcome.NOTHING_DONE);
+    }
+
+    @Test
+    void aProxyThatIsNotThereHasSentNothingAndOneThatHangsUpMayHave() throws IOException {
+        InetSocketAddress closed =
+                new InetSocketAddress("127.0.0.1", Integer.parseInt(closedPort().replaceAll(".*:", "")));
+        CallException away = failed(new OkHttpClient.Builder().proxy(new Proxy(Proxy.Type.HTTP, closed)));
+        service.cut();
+        CallException hangsUp = failed(
+                new OkHttpClient.Builder()
+                        .proxy(new Proxy(
+                                Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", service.server.getPort()))),
+                WRITE,
+                "http://127.0.0.2:9/api/public/v1");
+
+        assertThat(away.outcome()).isEqualTo(Outcome.NOTHING_DONE);
+        assertThat(hangsUp.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anAuthenticatorOfAProxyThatAsksTwiceHasSentSomething() {
+        service.server.enqueue(new MockResponse.Builder()
+                .code(407)
+                .addHeader("Proxy-Authenticate", "Basic realm=\"x\"")
+                .build());
+        service.cut();
+        CallException e = failed(
+                new OkHttpClient.Builder()
+                        .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", service.server.getPort())))
+                        .proxyAuthenticator((route, response) -> response.request()
+                                .newBuilder()
+                                .header("Proxy-Authorization", "Basic eDp5")
+                                .build()),
+                WRITE,
+                "http://127.0.0.2:9/api/public/v1");
+
+        assertThat(service.server.getRequestCount()).isEqualTo(2);
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void anAnswerThatAnInterceptorMakesUpProvesNothingUnlessItIsTheServicesError() {
+        CallException e = failed(new OkHttpClient.Builder().addInterceptor(CallersInterceptorsTest::offline));
+
+        assertThat(e)
+                .isInstanceOfSatisfying(
+                        ApiException.class, made -> assertThat(made.status()).isEqualTo(503));
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    private static Response offline(Interceptor.Chain chain) {
+        return new Response.Builder()
+                .request(chain.request())
+                .protocol(Protocol.HTTP_1_1)
+                .code(503)
+                .message("offline")
+                .body(ResponseBody.create("offline", null))
+                .build();
+    }
+
+    @Test
+    void whatBreaksInTheAnswerMayHaveBeenDoneThoughItsRequestWasRebuilt() {
+        service.server.enqueue(new MockResponse.Builder()
+                .body("{\"id\":\"" + "x".repeat(100_000) + "\"}")
+                .onResponseBody(new SocketEffect.CloseSocket())
+                .build());
+        CallException e =
+                failed(new OkHttpClient.Builder().addInterceptor(chain -> chain.proceed(rebuilt(chain.request()))));
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+}

@@ -1,0 +1,191 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.View;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import okhttp3.ConnectionPool;
+import okhttp3.MediaType;
+import okhttp3.OkHttpClient;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+import okhttp3.Response;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.Timeout;
+
+/** Idle connections that died: the service is up all the time, so the next call gets through over a new one. */
+@Timeout(120)
+final class DeadConnectionsTest {
+    private static final Operation<Thing> READ =
+            Operation.get("things.list", "/things", Thing::new).onNoClient();
+    private static final Operation<Thing> WRITE =
+            Operation.post("things.create", "/things", Thing::new).onNoClient();
+    private static final Operation<Thing> REMOVE =
+            Operation.delete("things.delete", "/things", Thing::new).onNoClient();
+    private static final int IDLE = 8;
+    private static final Duration A_SECOND = Duration.ofSeconds(1);
+
+    private static final class Thing extends View {
+        Thing(Json json) {
+            super(json);
+        }
+    }
+
+    private static CgClient client(KeepAliveServer server, StillTime time) {
+        return CgClient.builder()
+                .baseUrl(server.baseUrl())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .pacing(false)
+                .time(time)
+                .build();
+    }
+
+    /** Eight reads at once, so that as many connections are idle afterwards. */
+    private static void warm(KeepAliveServer server, Runnable read) throws Exception {
+        server.holdBackUntil(new CyclicBarrier(IDLE));
+        ExecutorService threads = Executors.newFixedThreadPool(IDLE);
+        try {
+            List<Future<?>> reads = new ArrayList<>();
+            for (int i = 0; i < IDLE; i++) {
+                reads.add(threads.submit(read));
+            }
+            for (Future<?> each : reads) {
+                each.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        server.holdBackUntil(null);
+        assertThat(server.open()).isEqualTo(IDLE);
+    }
+
+    private static Duration took(Runnable what) {
+        long began = System.nanoTime();
+        what.run();
+        return Duration.ofNanos(System.nanoTime() - began);
+    }
+
+    private static Stream<DynamicTest> each(Operation<Thing> operation) {
+        return Stream.of(KeepAliveServer.Death.values())
+                .map(death -> DynamicTest.dynamicTest(operation.id() + " after " + death, () -> {
+                    StillTime time = new StillTime();
+                    try (KeepAliveServer server = new KeepAliveServer();
+                            CgClient cg = client(server, time)) {
+                        warm(server, () -> cg.run(READ.call()));
+                        server.kill(death);
+
+                        Duration took = took(() -> cg.run(operation.call()));
+                        Duration floor = newConnection(server);
+                        System.out.println(operation.id() + " after eight idle connections " + death + ": "
+                                + took.toMillis() + " ms; OkHttp over a new connection: " + floor.toMillis() + " ms");
+                        assertThat(took).isLessThan(A_SECOND);
+                        assertThat(time.waits()).isEmpty();
+                        assertThat(server.writes()).isEqualTo(2);
+                    }
+                }));
+    }
+
+    /** The least that it takes: one request of OkHttp's over a connection of its own. */
+    private static Duration newConnection(KeepAliveServer server) {
+        OkHttpClient bare = new OkHttpClient();
+        return took(() -> {
+            Request request = new Request.Builder()
+                    .url(server.baseUrl() + "/things")
+                    .post(RequestBody.create("{}", MediaType.get("application/json")))
+                    .build();
+            try (Response response = bare.newCall(request).execute()) {
+                assertThat(response.code()).isEqualTo(200);
+            } catch (IOException e) {
+                throw new AssertionError(e);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theNextWriteGetsThroughWithinASecond() {
+        return each(WRITE);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theNextRemovalGetsThroughWithinASecond() {
+        return each(REMOVE);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theNextReadLeavesThePoolAfterTheFirstDeadOne() {
+        return Stream.of(KeepAliveServer.Death.values())
+                .map(death -> DynamicTest.dynamicTest(death.name(), () -> {
+                    StillTime time = new StillTime();
+                    try (KeepAliveServer server = new KeepAliveServer();
+                            CgClient cg = client(server, time)) {
+                        warm(server, () -> cg.run(READ.call()));
+                        server.kill(death);
+                        Thing read = cg.with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)))
+                                .run(READ.call());
+
+                        assertThat(read.meta().attempts()).isEqualTo(2);
+                        // No other call meets the seven that are left.
+                        assertThat(cg.run(READ.call()).meta().attempts()).isEqualTo(1);
+                    }
+                }));
+    }
+
+    @Test
+    void aDeadlineLeavesTimeForASecondAttemptWhereTheFirstMayMeetADeadConnection() throws Exception {
+        try (KeepAliveServer server = new KeepAliveServer();
+                CgClient cg = client(server, new StillTime())) {
+            warm(server, () -> cg.run(READ.call()));
+            server.kill(KeepAliveServer.Death.DROPPED);
+            Thing read = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(3)))
+                    .run(READ.call());
+
+            assertThat(read.meta().attempts()).isEqualTo(2);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aClientOfTheCallersWithAPoolOfItsOwnGetsThroughToo() {
+        return Stream.of(KeepAliveServer.Death.values())
+                .map(death -> DynamicTest.dynamicTest(death.name(), () -> {
+                    OkHttpClient theirs = new OkHttpClient.Builder()
+                            .connectionPool(new ConnectionPool(IDLE, 1, TimeUnit.MINUTES))
+                            .build();
+                    try (KeepAliveServer server = new KeepAliveServer();
+                            CgClient cg = CgClient.builder()
+                                    .baseUrl(server.baseUrl())
+                                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                                    .httpClient(theirs)
+                                    .pacing(false)
+                                    .time(new StillTime())
+                                    .build()) {
+                        warm(server, () -> cg.run(READ.call()));
+                        server.kill(death);
+                        int idle = theirs.connectionPool().idleConnectionCount();
+                        cg.run(WRITE.call());
+                        Thing read = cg.with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)))
+                                .run(READ.call());
+
+                        assertThat(read.meta().attempts()).isEqualTo(2);
+                        assertThat(idle).isEqualTo(IDLE);
+                        assertThat(theirs.connectionPool().idleConnectionCount())
+                                .as("their pool is theirs")
+                                .isEqualTo(IDLE - 1);
+                    }
+                }));
+    }
+}
