@@ -1,5 +1,6 @@
 package es.cg.sdk;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -17,10 +18,13 @@ import es.cg.sdk.mock.Journal;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Panel;
 import es.cg.sdk.model.Json;
+import java.io.IOException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import mockwebserver3.MockResponse;
+import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -28,6 +32,7 @@ import org.junit.jupiter.api.Timeout;
 /** What a single call meets where a limit has no room, and what is told of it. */
 @Timeout(60)
 final class HeldBackTest {
+    private static final Operation<Json> READ_THING = Operation.get("things.get", "/things", json -> json);
     private static final Operation<Json> CREATE_CLIENT =
             Operation.post("clients.create", "/clients", json -> json).onNoClient();
 
@@ -198,5 +203,41 @@ final class HeldBackTest {
     private static String nif(int number) {
         int digits = 41_000_000 + number;
         return digits + "" + "TRWAGMYFPDXBNJZSQVHLCKE".charAt(digits % 23);
+    }
+
+    @Test
+    void aClientThatWasRefusedWithoutAWordOfItsLimitIsHeldBackAndNoOtherIs() throws IOException {
+        StillTime still = new StillTime();
+        try (MockWebServer server = new MockWebServer()) {
+            server.start();
+            for (int i = 0; i < 3; i++) {
+                server.enqueue(new MockResponse.Builder()
+                        .code(i == 0 ? 429 : 200)
+                        .body(i == 0 ? "{\"error\":{\"code\":\"limite_de_peticiones\"}}" : "{}")
+                        .addHeader(i == 0 ? "Retry-After" : "X-None", "30")
+                        .addHeader(i == 0 ? "X-CG-Rate-Limited-Reason" : "X-None", "client-rate")
+                        .build());
+            }
+            CgClient there = CgClient.builder()
+                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
+                    .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                    .time(still)
+                    .build();
+            clients.add(there);
+            CgClient once = there.with(CallOptions.defaults().attempts(1));
+            assertThat(catchThrowableOfType(
+                                    RateLimitException.class,
+                                    () -> once.forClient(1001).run(READ_THING.call()))
+                            .reason())
+                    .isEqualTo(RateLimitReason.CLIENT_RATE);
+            once.forClient(1002).run(READ_THING.call());
+            assertThat(still.waits()).as("another client").isEmpty();
+            assertThat(requireNonNull(there.limits().rate(RateLimitReason.CLIENT_RATE, 1001L))
+                            .pause())
+                    .isEqualTo(Duration.ofSeconds(30));
+            once.forClient(1001).run(READ_THING.call());
+
+            assertThat(still.waits()).containsExactly(Duration.ofSeconds(30));
+        }
     }
 }

@@ -35,9 +35,9 @@ final class Allowances {
     /** Whether one more may be sent. */
     boolean hasRoom(@Nullable Long client, boolean createsClient, long now) {
         int key = whose.ofKey(now);
-        int clients = client == null ? 0 : whose.ofClients(now);
+        Use ofClient = client == null ? null : ofClients.get(client);
         return ofKey.waitFor(key == 0 ? PLATFORM : Math.min(key, PLATFORM), 0, now) == 0
-                && (clients == 0 || client == null || of(client).waitFor(clients, 0, now) == 0)
+                && (ofClient == null || ofClient.waitFor(limitOfClients(now), 0, now) == 0)
                 && (!createsClient || creations.waitFor(CREATIONS, 0, now) == 0);
     }
 
@@ -48,7 +48,7 @@ final class Allowances {
         if (whose.ofKey(now) > 0) {
             bounds.add(new Bound(RateLimitReason.CREDENTIAL_RATE, null, ofKey, whose.ofKey(now), MINUTE));
         }
-        if (client != null && whose.ofClients(now) > 0) {
+        if (client != null && (whose.ofClients(now) > 0 || of(client).isTold(now))) {
             bounds.add(ofClient(client, of(client), now));
         }
         if (createsClient) {
@@ -60,13 +60,12 @@ final class Allowances {
     /** What is left of each limit that is known; of clients, those in use. */
     List<Rate> rates(long now) {
         List<Bound> all = bounds(null, true, now);
-        if (whose.ofClients(now) > 0) {
-            ofClients.forEach((client, use) -> {
-                if (!use.isIdle(now)) {
-                    all.add(ofClient(client, use, now));
-                }
-            });
-        }
+        boolean isLimitKnown = whose.ofClients(now) > 0;
+        ofClients.forEach((client, use) -> {
+            if (use.isTold(now) || (isLimitKnown && !use.isIdle(now))) {
+                all.add(ofClient(client, use, now));
+            }
+        });
         return all.stream()
                 .map(each -> each.rate(each.use().waitFor(each.limit(), 0, now), now))
                 .toList();
@@ -132,7 +131,13 @@ final class Allowances {
     }
 
     private Bound ofClient(Long client, Use use, long now) {
-        return new Bound(RateLimitReason.CLIENT_RATE, client, use, whose.ofClients(now), MINUTE);
+        return new Bound(RateLimitReason.CLIENT_RATE, client, use, limitOfClients(now), MINUTE);
+    }
+
+    /** How many requests each client allows; where no answer told, not more than the key does. */
+    private int limitOfClients(long now) {
+        int told = whose.ofClients(now);
+        return told > 0 ? told : PLATFORM;
     }
 
     private Use of(Long client) {

@@ -98,7 +98,8 @@ final class Use {
         }
     }
 
-    private boolean isTold(long now) {
+    /** Whether the service has said how much is left, and that still holds. */
+    boolean isTold(long now) {
         return told && until - now > 0;
     }
 

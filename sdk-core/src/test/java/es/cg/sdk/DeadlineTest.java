@@ -1,0 +1,154 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.errors.RateLimitException;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
+import es.cg.sdk.model.Json;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import mockwebserver3.MockResponse;
+import mockwebserver3.SocketEffect;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Whether it was the deadline: asked in one way, whenever it was reached. */
+@Timeout(60)
+final class DeadlineTest {
+    private static final Operation<Json> READ =
+            Operation.get("things.get", "/things", (Json json) -> json).onNoClient();
+    private static final Operation<Json> WRITE =
+            Operation.post("things.create", "/things", (Json json) -> json).onNoClient();
+    private static final Operation<DownloadedFile> FILE =
+            Operation.download("things.file", "/things/file").onNoClient();
+    private static final Duration SHORT = Duration.ofMillis(800);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private CallException failed(CallOptions options, Operation<?> operation) {
+        return catchThrowableOfType(
+                CallException.class, () -> service.cg().with(options).run(operation.call()));
+    }
+
+    private void stall() {
+        service.server.enqueue(new MockResponse.Builder()
+                .onResponseStart(SocketEffect.Stall.INSTANCE)
+                .build());
+    }
+
+    @Test
+    void duringAnAttempt() {
+        stall();
+        CallException e = failed(CallOptions.defaults().deadline(SHORT), WRITE);
+
+        assertThat(e).isInstanceOf(DeadlineException.class).hasMessageContaining("before its deadline");
+        assertThat(e.deadlineReached()).isTrue();
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e.attempts()).hasSize(1);
+        assertThat(e.idempotencyKey()).isNotNull();
+    }
+
+    @Test
+    void duringTheBodyOfAnAnswer() {
+        service.server.enqueue(new MockResponse.Builder()
+                .body("{\"id\":\"" + "x".repeat(100_000) + "\"}")
+                .onResponseBody(SocketEffect.Stall.INSTANCE)
+                .build());
+        CallException e = failed(CallOptions.defaults().deadline(SHORT), WRITE);
+
+        assertThat(e).isInstanceOf(DeadlineException.class);
+        assertThat(e.deadlineReached()).isTrue();
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+    }
+
+    @Test
+    void duringADownload(@TempDir Path folder) {
+        service.server.enqueue(new MockResponse.Builder()
+                .body("x".repeat(100_000))
+                .onResponseBody(SocketEffect.Stall.INSTANCE)
+                .build());
+        CallException e = catchThrowableOfType(
+                CallException.class,
+                () -> service.cg()
+                        .with(CallOptions.defaults().deadline(SHORT))
+                        .run(FILE.call().into(Download.toFile(folder.resolve("a.bin")))));
+
+        assertThat(e).isInstanceOf(DeadlineException.class);
+        assertThat(e.deadlineReached()).isTrue();
+    }
+
+    @Test
+    void beforeAWaitThatWasAskedFor() {
+        service.server.enqueue(new MockResponse.Builder()
+                .code(429)
+                .body("{\"error\":{\"code\":\"limite_de_peticiones\"}}")
+                .addHeader("Retry-After", "3600")
+                .build());
+        CallException e = failed(CallOptions.defaults(), READ);
+
+        assertThat(e).isInstanceOf(RateLimitException.class);
+        assertThat(e.deadlineReached()).isTrue();
+        assertThat(e.retryAt()).isNotNull();
+    }
+
+    @Test
+    void inTheQueue() throws Exception {
+        CountDownLatch over = new CountDownLatch(1);
+        try (RawServer silent = RawServer.that(connection -> over.await());
+                CgClient cg = CgClient.builder()
+                        .baseUrl(silent.baseUrl())
+                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                        .openRequests(1)
+                        .build()) {
+            Thread first = new Thread(() -> catchThrowableOfType(CallException.class, () -> cg.run(READ.call())));
+            first.start();
+            assertThat(silent.isMet()).isTrue();
+            CallException e = catchThrowableOfType(
+                    CallException.class,
+                    () -> cg.with(CallOptions.defaults().deadline(SHORT)).run(READ.call()));
+            first.interrupt();
+            first.join();
+
+            assertThat(e).isInstanceOf(DeadlineException.class);
+            assertThat(e.deadlineReached()).isTrue();
+            assertThat(e.attempts()).isEmpty();
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Test
+    void anAttemptThatTookTooLongWithinTheDeadlineIsNoDeadline() {
+        stall();
+        CallException e = failed(CallOptions.defaults().attempts(1).attemptTimeout(SHORT), WRITE);
+
+        assertThat(e).isInstanceOf(ConnectionException.class);
+        assertThat(e.deadlineReached()).isFalse();
+    }
+
+    @Test
+    void whatFailsForAnotherReasonIsNoDeadline() {
+        service.refuse(404, "no_encontrado");
+        service.answer(502, "");
+        CallException refused = failed(CallOptions.defaults(), READ);
+        CallException failed = failed(CallOptions.defaults().attempts(1), READ);
+
+        assertThat(refused).isInstanceOf(ApiException.class);
+        assertThat(refused.deadlineReached()).isFalse();
+        assertThat(failed.deadlineReached()).isFalse();
+    }
+}

@@ -1,0 +1,52 @@
+package es.cg.sdk;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+
+/** A program that reads four large answers at a time. */
+public final class LargeAnswers {
+    private static final int AT_A_TIME = 4;
+    private static final Operation<Json> READ =
+            Operation.get("things.list", "/things", (Json json) -> json).onNoClient();
+
+    private LargeAnswers() {}
+
+    /** Calls the address that is given. */
+    public static void main(String[] arguments) throws Exception {
+        ExecutorService threads = Executors.newFixedThreadPool(AT_A_TIME);
+        try (CgClient cg = CgClient.builder()
+                .baseUrl(arguments[0])
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .pacing(false)
+                .build()) {
+            List<Future<Boolean>> reads = new ArrayList<>();
+            for (int i = 0; i < AT_A_TIME; i++) {
+                reads.add(threads.submit(() -> isRead(cg)));
+            }
+            int read = 0;
+            for (Future<Boolean> each : reads) {
+                read += each.get(100, TimeUnit.SECONDS) ? 1 : 0;
+            }
+            System.out.println((AT_A_TIME - read) + " refused, " + read + " read");
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private static boolean isRead(CgClient cg) {
+        try {
+            return cg.run(READ.call()).get("data").items().size() > 1;
+        } catch (UnreadableAnswerException tooLong) {
+            System.out.println(tooLong.getMessage());
+            return false;
+        }
+    }
+}
