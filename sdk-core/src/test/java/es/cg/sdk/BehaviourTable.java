@@ -25,6 +25,10 @@ final class BehaviourTable {
         INTERRUPTED_CONNECT("interrupt while it connects"),
         INTERRUPTED_READ("interrupt during a blocked read"),
         FIVE("5 calls, each 503 once"),
+        PROXY_WRITE("POST, 503 of a proxy each time"),
+        PROXY_REMOVAL("DELETE, 503 of a proxy"),
+        REBUILT("POST rebuilt by an interceptor, then cut"),
+        DEAD("POST after 8 idle connections were dropped"),
         REDIRECT("307 to another host"),
         EXIT("JVM exit lag after a call, never closed");
 

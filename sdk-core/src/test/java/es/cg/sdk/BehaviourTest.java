@@ -12,6 +12,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
+import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.RateLimitException;
@@ -24,7 +25,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
@@ -33,6 +36,7 @@ import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
+import okhttp3.Request;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -46,6 +50,9 @@ final class BehaviourTest {
     private static final Call<Json> WRITE = Operation.post("things.create", "/things", (Json json) -> json)
             .call()
             .body(Json.of(java.util.Map.of("a", 1)));
+
+    private static final Call<Json> REMOVE =
+            Operation.delete("things.delete", "/things", (Json json) -> json).call();
 
     private static final BehaviourTable TABLE = new BehaviourTable();
 
@@ -284,6 +291,76 @@ final class BehaviourTest {
 
         assertThat(server.getRequestCount()).isEqualTo(10);
         seen(Row.FIVE, "5/5 succeed, in " + server.getRequestCount() + " requests");
+    }
+
+    @Test
+    void a503OfAProxyProvesNothing() throws InterruptedException {
+        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+            answer(503, "<html>Service Unavailable</html>");
+        }
+        ApiException write = failed(ApiException.class, laura, WRITE);
+        Set<String> keys = new HashSet<>();
+        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+            keys.add(String.valueOf(server.takeRequest().getHeaders().get("Idempotency-Key")));
+        }
+        answer(503, "<html>Service Unavailable</html>");
+        ApiException removal = failed(ApiException.class, laura, REMOVE);
+
+        assertThat(keys).hasSize(1);
+        assertThat(write.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(removal.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(removal.attempts()).hasSize(1);
+        seen(
+                Row.PROXY_WRITE,
+                "sent " + write.attempts().size() + " times under one key: " + name(write) + ", outcome "
+                        + write.outcome());
+        seen(
+                Row.PROXY_REMOVAL,
+                "sent " + removal.attempts().size() + " time: " + name(removal) + ", outcome " + removal.outcome());
+    }
+
+    @Test
+    void aRequestThatAnInterceptorRebuiltIsKnownToHaveBeenSent() {
+        OkHttpClient rebuilding = new OkHttpClient.Builder()
+                .addInterceptor(chain -> chain.proceed(new Request.Builder()
+                        .url(chain.request().url())
+                        .method(chain.request().method(), chain.request().body())
+                        .build()))
+                .build();
+        server.enqueue(new MockResponse.Builder()
+                .onResponseStart(new SocketEffect.CloseSocket())
+                .build());
+        try (CgClient there = CgClient.builder()
+                .baseUrl("http://127.0.0.1:" + server.getPort())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .httpClient(rebuilding)
+                .build()) {
+            ConnectionException e = failed(
+                    ConnectionException.class,
+                    there.with(CallOptions.defaults().attempts(1)).forClient(1001),
+                    WRITE);
+
+            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+            seen(Row.REBUILT, name(e) + ", outcome " + e.outcome());
+        }
+    }
+
+    @Test
+    void aWriteMeetsNoConnectionThatDiedWhileIdle() throws Exception {
+        try (KeepAliveServer dropping = new KeepAliveServer();
+                CgClient there = CgClient.builder()
+                        .baseUrl(dropping.baseUrl())
+                        .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                        .time(time)
+                        .build()) {
+            dropping.openIdleConnections(8, () -> there.forClient(1001).run(READ));
+            dropping.kill(KeepAliveServer.Death.DROPPED);
+            there.forClient(1001).run(WRITE);
+
+            assertThat(dropping.writes()).isEqualTo(1);
+            assertThat(time.waits()).isEmpty();
+            seen(Row.DEAD, "sent once, over a new connection");
+        }
     }
 
     @Test

@@ -9,12 +9,6 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import okhttp3.ConnectionPool;
@@ -55,25 +49,6 @@ final class DeadConnectionsTest {
                 .build();
     }
 
-    /** Eight reads at once, so that as many connections are idle afterwards. */
-    private static void warm(KeepAliveServer server, Runnable read) throws Exception {
-        server.holdBackUntil(new CyclicBarrier(IDLE));
-        ExecutorService threads = Executors.newFixedThreadPool(IDLE);
-        try {
-            List<Future<?>> reads = new ArrayList<>();
-            for (int i = 0; i < IDLE; i++) {
-                reads.add(threads.submit(read));
-            }
-            for (Future<?> each : reads) {
-                each.get(60, TimeUnit.SECONDS);
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-        server.holdBackUntil(null);
-        assertThat(server.open()).isEqualTo(IDLE);
-    }
-
     private static Duration took(Runnable what) {
         long began = System.nanoTime();
         what.run();
@@ -86,7 +61,7 @@ final class DeadConnectionsTest {
                     StillTime time = new StillTime();
                     try (KeepAliveServer server = new KeepAliveServer();
                             CgClient cg = client(server, time)) {
-                        warm(server, () -> cg.run(READ.call()));
+                        server.openIdleConnections(IDLE, () -> cg.run(READ.call()));
                         server.kill(death);
 
                         Duration took = took(() -> cg.run(operation.call()));
@@ -133,7 +108,7 @@ final class DeadConnectionsTest {
                     StillTime time = new StillTime();
                     try (KeepAliveServer server = new KeepAliveServer();
                             CgClient cg = client(server, time)) {
-                        warm(server, () -> cg.run(READ.call()));
+                        server.openIdleConnections(IDLE, () -> cg.run(READ.call()));
                         server.kill(death);
                         Thing read = cg.with(CallOptions.defaults().attemptTimeout(Duration.ofMillis(1500)))
                                 .run(READ.call());
@@ -149,7 +124,7 @@ final class DeadConnectionsTest {
     void aDeadlineLeavesTimeForASecondAttemptWhereTheFirstMayMeetADeadConnection() throws Exception {
         try (KeepAliveServer server = new KeepAliveServer();
                 CgClient cg = client(server, new StillTime())) {
-            warm(server, () -> cg.run(READ.call()));
+            server.openIdleConnections(IDLE, () -> cg.run(READ.call()));
             server.kill(KeepAliveServer.Death.DROPPED);
             Thing read = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(3)))
                     .run(READ.call());
@@ -173,7 +148,7 @@ final class DeadConnectionsTest {
                                     .pacing(false)
                                     .time(new StillTime())
                                     .build()) {
-                        warm(server, () -> cg.run(READ.call()));
+                        server.openIdleConnections(IDLE, () -> cg.run(READ.call()));
                         server.kill(death);
                         int idle = theirs.connectionPool().idleConnectionCount();
                         cg.run(WRITE.call());

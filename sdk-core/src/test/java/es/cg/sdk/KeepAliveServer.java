@@ -8,11 +8,17 @@ import java.io.InputStream;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
@@ -45,13 +51,25 @@ final class KeepAliveServer implements AutoCloseable {
         return "http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + "/api/public/v1";
     }
 
-    /** Answers are given once so many requests are there; null for at once. */
-    void holdBackUntil(@Nullable CyclicBarrier all) {
-        together = all;
-    }
-
-    int open() {
-        return open.size();
+    /** Has so many connections opened by as many reads at a time; they are idle afterwards. */
+    void openIdleConnections(int count, Runnable read) throws Exception {
+        together = new CyclicBarrier(count);
+        ExecutorService threads = Executors.newFixedThreadPool(count);
+        try {
+            List<Future<?>> reads = new ArrayList<>();
+            for (int i = 0; i < count; i++) {
+                reads.add(threads.submit(read));
+            }
+            for (Future<?> each : reads) {
+                each.get(60, TimeUnit.SECONDS);
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+        together = null;
+        if (open.size() != count) {
+            throw new IllegalStateException(open.size() + " connections are open, and not " + count);
+        }
     }
 
     /** How many requests that do not read were answered. */
