@@ -300,14 +300,15 @@ final class CallersInterceptorsTest {
 
     @Test
     void aProxyThatIsNotThereHasSentNothingAndOneThatHangsUpMayHave() throws IOException {
-        InetSocketAddress closed =
-                new InetSocketAddress("127.0.0.1", Integer.parseInt(closedPort().replaceAll(".*:", "")));
+        InetSocketAddress closed = new InetSocketAddress(
+                InetAddress.getLoopbackAddress(), Integer.parseInt(closedPort().replaceAll(".*:", "")));
         CallException away = failed(new OkHttpClient.Builder().proxy(new Proxy(Proxy.Type.HTTP, closed)));
         service.cut();
         CallException hangsUp = failed(
                 new OkHttpClient.Builder()
                         .proxy(new Proxy(
-                                Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", service.server.getPort()))),
+                                Proxy.Type.HTTP,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.server.getPort()))),
                 WRITE,
                 "http://127.0.0.2:9/api/public/v1");
 
@@ -324,7 +325,9 @@ final class CallersInterceptorsTest {
         service.cut();
         CallException e = failed(
                 new OkHttpClient.Builder()
-                        .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress("127.0.0.1", service.server.getPort())))
+                        .proxy(new Proxy(
+                                Proxy.Type.HTTP,
+                                new InetSocketAddress(InetAddress.getLoopbackAddress(), service.server.getPort())))
                         .proxyAuthenticator((route, response) -> response.request()
                                 .newBuilder()
                                 .header("Proxy-Authorization", "Basic eDp5")
