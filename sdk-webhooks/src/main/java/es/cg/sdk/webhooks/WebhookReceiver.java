@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.internal.Envelope;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
@@ -30,14 +29,16 @@ public final class WebhookReceiver {
     private final EventStore store;
     private final EventHandler handler;
     private final Environment environment;
+    private final EnvelopeFields fields;
     private final Intake intake;
     private final ReceiverListener listener;
 
-    private WebhookReceiver(Builder builder, EventHandler handler) {
+    private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
         this.store = builder.store;
         this.handler = handler;
         this.environment = builder.environment;
+        this.fields = fields;
         this.intake = new Intake(builder.largest, Builder.MOST_READ);
         this.listener = builder.listener;
     }
@@ -102,7 +103,7 @@ public final class WebhookReceiver {
             LOG.error("a webhook that was signed is larger than this receiver takes: set largestBody higher");
             return new Judged(Reply.of(413), verdict, null, null);
         }
-        Envelope envelope = Envelope.of(bytes);
+        Envelope envelope = Envelope.of(bytes, fields);
         try {
             Taken taken = took(envelope, bytes);
             return new Judged(reply(taken, envelope), verdict, envelope, taken.result());
@@ -117,10 +118,10 @@ public final class WebhookReceiver {
         if (why != null) {
             return parked(why, envelope, bytes);
         }
-        WebhookEvent event = WebhookEvent.of(envelope, bytes);
-        if (event == null || event.environment() != environment) {
+        if (envelope.environment() != environment) {
             return parked("an event of another environment than this receiver's", envelope, bytes);
         }
+        WebhookEvent event = WebhookEvent.of(envelope, environment, bytes);
         return event.kind().equals(VERIFICATION) ? Taken.of(Result.DONE) : store.take(event, handler);
     }
 
@@ -135,11 +136,11 @@ public final class WebhookReceiver {
         return switch (taken.result()) {
             case DONE, DUPLICATE, QUARANTINED -> Reply.of(200);
             case DEAD -> {
-                LOG.error("event {} ({}) is dead", envelope.id(), envelope.type(), taken.failure());
+                LOG.error("event {} ({}) is dead", envelope.id(), envelope.kind(), taken.failure());
                 yield Reply.of(200);
             }
             case FAILED -> {
-                LOG.error("the handler of event {} ({}) failed", envelope.id(), envelope.type(), taken.failure());
+                LOG.error("the handler of event {} ({}) failed", envelope.id(), envelope.kind(), taken.failure());
                 yield Reply.of(500);
             }
             case RUNNING -> {
@@ -157,7 +158,7 @@ public final class WebhookReceiver {
             listener.answered(new ReceiverListener.Receipt(
                     judged.reply().status(),
                     judged.verdict(),
-                    readable == null ? null : new EventKind(readable.type()),
+                    readable == null ? null : readable.kind(),
                     readable == null ? null : readable.id(),
                     judged.result(),
                     took));
@@ -175,6 +176,7 @@ public final class WebhookReceiver {
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
         private ReceiverListener listener = receipt -> {};
+        private @Nullable EnvelopeFields fields;
         private int largest = USUAL;
 
         private Builder(SignatureVerifier verifier) {
@@ -193,6 +195,15 @@ public final class WebhookReceiver {
             return this;
         }
 
+        /**
+         * Where events have what this library reads of them; {@link EnvelopeFields#assumed} unless set here or by the
+         * store. A store that reads kept events again has to be given the same fields.
+         */
+        public Builder envelopeFields(EnvelopeFields places) {
+            this.fields = places;
+            return this;
+        }
+
         /** The most bytes that a body may have; 1 MiB unless set, at most 64 MiB. A larger one that was signed gets 413. */
         public Builder largestBody(int bytes) {
             if (bytes < 1 || bytes > MOST_READ) {
@@ -208,27 +219,50 @@ public final class WebhookReceiver {
             return this;
         }
 
-        /** The receiver, which has this done with each event: a {@link WebhookRouter}, say. */
+        /**
+         * The receiver, which has this done with each event: a {@link WebhookRouter}, say.
+         *
+         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the store,
+         *     or if the store is for another environment or reads other envelope fields
+         */
         public WebhookReceiver build(EventHandler handler) {
             if (store.hasHandler()) {
                 throw new IllegalStateException("this store has a handler, which this one would never be called beside:"
                         + " build the receiver without one");
             }
-            return new WebhookReceiver(this, handler);
+            EnvelopeFields agreed = agreed();
+            handler.checkStore(store);
+            return new WebhookReceiver(this, handler, agreed);
         }
 
         /**
          * The receiver, whose store has events done by itself.
          *
-         * @throws IllegalStateException if the store does not
+         * @throws IllegalStateException if the store does not, is for another environment, or reads other envelope fields
          */
         public WebhookReceiver build() {
             if (!store.hasHandler()) {
                 throw new IllegalStateException("this store has no handler: build the receiver with one");
             }
-            return new WebhookReceiver(this, event -> {
+            EventHandler none = event -> {
                 throw new IllegalStateException("the store called no handler of its own");
-            });
+            };
+            return new WebhookReceiver(this, none, agreed());
+        }
+
+        /** Checks that the store is one for this receiver, and returns the fields that both read. */
+        private EnvelopeFields agreed() {
+            Environment ofStore = store.environment();
+            if (ofStore != null && ofStore != environment) {
+                throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
+                        + " events of " + ofStore + ": set environment(…) to the same on both");
+            }
+            EnvelopeFields read = store.envelopeFields();
+            if (read != null && fields != null && !read.equals(fields)) {
+                throw new IllegalStateException(
+                        "this receiver was given " + fields + ", and its store reads " + read + ": give both the same");
+            }
+            return read != null ? read : fields != null ? fields : EnvelopeFields.assumed();
         }
     }
 }

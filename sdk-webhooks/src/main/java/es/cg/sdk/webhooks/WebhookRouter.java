@@ -23,6 +23,13 @@ public final class WebhookRouter implements EventHandler {
         handlers.getOrDefault(event.kind(), fallback).handle(event);
     }
 
+    /** Has each of its handlers check the store. */
+    @Override
+    public void checkStore(EventStore store) {
+        handlers.values().forEach(each -> each.checkStore(store));
+        fallback.checkStore(store);
+    }
+
     /** Builds a router. */
     public static final class Builder {
         private final Map<EventKind, EventHandler> handlers = new HashMap<>();
