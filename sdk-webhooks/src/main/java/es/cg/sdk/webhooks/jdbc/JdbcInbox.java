@@ -5,8 +5,9 @@ import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
+import es.cg.sdk.webhooks.jdbc.Runs.Sent;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +37,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     private JdbcInbox(Builder builder, EventHandler handler) {
         this.tables = builder.tables;
         this.grace = builder.grace;
-        Runs runs = new Runs(tables.events(), tables.mostAttempts(), builder.backoff);
+        Runs runs = tables.runs(builder.backoff);
         for (int i = 0; i < builder.workers; i++) {
             workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll));
         }
@@ -68,23 +69,41 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     @Override
     public Taken take(WebhookEvent event, EventHandler unused) {
         tables.check(event);
-        byte[] digest = Digest.of(event.body());
+        Sent sent = Sent.of(event);
         Taken taken = tables.within("keep an event", session -> {
-            if (tables.events().keep(session.connection(), event, digest)) {
+            if (tables.events().keep(session.connection(), event, sent.digest())) {
                 return Taken.of(Result.DONE);
             }
-            Known known = tables.events().find(session.connection(), event.id(), digest);
+            Known known = tables.events().find(session.connection(), event.id());
             if (known == null) {
                 // It was just forgotten, or whoever was keeping it has taken that back.
                 return Taken.running(JdbcEventStore.SOON);
             }
-            Taken settled = tables.settled(session.connection(), known, event, digest);
-            return settled == null ? Taken.of(Result.DUPLICATE) : settled;
+            Taken ended = tables.ended(session.connection(), known, sent);
+            return ended == null ? waiting(session, known, sent) : ended;
         });
         if (taken.result() == Result.DONE) {
             bell.ring();
         }
         return taken;
+    }
+
+    /** Has another body of an event that waits take the place of the one that is kept, unless a worker is at that one. */
+    private Taken waiting(Session session, Known known, Sent sent) throws SQLException {
+        if (sent.digest().matches(known.digest())) {
+            return Taken.of(Result.DUPLICATE);
+        }
+        session.begin();
+        if (!tables.events().lockOpen(session.connection(), sent.event().id())) {
+            session.rollback();
+            return Taken.running(JdbcEventStore.SOON);
+        }
+        tables.events().replace(session.connection(), sent.event(), sent.digest());
+        session.commit();
+        LOG.info(
+                "event {} waits, and came again with another body: that is kept instead",
+                sent.event().id());
+        return Taken.of(Result.DONE);
     }
 
     @Override
