@@ -1,11 +1,19 @@
 package es.cg.sdk.webhooks;
 
+import java.util.Set;
+
 /**
  * What an event tells. New kinds may appear at any time and pass through unchanged; compare with {@code equals}.
  *
  * @param value the kind as the contract spells it, such as {@code invoice.emitted}
  */
 public record EventKind(String value) {
+    /**
+     * The kind of an event whose kind could not be read: it has none at the place where {@link EnvelopeFields} looks for
+     * it, or one that is no text of 1 to 255 printable characters. The service sends no kind of this name.
+     */
+    public static final EventKind UNREADABLE = new EventKind("(unreadable)");
+
     /** An invoice is issued. */
     public static final EventKind INVOICE_EMITTED = new EventKind("invoice.emitted");
 
@@ -60,6 +68,36 @@ public record EventKind(String value) {
 
     /** The key will be switched off because nobody uses it. */
     public static final EventKind CREDENTIAL_EXPIRING = new EventKind("credential.expiring");
+
+    private static final Set<EventKind> KNOWN = Set.of(
+            INVOICE_EMITTED,
+            INVOICE_VERIFACTU_SENT,
+            INVOICE_VERIFACTU_ACCEPTED,
+            INVOICE_VERIFACTU_ACCEPTED_WITH_ERRORS,
+            INVOICE_VERIFACTU_REJECTED,
+            INVOICE_VERIFACTU_NEEDS_REVIEW,
+            INVOICE_ANNULLED,
+            INVOICE_PAYMENT_RECORDED,
+            DOCUMENT_PROCESSED,
+            DOCUMENT_REJECTED,
+            DOCUMENT_ALERT_DETECTED,
+            TAX_MODEL_GENERATED,
+            CONSENT_REVOKED,
+            EXPENSE_CONFIRMED,
+            IRPF_PAYMENT_CONFIRMED,
+            RECURRING_INVOICE_EMITTED,
+            BANK_TRANSACTION_MATCHED,
+            CREDENTIAL_EXPIRING);
+
+    /** Returns whether it is one of the 18 kinds of the contract. */
+    public boolean isKnown() {
+        return KNOWN.contains(this);
+    }
+
+    /** Returns whether it could be read; false for {@link #UNREADABLE} alone. */
+    public boolean isReadable() {
+        return !equals(UNREADABLE);
+    }
 
     /** The kind. */
     @Override

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -16,11 +17,45 @@ public interface EventStore {
     Taken take(WebhookEvent event, EventHandler handler);
 
     /**
-     * Puts a body aside that was signed and cannot be handled, for a person to look at.
+     * Puts a body aside that was signed and cannot be handled, for a person to look at. The receiver calls this also
+     * where {@link #isQuarantineDurable} is false, and then answers 503: what the store remembers is for diagnosis.
      *
      * @throws StoreException if it cannot be kept
      */
     void quarantine(Quarantined parked);
+
+    /**
+     * Returns whether what is put aside outlives this process. If not, a receiver never answers 2xx for what was put
+     * aside, whatever the store says: it answers 503, and the sender sends it again. False unless it is overridden.
+     */
+    default boolean isQuarantineDurable() {
+        return false;
+    }
+
+    /**
+     * Returns by which fields this store reads events again that it kept; null, unless it is overridden, for a store that
+     * never reads one again. A receiver takes over the store's, so that both read the same; one that was given others
+     * is not built.
+     */
+    default @Nullable EnvelopeFields envelopeFields() {
+        return null;
+    }
+
+    /**
+     * Returns from which environment the events of this store are; null, unless it is overridden, for a store that does
+     * not distinguish. A receiver for another environment is not built.
+     */
+    default @Nullable Environment environment() {
+        return null;
+    }
+
+    /**
+     * Returns whether this store calls handlers within a transaction of its own, which they can write in. False unless
+     * it is overridden. A handler that needs one asks this in {@link EventHandler#checkStore}.
+     */
+    default boolean hasTransaction() {
+        return false;
+    }
 
     /**
      * Whether it has events done by itself, and calls no handler of a receiver's. A receiver is then built without one.
@@ -41,7 +76,10 @@ public interface EventStore {
         FAILED,
         /** It failed too often, and is kept for a person to look at: the sender need not try again. */
         DEAD,
-        /** Another event of this id was here before; this one is put aside. */
+        /**
+         * An event of this id was done before with another body, and this body is put aside. A store whose quarantine is
+         * not durable answers {@link #DUPLICATE} instead.
+         */
         QUARANTINED
     }
 

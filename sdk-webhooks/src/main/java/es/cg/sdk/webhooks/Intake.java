@@ -37,7 +37,7 @@ final class Intake {
             return verdict;
         }
 
-        /** Its bytes; null if they are too many. */
+        /** Its bytes; null if they are too many, or more than a handshake's where the header has settled the matter. */
         byte @Nullable [] body() {
             return body;
         }
@@ -47,6 +47,7 @@ final class Intake {
     Received read(SignatureVerifier.Verification verification, InputStream in) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
         long length = 0;
+        int keeps = verification.isSettled() ? Math.min(kept, RefusalLog.LONGEST_PROBE) : kept;
         byte[] piece = new byte[PIECE];
         boolean whole = false;
         try {
@@ -54,7 +55,7 @@ final class Intake {
             while (count >= 0 && length <= most) {
                 length += count;
                 verification.update(piece, 0, count);
-                if (length <= kept && !verification.isSettled()) {
+                if (length <= keeps) {
                     body.write(piece, 0, count);
                 }
                 count = in.read(piece);
@@ -68,6 +69,6 @@ final class Intake {
         if (!whole && verdict.holds()) {
             verdict = new Verdict(Verdict.Reason.NO_MATCH, verdict.skew(), null);
         }
-        return new Received(verdict, length <= kept ? body.toByteArray() : null);
+        return new Received(verdict, length <= keeps ? body.toByteArray() : null);
     }
 }

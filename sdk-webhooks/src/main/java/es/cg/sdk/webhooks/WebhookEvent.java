@@ -1,16 +1,15 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.internal.Binding;
-import es.cg.sdk.webhooks.internal.Envelope;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An event whose signature held. Immutable.
  *
- * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}; the rest of the envelope is assumed,
- * and null where it did not come or is of another type. Events may come more than once, and in any order. Prints no
- * payload.
+ * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}; the rest is read where
+ * {@link EnvelopeFields} says, and missing where it did not come or is of another type. Events may come more than once,
+ * and in any order. Prints no payload.
  */
 public final class WebhookEvent {
     /** Where an event happened. */
@@ -21,103 +20,79 @@ public final class WebhookEvent {
         SANDBOX
     }
 
-    private final String id;
-    private final EventKind kind;
+    private final Envelope envelope;
     private final Environment environment;
-    private final @Nullable Instant created;
-    private final @Nullable Long clientId;
-    private final String object;
     private final byte[] body;
 
-    private WebhookEvent(
-            String id,
-            EventKind kind,
-            Environment environment,
-            @Nullable Instant created,
-            @Nullable Long clientId,
-            String object,
-            byte[] body) {
-        this.id = id;
-        this.kind = kind;
+    private WebhookEvent(Envelope envelope, Environment environment, byte[] body) {
+        this.envelope = envelope;
         this.environment = environment;
-        this.created = created;
-        this.clientId = clientId;
-        this.object = object;
         this.body = body;
     }
 
     /**
-     * An event from a body whose signature was verified before it was kept or passed on.
+     * Reads an event, by the assumed fields, from a body whose signature was verified before it was kept or passed on.
      *
      * @throws IllegalArgumentException if it is no event that can be used, with why and without the data
      */
     public static WebhookEvent read(byte[] verified) {
-        Envelope envelope = Envelope.of(verified);
-        WebhookEvent event = envelope.unusable() == null ? of(envelope, verified) : null;
-        if (event == null) {
+        return read(verified, EnvelopeFields.assumed());
+    }
+
+    /**
+     * Reads an event, by these fields, from a body whose signature was verified before it was kept or passed on.
+     *
+     * @throws IllegalArgumentException if it is no event that can be used, with why and without the data
+     */
+    public static WebhookEvent read(byte[] verified, EnvelopeFields fields) {
+        Envelope envelope = Envelope.of(verified, fields);
+        if (envelope.unusable() != null) {
+            throw new IllegalArgumentException(envelope.unusable());
+        }
+        if (envelope.environment() == null) {
             throw new IllegalArgumentException(
-                    envelope.unusable() == null ? "the event's environment is unknown" : envelope.unusable());
+                    "the event's environment at \"" + fields.environment() + "\" is neither sandbox nor production");
         }
-        return event;
+        return of(envelope, envelope.environment(), verified);
     }
 
-    /** The event of an envelope that can be used; null if its environment is unknown. */
-    static @Nullable WebhookEvent of(Envelope envelope, byte[] body) {
-        Environment from = from(envelope.environment());
-        return from == null
-                ? null
-                : new WebhookEvent(
-                        envelope.id(),
-                        new EventKind(envelope.type()),
-                        from,
-                        envelope.created(),
-                        envelope.client(),
-                        envelope.object(),
-                        body.clone());
+    /** The event of an envelope that can be used. */
+    static WebhookEvent of(Envelope envelope, Environment environment, byte[] body) {
+        return new WebhookEvent(envelope, environment, body.clone());
     }
 
-    private static @Nullable Environment from(@Nullable String word) {
-        if (word == null) {
-            return Environment.PRODUCTION;
-        }
-        return switch (word) {
-            case "production", "produccion" -> Environment.PRODUCTION;
-            case "sandbox" -> Environment.SANDBOX;
-            default -> null;
-        };
-    }
-
-    /** What it is known by: the same event that comes again has the same. */
+    /** What it is known by: the same event that comes again has the same. Never empty; an integer's digits for one. */
     public String id() {
-        return id;
+        return envelope.id();
     }
 
-    /** What it tells. */
+    /** What it tells; {@link EventKind#UNREADABLE} if that could not be read. Never null. */
     public EventKind kind() {
-        return kind;
+        return envelope.kind();
     }
 
-    /** Where it happened. */
+    /** Where it happened; in production if the event does not say. */
     public Environment environment() {
         return environment;
     }
 
-    /** When it happened, to the second, which is too coarse to order events by. */
+    /** When it happened, mostly to the second, which is too coarse to order events by; null if it does not say. */
     public @Nullable Instant created() {
-        return created;
+        return envelope.created();
     }
 
     /** The client that it concerns; null for none. */
     public @Nullable Long clientId() {
-        return clientId;
+        return envelope.clientId();
     }
 
     /**
-     * The record that it tells of, as it then was, as JSON text: {@code new Invoice(Json.parse(event.object()))} makes a
-     * view of sdk-core of it. {@code {}} where there is none.
+     * Returns the record that it tells of, as it then was, as JSON text and as it was written:
+     * {@code new Invoice(Json.parse(event.object()))} makes a view of sdk-core of it. {@code {}} where there is none at
+     * the place that {@link EnvelopeFields} gives; {@link #json} has it wherever it is.
      */
     public String object() {
-        return object;
+        return envelope.object();
     }
 
     /**
@@ -127,7 +102,12 @@ public final class WebhookEvent {
      * @throws IllegalArgumentException if it does not fit, with the place and without the data
      */
     public <T> T objectAs(Class<T> type) {
-        return Binding.bound(object, type, "the object of event " + id + " (" + kind.value() + ")");
+        return Binding.bound(object(), type, "the object of event " + id() + " (" + kind() + ")");
+    }
+
+    /** Returns the whole event as JSON text, as it was written: also what this library does not know. */
+    public String json() {
+        return envelope.json();
     }
 
     /** The whole body as it was signed; a copy. */
@@ -137,6 +117,6 @@ public final class WebhookEvent {
 
     @Override
     public String toString() {
-        return "WebhookEvent[" + id + ", " + kind.value() + ", " + environment + "]";
+        return "WebhookEvent[" + id() + ", " + kind() + ", " + environment + "]";
     }
 }

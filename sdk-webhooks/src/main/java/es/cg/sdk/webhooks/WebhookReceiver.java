@@ -1,13 +1,12 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.internal.Envelope;
 import java.io.InputStream;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,22 +21,16 @@ import org.slf4j.LoggerFactory;
 public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
 
-    // An event of the handshake is about nothing, and concerns no handler.
-    private static final EventKind VERIFICATION = new EventKind("webhook.verification");
-    private static final String SOON = "5";
-
     private final SignatureVerifier verifier;
-    private final EventStore store;
-    private final EventHandler handler;
-    private final Environment environment;
+    private final EventDispatcher dispatcher;
+    private final RefusalLog refusals;
     private final Intake intake;
     private final ReceiverListener listener;
 
-    private WebhookReceiver(Builder builder, EventHandler handler) {
+    private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
-        this.store = builder.store;
-        this.handler = handler;
-        this.environment = builder.environment;
+        this.dispatcher = new EventDispatcher(builder.store, handler, builder.environment, fields, builder.log);
+        this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
         this.intake = new Intake(builder.largest, Builder.MOST_READ);
         this.listener = builder.listener;
     }
@@ -58,8 +51,10 @@ public final class WebhookReceiver {
     }
 
     /**
-     * Answers a request. Never throws for what a sender sends, and reads the body to its end; the stream is the caller's
-     * to close.
+     * Answers a request. Never throws, whatever a sender sends and a handler throws, and reads the body to its end; the
+     * stream is the caller's to close.
+     *
+     * <p>Clears the thread's interrupt flag: with one that a handler left, a server could not write the answer.
      *
      * @param method such as {@code POST}
      * @param signature the values of the header {@code CG-Signature}, each line one; null or empty if there is none
@@ -71,12 +66,27 @@ public final class WebhookReceiver {
         Judged judged;
         try {
             judged = judge(method, signature, body);
-        } catch (RuntimeException | StackOverflowError bug) {
-            LOG.error("a webhook could not be received: {}", bug.getClass().getName(), bug);
+        } catch (Throwable bug) {
+            // A server closes the connection for what it is thrown, and the sender would have no answer.
+            failed("a webhook could not be received", bug);
             judged = new Judged(Reply.of(500), null, null, null);
         }
+        boolean interrupted = Thread.interrupted();
         told(judged, Duration.ofNanos(System.nanoTime() - began));
+        interrupted |= Thread.interrupted();
+        if (interrupted) {
+            LOG.debug("a handler or listener left its thread interrupted, and the flag was cleared");
+        }
         return judged.reply();
+    }
+
+    private static void failed(String what, Throwable thrown) {
+        try {
+            LOG.error("{}: {}", what, thrown.getClass().getName(), thrown);
+        } catch (Throwable untold) {
+            // There are exceptions that throw when they are printed.
+            LOG.error("{}: {}", what, thrown.getClass().getName());
+        }
     }
 
     private record Judged(
@@ -94,7 +104,7 @@ public final class WebhookReceiver {
         }
         Verdict verdict = received.verdict();
         if (!verdict.holds()) {
-            LOG.warn("a webhook was refused: {}, skew {}", verdict.reason(), verdict.skew());
+            refusals.refused(verdict, received.body());
             return new Judged(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
         }
         byte[] bytes = received.body();
@@ -102,52 +112,12 @@ public final class WebhookReceiver {
             LOG.error("a webhook that was signed is larger than this receiver takes: set largestBody higher");
             return new Judged(Reply.of(413), verdict, null, null);
         }
-        Envelope envelope = Envelope.of(bytes);
-        try {
-            Taken taken = took(envelope, bytes);
-            return new Judged(reply(taken, envelope), verdict, envelope, taken.result());
-        } catch (StoreException away) {
-            LOG.error("event {} could not be kept: {}", envelope.id(), away.getMessage(), away);
-            return new Judged(new Reply(503, Map.of("Retry-After", SOON)), verdict, envelope, null);
+        EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes);
+        Envelope envelope = dispatched.envelope();
+        if (envelope.kind().equals(RefusalLog.VERIFICATION)) {
+            refusals.verified();
         }
-    }
-
-    private Taken took(Envelope envelope, byte[] bytes) {
-        String why = envelope.unusable();
-        if (why != null) {
-            return parked(why, envelope, bytes);
-        }
-        WebhookEvent event = WebhookEvent.of(envelope, bytes);
-        if (event == null || event.environment() != environment) {
-            return parked("an event of another environment than this receiver's", envelope, bytes);
-        }
-        return event.kind().equals(VERIFICATION) ? Taken.of(Result.DONE) : store.take(event, handler);
-    }
-
-    private Taken parked(String why, Envelope envelope, byte[] bytes) {
-        String id = envelope.id().isEmpty() ? null : envelope.id();
-        store.quarantine(new Quarantined(why, id, bytes));
-        LOG.error("a webhook that was signed was put aside: {} (event {})", why, id);
-        return Taken.of(Result.QUARANTINED);
-    }
-
-    private static Reply reply(Taken taken, Envelope envelope) {
-        return switch (taken.result()) {
-            case DONE, DUPLICATE, QUARANTINED -> Reply.of(200);
-            case DEAD -> {
-                LOG.error("event {} ({}) is dead", envelope.id(), envelope.type(), taken.failure());
-                yield Reply.of(200);
-            }
-            case FAILED -> {
-                LOG.error("the handler of event {} ({}) failed", envelope.id(), envelope.type(), taken.failure());
-                yield Reply.of(500);
-            }
-            case RUNNING -> {
-                Duration wait = taken.retryAfter();
-                long seconds = wait == null ? 1 : Math.max(1, wait.toSeconds());
-                yield new Reply(503, Map.of("Retry-After", Long.toString(seconds)));
-            }
-        };
+        return new Judged(dispatched.reply(), verdict, envelope, dispatched.result());
     }
 
     private void told(Judged judged, Duration took) {
@@ -157,12 +127,12 @@ public final class WebhookReceiver {
             listener.answered(new ReceiverListener.Receipt(
                     judged.reply().status(),
                     judged.verdict(),
-                    readable == null ? null : new EventKind(readable.type()),
+                    readable == null ? null : readable.kind(),
                     readable == null ? null : readable.id(),
                     judged.result(),
                     took));
-        } catch (RuntimeException e) {
-            LOG.warn("a listener of webhooks failed: {}", e.getClass().getName(), e);
+        } catch (Throwable e) {
+            failed("a listener of webhooks failed", e);
         }
     }
 
@@ -175,7 +145,10 @@ public final class WebhookReceiver {
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
         private ReceiverListener listener = receipt -> {};
+        private @Nullable EnvelopeFields fields;
         private int largest = USUAL;
+        private Logger log = LOG;
+        private LongSupplier nanos = System::nanoTime;
 
         private Builder(SignatureVerifier verifier) {
             this.verifier = verifier;
@@ -187,9 +160,18 @@ public final class WebhookReceiver {
             return this;
         }
 
-        /** Where the events are from; those of the other environment are put aside. Production unless set. */
+        /** Where the events are from; those of the other environment are never handled. Production unless set. */
         public Builder environment(Environment from) {
             this.environment = from;
+            return this;
+        }
+
+        /**
+         * Where events have what this library reads of them; {@link EnvelopeFields#assumed} unless set here or by the
+         * store. A store that reads kept events again has to be given the same fields.
+         */
+        public Builder envelopeFields(EnvelopeFields places) {
+            this.fields = places;
             return this;
         }
 
@@ -208,27 +190,57 @@ public final class WebhookReceiver {
             return this;
         }
 
-        /** The receiver, which has this done with each event: a {@link WebhookRouter}, say. */
+        /** Where it logs, and by which nanoseconds a handshake's two signatures are told to be of one; for tests. */
+        Builder log(Logger lines, LongSupplier time) {
+            this.log = lines;
+            this.nanos = time;
+            return this;
+        }
+
+        /**
+         * The receiver, which has this done with each event: a {@link WebhookRouter}, say.
+         *
+         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the store,
+         *     or if the store is for another environment or reads other envelope fields
+         */
         public WebhookReceiver build(EventHandler handler) {
             if (store.hasHandler()) {
                 throw new IllegalStateException("this store has a handler, which this one would never be called beside:"
                         + " build the receiver without one");
             }
-            return new WebhookReceiver(this, handler);
+            EnvelopeFields agreed = agreed();
+            handler.checkStore(store);
+            return new WebhookReceiver(this, handler, agreed);
         }
 
         /**
          * The receiver, whose store has events done by itself.
          *
-         * @throws IllegalStateException if the store does not
+         * @throws IllegalStateException if the store does not, is for another environment, or reads other envelope fields
          */
         public WebhookReceiver build() {
             if (!store.hasHandler()) {
                 throw new IllegalStateException("this store has no handler: build the receiver with one");
             }
-            return new WebhookReceiver(this, event -> {
+            EventHandler none = event -> {
                 throw new IllegalStateException("the store called no handler of its own");
-            });
+            };
+            return new WebhookReceiver(this, none, agreed());
+        }
+
+        /** Checks that the store is one for this receiver, and returns the fields that both read. */
+        private EnvelopeFields agreed() {
+            Environment ofStore = store.environment();
+            if (ofStore != null && ofStore != environment) {
+                throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
+                        + " events of " + ofStore + ": set environment(…) to the same on both");
+            }
+            EnvelopeFields read = store.envelopeFields();
+            if (read != null && fields != null && !read.equals(fields)) {
+                throw new IllegalStateException(
+                        "this receiver was given " + fields + ", and its store reads " + read + ": give both the same");
+            }
+            return read != null ? read : fields != null ? fields : EnvelopeFields.assumed();
         }
     }
 }

@@ -15,6 +15,9 @@ public final class WebhookSecret {
     /** Fewer bytes can be guessed. */
     private static final int FEWEST = 16;
 
+    /** A name of this length is part of a random secret once in a hundred million. */
+    private static final int SHORTEST_PART = 8;
+
     private final byte[] bytes;
     private final String id;
     private final @Nullable Instant notAfter;
@@ -48,10 +51,20 @@ public final class WebhookSecret {
         return new WebhookSecret(bytes, "current", null);
     }
 
-    /** The same under another name, which verdicts and logs tell: a date, say, and never a part of the secret. */
+    /**
+     * The same under another name, which verdicts and logs print: a date, say, and never the secret or a part of it.
+     *
+     * @throws IllegalArgumentException if the name is blank, contains the secret, or is a part of it of 8 characters or
+     *     more; shorter names may be part of it by chance
+     */
     public WebhookSecret called(String name) {
-        if (name.isBlank() || new String(bytes, StandardCharsets.UTF_8).contains(name)) {
-            throw new IllegalArgumentException("the name of a secret is printed: it must not be blank, or part of it");
+        String secret = new String(bytes, StandardCharsets.UTF_8);
+        if (name.isBlank()) {
+            throw new IllegalArgumentException("the name of a secret is blank: give it one that logs can tell");
+        }
+        if (name.contains(secret) || (name.length() >= SHORTEST_PART && secret.contains(name))) {
+            throw new IllegalArgumentException("the name of a secret is printed, and this one would print the secret or"
+                    + " a part of it: take a date, say");
         }
         return new WebhookSecret(bytes, name, notAfter);
     }

@@ -120,7 +120,8 @@ final class ConformanceTest {
                 caught(Flaw.READS_LINES, "bytes that came", "altered by a byte", "same text", "signed and no event"),
                 caught(Flaw.VERIFIES_THE_BEGINNING, "altered by a byte"),
                 caught(Flaw.TRUSTS_THE_LENGTH, "in chunks"),
-                caught(Flaw.FAILS_ON_WHAT_IS_NO_EVENT, "signed and no event"),
+                caught(Flaw.DROPS_WHAT_IS_NO_EVENT, "signed and no event"),
+                caught(Flaw.WANTS_A_TYPE, "without a type"),
                 caught(Flaw.SIZE_FIRST, "10 MB with a bad signature get 401"),
                 caught(Flaw.LEAVES_THE_BODY, "connection goes on"),
                 caught(Flaw.TAKES_ANY_SIZE, "get 413"),
@@ -131,19 +132,22 @@ final class ConformanceTest {
                         "while it is being done",
                         "when it comes again",
                         "another body under",
+                        "in another form",
                         "before a restart"),
                 caught(Flaw.ACKNOWLEDGES_WHAT_RUNS, "while it is being done"),
-                caught(Flaw.SWALLOWS_FAILURES, "is not answered 2xx"),
-                caught(Flaw.MARKS_BEFORE, "when it comes again"),
+                caught(Flaw.SWALLOWS_FAILURES, "is not answered 2xx, or"),
+                caught(Flaw.MARKS_BEFORE, "when it comes again", "an event that failed"),
                 caught(Flaw.MARKS_WHAT_IS_FORGED, "event's id does not"),
                 caught(Flaw.ONE_REQUEST_AT_A_TIME, "while it is being done", "half sent", "at the same time"),
                 caught(Flaw.ONE_EVENT_AT_A_TIME, "at the same time"),
                 caught(Flaw.DROPS_OTHER_BODIES, "another body under"),
+                caught(Flaw.PUTS_OPEN_EVENTS_ASIDE, "while it is being done", "an event that failed"),
+                caught(Flaw.COMPARES_BYTES, "in another form"),
                 caught(Flaw.TAKES_THE_SANDBOX, "sandbox"),
-                caught(Flaw.PASSES_OVER_UNKNOWN_KINDS, "nobody knows yet"),
+                caught(Flaw.PASSES_OVER_UNKNOWN_KINDS, "nobody knows yet", "without a type", "an event that failed"),
                 caught(Flaw.LIMITS_REQUESTS, "thousand"),
                 caught(Flaw.FORGETS, "before a restart"),
-                caught(Flaw.LOSES_WHAT_FAILS_LATER, "is not answered 2xx"));
+                caught(Flaw.LOSES_WHAT_FAILS_LATER, "is not answered 2xx, or", "an event that failed"));
     }
 
     private static List<String> names(List<Outcome> outcomes) {

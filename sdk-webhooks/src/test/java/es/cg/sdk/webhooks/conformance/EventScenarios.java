@@ -1,5 +1,7 @@
 package es.cg.sdk.webhooks.conformance;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -32,6 +34,15 @@ final class EventScenarios {
                         "what was marked as done before it was is lost",
                         EventScenarios::failedOnce),
                 new Scenario(
+                        "an event that failed is done with the body that comes next, or not answered 2xx",
+                        "the service may write an event anew each time it sends it, with another time in it, and one"
+                                + " that is put aside with a 2xx is never sent again",
+                        EventScenarios::failedWithOtherBody),
+                new Scenario(
+                        "an event without a type, or with an odd one, is handled or not answered 2xx",
+                        "the contract shows an id alone: where the type is elsewhere, each event would be lost",
+                        EventScenarios::withoutType),
+                new Scenario(
                         "a forged request with an event's id does not keep the event out",
                         "whoever guesses an id could have the genuine event dropped as a duplicate",
                         EventScenarios::forgedFirst),
@@ -43,6 +54,10 @@ final class EventScenarios {
                         "another body under an id that was done is put aside, and not dropped",
                         "an event that was given a used id would be lost without a trace",
                         EventScenarios::otherBody),
+                new Scenario(
+                        "the same event in another form is a duplicate once it was done",
+                        "members in another order or other white space say nothing new, and a person would have to look",
+                        EventScenarios::otherForm),
                 new Scenario(
                         "an event of the sandbox does not reach production's handler",
                         "fictitious invoices would be booked among real ones",
@@ -87,6 +102,8 @@ final class EventScenarios {
         Answer second = trial.post(Trial.good(body), body);
         trial.is(503, "the same event while it was being done", second);
         Trial.check(!second.header("retry-after").isEmpty(), "503 came without Retry-After");
+        byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
+        trial.is(503, "another body under its id while it was being done", trial.post(Trial.good(other), other));
         gate.countDown();
         trial.taken("the event", Later.join(first));
         trial.handledOnce("the event", trial.id("1"));
@@ -117,6 +134,62 @@ final class EventScenarios {
         Trial.check(
                 trial.calls(trial.id("1")) == 3,
                 "the handler was called " + trial.calls(trial.id("1")) + " times for two failures and a success");
+    }
+
+    private static void failedWithOtherBody(Trial trial) throws Exception {
+        byte[] first = Trial.event(trial.id("1"), "invoice.emitted", ",\"attempt\":1");
+        byte[] second = Trial.event(trial.id("1"), "invoice.annulled", ",\"attempt\":2");
+        trial.failing(trial.id("1"), 1);
+        trial.note(trial.post(Trial.good(first), first));
+        if (!trial.answersAfterHandling()) {
+            trial.handled("the event that failed once", trial.id("1"));
+        }
+        Answer answer = trial.post(Trial.good(second), second);
+        trial.note(answer);
+        Trial.check(answer.status() != 401, "another body under the id of an event that failed got 401");
+        if (answer.isTaken()) {
+            trial.handled("an event that failed, and came again with another body and got " + answer, trial.id("1"));
+        }
+        if (answer.isTaken() && trial.answersAfterHandling()) {
+            Trial.check(
+                    "invoice.annulled".equals(trial.type(trial.id("1"))),
+                    "the event that came again as invoice.annulled was handled as " + trial.type(trial.id("1")));
+        }
+    }
+
+    private static void withoutType(Trial trial) throws Exception {
+        List<String> types = List.of(
+                "",
+                ",\"type\":null",
+                ",\"type\":7",
+                ",\"type\":{\"name\":\"invoice.emitted\"}",
+                ",\"type\":[\"invoice.emitted\"]",
+                ",\"event\":\"invoice.emitted\"");
+        for (int i = 0; i < types.size(); i++) {
+            String id = trial.id("type_" + i);
+            byte[] body = ("{\"id\":\"" + id + "\"" + types.get(i) + "}").getBytes(UTF_8);
+            Answer answer = trial.post(Trial.good(body), body);
+            trial.note(answer);
+            Trial.check(answer.status() != 401, "a signed event with «" + types.get(i) + "» got 401");
+            if (answer.isTaken()) {
+                trial.handled("an event with «" + types.get(i) + "», which got " + answer + ",", id);
+            }
+        }
+    }
+
+    private static void otherForm(Trial trial) throws Exception {
+        String id = trial.id("1");
+        byte[] body = Trial.event(id);
+        byte[] other =
+                ("{ \"data\" : {\"object\":{\"total\":121.00,\"id\":\"inv_1\"}},\"client_id\":1001,\"created\":1767225600,"
+                                + "\"type\":\"invoice.\\u0065mitted\", \"object\":\"event\",\"id\":\"" + id + "\" }")
+                        .getBytes(UTF_8);
+        trial.taken("the event", trial.post(Trial.good(body), body));
+        trial.handledOnce("the event", id);
+        int aside = trial.quarantined();
+        trial.taken("the event in another form", trial.post(Trial.good(other), other));
+        trial.handledOnce("the event", id);
+        Trial.check(trial.quarantined() == aside, "the same event in another form was put aside");
     }
 
     private static void forgedFirst(Trial trial) throws Exception {
@@ -164,7 +237,9 @@ final class EventScenarios {
     private static void sandbox(Trial trial) throws Exception {
         byte[] sandbox = Trial.event(trial.id("1"), "invoice.emitted", ",\"environment\":\"sandbox\"");
         byte[] production = Trial.event(trial.id("2"), "invoice.emitted", ",\"environment\":\"production\"");
-        trial.taken("an event of the sandbox", trial.post(Trial.good(sandbox), sandbox));
+        Answer answer = trial.post(Trial.good(sandbox), sandbox);
+        trial.note(answer);
+        Trial.check(answer.status() != 401, "a good signature over an event of the sandbox got 401");
         trial.taken("an event of production", trial.post(Trial.good(production), production));
         trial.handled("the event of production", trial.id("2"));
         trial.handledInAll("an event of the sandbox", 1);

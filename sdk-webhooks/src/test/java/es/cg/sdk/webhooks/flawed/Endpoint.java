@@ -95,7 +95,7 @@ final class Endpoint implements HttpHandler {
         }
         if (!holds(header, body)) {
             if (flaw == Flaw.MARKS_WHAT_IS_FORGED) {
-                memory.settle(Events.id(body), body, true);
+                memory.settle(Events.id(body), Events.form(flaw, body), true);
             }
             return flaw == Flaw.ANSWERS_400 ? 400 : 401;
         }

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.webhooks.conformance.Setup;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.locks.ReentrantLock;
@@ -50,14 +51,25 @@ final class Events {
         }
     }
 
+    /** What the event of a body is told apart by from another of its id. */
+    static Object form(Flaw flaw, byte[] body) {
+        return flaw == Flaw.COMPARES_BYTES ? Arrays.hashCode(body) : json(body);
+    }
+
     /** Does what there is to do, and gives the status of the answer. */
     int take(byte[] body) {
         String id = id(body);
         if (id.isEmpty()) {
-            memory.putAside();
-            return flaw == Flaw.FAILS_ON_WHAT_IS_NO_EVENT ? 500 : 200;
+            if (flaw != Flaw.DROPS_WHAT_IS_NO_EVENT) {
+                memory.putAside();
+            }
+            return 200;
         }
         JsonNode json = json(body);
+        if (flaw == Flaw.WANTS_A_TYPE && !json.path("type").isTextual()) {
+            memory.putAside();
+            return 200;
+        }
         String type = json.path("type").asText();
         if (json.path("environment").asText().equals("sandbox") && flaw != Flaw.TAKES_THE_SANDBOX) {
             memory.putAside();
@@ -70,7 +82,7 @@ final class Events {
     }
 
     private int claim(String id, String type, byte[] body) {
-        return switch (memory.claim(id, body)) {
+        return switch (memory.claim(id, form(flaw, body), flaw == Flaw.PUTS_OPEN_EVENTS_ASIDE)) {
             case FRESH -> begin(id, type, body);
             case DONE -> 200;
             case RUNNING -> flaw == Flaw.ACKNOWLEDGES_WHAT_RUNS || workers != null ? 200 : 503;
@@ -92,7 +104,7 @@ final class Events {
             while (handle(id, type, body) != 200
                     && flaw != Flaw.LOSES_WHAT_FAILS_LATER
                     && !Thread.currentThread().isInterrupted()) {
-                memory.claim(id, body);
+                memory.claim(id, form(flaw, body), false);
             }
         });
         return 200;
@@ -105,13 +117,13 @@ final class Events {
         }
         try {
             setup.handle(id, type);
-            memory.settle(id, body, true);
+            memory.settle(id, form(flaw, body), true);
             return 200;
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return 500;
         } catch (Exception e) {
-            memory.settle(id, body, flaw == Flaw.MARKS_BEFORE);
+            memory.settle(id, form(flaw, body), flaw == Flaw.MARKS_BEFORE);
             return flaw == Flaw.SWALLOWS_FAILURES ? 200 : 500;
         } finally {
             if (oneByOne) {

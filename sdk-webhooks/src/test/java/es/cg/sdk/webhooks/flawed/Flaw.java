@@ -38,8 +38,10 @@ public enum Flaw {
     VERIFIES_THE_BEGINNING,
     /** It takes a body without a length for an empty one. */
     TRUSTS_THE_LENGTH,
-    /** It fails on what is no event. */
-    FAILS_ON_WHAT_IS_NO_EVENT,
+    /** It answers 200 to what is no event, and keeps nothing of it. */
+    DROPS_WHAT_IS_NO_EVENT,
+    /** It takes what has no type for no event, and puts it aside with a 200. */
+    WANTS_A_TYPE,
     /** It looks at the size before the signature. */
     SIZE_FIRST,
     /** It answers 401 without reading the body. */
@@ -64,6 +66,10 @@ public enum Flaw {
     ONE_EVENT_AT_A_TIME,
     /** It takes another body for the same event again. */
     DROPS_OTHER_BODIES,
+    /** It puts another body for an event aside that is not done yet. */
+    PUTS_OPEN_EVENTS_ASIDE,
+    /** It takes the same event in another form for another one. */
+    COMPARES_BYTES,
     /** It hands the sandbox's events to production's handler. */
     TAKES_THE_SANDBOX,
     /** It passes over kinds that it does not know. */

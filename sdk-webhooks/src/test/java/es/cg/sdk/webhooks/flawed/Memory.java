@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks.flawed;
 
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -14,30 +13,29 @@ final class Memory {
         OTHER_BODY
     }
 
-    private record Entry(boolean done, int digest) {}
+    private record Entry(Known state, Object form) {}
 
     private final Map<String, Entry> events = new HashMap<>();
     private int aside;
 
-    /** What is known of it; if it is fresh, it is running from now on. */
-    synchronized Known claim(String id, byte[] body) {
+    /**
+     * What is known of it; if it is fresh, it is running from now on. {@code byForm} if an event that is not done must
+     * come in the form in which it came first.
+     */
+    synchronized Known claim(String id, Object form, boolean byForm) {
         Entry entry = events.get(id);
-        if (entry == null) {
-            events.put(id, new Entry(false, Arrays.hashCode(body)));
-            return Known.FRESH;
-        }
-        if (entry.digest() != Arrays.hashCode(body)) {
+        Known state = entry == null ? Known.FRESH : entry.state();
+        if (entry != null && (state == Known.DONE || byForm) && !entry.form().equals(form)) {
             return Known.OTHER_BODY;
         }
-        return entry.done() ? Known.DONE : Known.RUNNING;
+        if (state == Known.FRESH) {
+            events.put(id, new Entry(Known.RUNNING, form));
+        }
+        return state;
     }
 
-    synchronized void settle(String id, byte[] body, boolean done) {
-        if (done) {
-            events.put(id, new Entry(true, Arrays.hashCode(body)));
-        } else {
-            events.remove(id);
-        }
+    synchronized void settle(String id, Object form, boolean done) {
+        events.put(id, new Entry(done ? Known.DONE : Known.FRESH, form));
     }
 
     synchronized void putAside() {

@@ -1,0 +1,176 @@
+package es.cg.sdk.webhooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.webhooks.internal.DurationText;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.slf4j.event.Level;
+
+/** What the log says of refused requests: a handshake is no reason to warn, and everything else is. */
+final class HandshakeLogTest {
+    private static final byte[] PROBE =
+            Sender.event("evt_probe", "webhook.verification", "").getBytes(UTF_8);
+    private static final byte[] EVENT = Sender.event("evt_1").getBytes(UTF_8);
+
+    private final LogLines log = new LogLines();
+    private final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 1);
+    private final InMemoryEventStore store = InMemoryEventStore.create();
+    private final WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier())
+            .store(store)
+            .log(log, nanos::get)
+            .build(event -> {});
+
+    private void passes(Duration time) {
+        nanos.addAndGet(time.toNanos());
+    }
+
+    @Test
+    void aHandshakeIsOneInfoWhenItsGoodSignatureComesFirst() {
+        assertThat(Sender.send(receiver, PROBE).status()).isEqualTo(200);
+        assertThat(Sender.forge(receiver, PROBE).status()).isEqualTo(401);
+
+        assertThat(log.of(Level.WARN)).isEmpty();
+        assertThat(log.of(Level.INFO))
+                .containsExactly("handshake: the good signature was taken, and the bad one refused with 401, as the"
+                        + " service wants both");
+    }
+
+    @Test
+    void aHandshakeIsOneInfoWhenItsBadSignatureComesFirst() {
+        for (int i = 0; i < 5; i++) {
+            assertThat(Sender.forge(receiver, PROBE).status()).isEqualTo(401);
+            assertThat(Sender.send(receiver, PROBE).status()).isEqualTo(200);
+        }
+
+        assertThat(log.of(Level.WARN)).isEmpty();
+        assertThat(log.of(Level.INFO))
+                .hasSize(5)
+                .containsOnly("handshake: a bad signature was refused with 401, as the service wants it");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aBadSignatureMayBeOfAnyForm() {
+        return Stream.of("t=1767225600,v1=bad", "t=1767225600,v1=" + "0".repeat(64), "t=1767225600", "bad")
+                .map(header -> dynamicTest(header, () -> {
+                    LogLines own = new LogLines();
+                    WebhookReceiver fresh = WebhookReceiver.builder(Sender.verifier())
+                            .log(own, nanos::get)
+                            .build(event -> {});
+                    Sender.send(fresh, PROBE);
+                    fresh.receive("POST", List.of(header), Sender.stream(PROBE));
+
+                    assertThat(own.of(Level.WARN)).isEmpty();
+                    assertThat(own.of(Level.INFO)).hasSize(1);
+                }));
+    }
+
+    @Test
+    void aRefusedEventIsAlwaysAWarning() {
+        Sender.send(receiver, PROBE);
+        for (int i = 0; i < 3; i++) {
+            Sender.forge(receiver, EVENT);
+        }
+
+        assertThat(log.of(Level.INFO)).isEmpty();
+        assertThat(log.of(Level.WARN)).hasSize(3).containsOnly("a webhook was refused with 401: NO_MATCH");
+    }
+
+    @Test
+    void whoeverForgesProbesIsWarnedOfButOnceAMinute() {
+        for (int i = 0; i < 1000; i++) {
+            Sender.forge(receiver, PROBE);
+        }
+        assertThat(log.of(Level.INFO)).hasSize(1);
+        assertThat(log.of(Level.WARN)).hasSize(999);
+
+        passes(Duration.ofSeconds(61));
+        Sender.forge(receiver, PROBE);
+        assertThat(log.of(Level.INFO)).hasSize(2);
+        assertThat(store.quarantined()).isEmpty();
+    }
+
+    @Test
+    void aGoodSignatureAllowsForOneBadOneAndNotForLong() {
+        Sender.forge(receiver, PROBE);
+        passes(Duration.ofSeconds(40));
+        Sender.send(receiver, PROBE);
+        Sender.forge(receiver, PROBE);
+        Sender.forge(receiver, PROBE);
+        assertThat(log.of(Level.INFO)).hasSize(2);
+        assertThat(log.of(Level.WARN)).hasSize(1);
+
+        Sender.send(receiver, PROBE);
+        passes(Duration.ofMillis(15_000));
+        Sender.forge(receiver, EVENT);
+        assertThat(log.of(Level.WARN)).hasSize(2);
+    }
+
+    @Test
+    void withTheWrongSecretTheGoodSignatureIsWarnedOf() {
+        Sender.forge(receiver, PROBE);
+        Sender.forge(receiver, PROBE);
+
+        assertThat(log.of(Level.WARN)).hasSize(1);
+    }
+
+    @Test
+    void aLargeBodyIsNotLookedAt() {
+        byte[] large = Sender.event("evt_probe", "webhook.verification", ",\"x\":\"" + "x".repeat(5000) + "\"")
+                .getBytes(UTF_8);
+        Sender.forge(receiver, large);
+        receiver.receive("POST", List.of("bad"), Sender.stream(large));
+
+        assertThat(log.of(Level.WARN)).hasSize(2);
+    }
+
+    @Test
+    void aClockThatRunsWrongIsToldInWords() {
+        receiver.receive(
+                "POST",
+                List.of(WebhookSigner.of(Sender.SECRET).header(PROBE, Sender.NOW.minusSeconds(725))),
+                Sender.stream(PROBE));
+        receiver.receive(
+                "POST",
+                List.of(WebhookSigner.of(Sender.SECRET).header(PROBE, Sender.NOW.plusSeconds(400))),
+                Sender.stream(PROBE));
+
+        assertThat(log.of(Level.WARN))
+                .containsExactly(
+                        "a webhook was refused with 401: TOO_OLD, signed 12 min 5 s ago by the clock of this machine",
+                        "a webhook was refused with 401: FROM_THE_FUTURE, signed 6 min 40 s in the future by the clock"
+                                + " of this machine");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> durationsAreWrittenAsPeopleDo() {
+        return Map.of(
+                        Duration.ZERO,
+                        "0 s",
+                        Duration.ofMillis(56_990),
+                        "56.9 s",
+                        Duration.ofSeconds(20),
+                        "20 s",
+                        Duration.ofSeconds(-300),
+                        "5 min",
+                        Duration.ofSeconds(725),
+                        "12 min 5 s",
+                        Duration.ofMinutes(125),
+                        "2 h 5 min",
+                        Duration.ofHours(76),
+                        "3 d 4 h")
+                .entrySet()
+                .stream()
+                .map(each -> dynamicTest(
+                        each.getValue(),
+                        () -> assertThat(DurationText.of(each.getKey())).isEqualTo(each.getValue())));
+    }
+}

@@ -1,0 +1,152 @@
+package es.cg.sdk.webhooks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** Events that were once answered 200 and lost, or handled and not answered. */
+final class LostEventsTest {
+    private static final WebhookSigner SIGNER = WebhookSigner.of(Sender.SECRET);
+
+    private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
+    private final HttpClient client = HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofMinutes(1))
+            .build();
+
+    private int post(Host host, String body) throws Exception {
+        byte[] bytes = body.getBytes(UTF_8);
+        HttpResponse<byte[]> answer = client.send(
+                HttpRequest.newBuilder(URI.create(host.url()))
+                        .header(SignatureVerifier.HEADER, SIGNER.header(bytes))
+                        .timeout(Duration.ofMinutes(1))
+                        .POST(BodyPublishers.ofByteArray(bytes))
+                        .build(),
+                BodyHandlers.ofByteArray());
+        return answer.statusCode();
+    }
+
+    private static Stream<DynamicTest> each(Trial trial) {
+        return Host.ADAPTERS.entrySet().stream()
+                .map(adapter -> dynamicTest(adapter.getKey(), () -> trial.of(adapter.getValue())));
+    }
+
+    @FunctionalInterface
+    private interface Trial {
+        void of(Host.Adapter adapter) throws Exception;
+    }
+
+    @Test
+    void eventsWithoutATypeAreHandledAndNotPutAsideBehind200() {
+        WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier()).build(handled::add);
+        int taken = 0;
+        for (int i = 0; i < 250; i++) {
+            taken += Sender.send(receiver, "{\"id\":\"evt_%d\",\"event\":\"invoice.emitted\"}".formatted(i))
+                                    .status()
+                            == 200
+                    ? 1
+                    : 0;
+        }
+
+        assertThat(handled).as("%d answered 200", taken).hasSize(250);
+        assertThat(taken).isEqualTo(250);
+    }
+
+    @Test
+    void anEventThatFailedIsDoneWithTheLatestSignedBody() {
+        WebhookReceiver receiver = WebhookReceiver.builder(Sender.verifier()).build(event -> {
+            handled.add(event);
+            if (handled.size() == 1) {
+                throw new IllegalStateException("the ERP is away");
+            }
+        });
+
+        assertThat(Sender.send(receiver, Sender.event("evt_1", "invoice.emitted", ",\"attempt\":1"))
+                        .status())
+                .isEqualTo(500);
+        String latest = Sender.event("evt_1", "invoice.emitted", ",\"attempt\":2");
+        assertThat(Sender.send(receiver, latest).status()).isEqualTo(200);
+        assertThat(handled).hasSize(2);
+        assertThat(handled.get(1).body()).isEqualTo(latest.getBytes(UTF_8));
+    }
+
+    @Test
+    void anotherBodyUnderTheIdOfARunningEventIsAnswered503() throws Exception {
+        CountDownLatch began = new CountDownLatch(1);
+        CountDownLatch end = new CountDownLatch(1);
+        WebhookReceiver slow = WebhookReceiver.builder(Sender.verifier()).build(event -> {
+            began.countDown();
+            end.await();
+        });
+        CompletableFuture<Reply> first = CompletableFuture.supplyAsync(() -> Sender.send(slow, Sender.event("evt_1")));
+        began.await();
+        Reply second = Sender.send(slow, Sender.event("evt_1", "invoice.emitted", ",\"attempt\":2"));
+        end.countDown();
+
+        assertThat(second.status()).isEqualTo(503);
+        assertThat(second.headers()).containsKey("Retry-After");
+        assertThat(first.join().status()).isEqualTo(200);
+    }
+
+    /** An error that no list of errors names. */
+    private static final class OddError extends Error {
+        private static final long serialVersionUID = 1L;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatThrowsAnErrorIsAnswered500AndTheEventComesAgain() {
+        return each(adapter -> {
+            List<String> calls = Collections.synchronizedList(new ArrayList<>());
+            WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> {
+                calls.add(event.id());
+                if (calls.size() == 1) {
+                    throw new OddError();
+                }
+            });
+            try (Host host = adapter.open(receiver)) {
+                assertThat(post(host, Sender.event("evt_1"))).isEqualTo(500);
+                assertThat(post(host, Sender.event("evt_1"))).isEqualTo(200);
+                assertThat(calls).hasSize(2);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatLeavesItsThreadInterruptedIsAnswered() {
+        return each(adapter -> {
+            List<String> calls = Collections.synchronizedList(new ArrayList<>());
+            WebhookReceiver receiver = WebhookReceiver.of(Sender.SECRET, event -> {
+                calls.add(event.id());
+                Thread.currentThread().interrupt();
+                if (event.id().startsWith("fails")) {
+                    throw new InterruptedException();
+                }
+            });
+            try (Host host = adapter.open(receiver)) {
+                for (int i = 0; i < 20; i++) {
+                    assertThat(post(host, Sender.event("evt_" + i))).isEqualTo(200);
+                    assertThat(post(host, Sender.event("fails_" + i))).isEqualTo(500);
+                    assertThat(post(host, Sender.event("evt_" + i))).isEqualTo(200);
+                }
+                assertThat(calls).hasSize(40);
+            }
+        });
+    }
+}

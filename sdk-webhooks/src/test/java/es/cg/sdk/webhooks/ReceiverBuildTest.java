@@ -1,0 +1,135 @@
+package es.cg.sdk.webhooks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** A receiver whose parts do not fit each other is not built: no event has to find that out. */
+final class ReceiverBuildTest {
+    /** A store in memory that says of itself what a test wants. */
+    private record Told(
+            InMemoryEventStore memory,
+            @Nullable Environment environment,
+            @Nullable EnvelopeFields envelopeFields,
+            boolean hasTransaction)
+            implements EventStore {
+        @Override
+        public Taken take(WebhookEvent event, EventHandler handler) {
+            return memory.take(event, handler);
+        }
+
+        @Override
+        public void quarantine(Quarantined parked) {
+            memory.quarantine(parked);
+        }
+    }
+
+    /** A handler that needs a transaction. */
+    private static final class Transactional implements EventHandler {
+        private final List<EventStore> checked = new ArrayList<>();
+
+        @Override
+        public void handle(WebhookEvent event) {}
+
+        @Override
+        public void checkStore(EventStore store) {
+            checked.add(store);
+            if (!store.hasTransaction()) {
+                throw new IllegalStateException("this handler needs a transaction");
+            }
+        }
+    }
+
+    private static Told store(
+            @Nullable Environment environment, @Nullable EnvelopeFields fields, boolean hasTransaction) {
+        return new Told(InMemoryEventStore.create(), environment, fields, hasTransaction);
+    }
+
+    private static WebhookReceiver.Builder builder(EventStore store) {
+        return WebhookReceiver.builder(Sender.verifier()).store(store);
+    }
+
+    @Test
+    void aHandlerRefusesAStore() {
+        Transactional handler = new Transactional();
+        Told with = store(null, null, true);
+
+        assertThatThrownBy(() -> WebhookReceiver.of(Sender.SECRET, handler))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("this handler needs a transaction");
+        assertThatThrownBy(() -> builder(store(null, null, false)).build(handler))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatCode(() -> builder(with).build(handler)).doesNotThrowAnyException();
+        assertThat(handler.checked).hasSize(3).endsWith(with);
+    }
+
+    @Test
+    void aRouterHasAllItsHandlersCheckTheStore() {
+        Told without = store(null, null, false);
+
+        assertThatThrownBy(() -> builder(without)
+                        .build(WebhookRouter.builder()
+                                .on(EventKind.CONSENT_REVOKED, event -> {})
+                                .on(EventKind.INVOICE_EMITTED, new Transactional())
+                                .ignoringOthers()))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> builder(without).build(WebhookRouter.builder().otherwise(new Transactional())))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatThrownBy(() -> builder(without)
+                        .build(WebhookRouter.builder()
+                                .otherwise(WebhookRouter.builder().otherwise(new Transactional()))))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatCode(() -> builder(without)
+                        .build(WebhookRouter.builder()
+                                .on(EventKind.CONSENT_REVOKED, event -> {})
+                                .ignoringOthers()))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aReceiverAndItsStoreAreOfOneEnvironment() {
+        assertThatThrownBy(() -> builder(store(Environment.PRODUCTION, null, false))
+                        .environment(Environment.SANDBOX)
+                        .build(event -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("SANDBOX")
+                .hasMessageContaining("PRODUCTION")
+                .hasMessageContaining("environment(…)");
+        assertThatThrownBy(
+                        () -> builder(store(Environment.SANDBOX, null, false)).build(event -> {}))
+                .isInstanceOf(IllegalStateException.class);
+        assertThatCode(() -> builder(store(Environment.SANDBOX, null, false))
+                        .environment(Environment.SANDBOX)
+                        .build(event -> {}))
+                .doesNotThrowAnyException();
+    }
+
+    @Test
+    void aReceiverReadsEventsAsItsStoreDoes() {
+        EnvelopeFields fields = EnvelopeFields.assumed().kindAt("event").objectAt("payload");
+        List<WebhookEvent> handled = new ArrayList<>();
+        WebhookReceiver receiver = builder(store(null, fields, false)).build(handled::add);
+        Sender.send(receiver, "{\"id\":\"evt_1\",\"event\":\"invoice.emitted\",\"payload\":{\"id\":\"inv_1\"}}");
+
+        assertThat(handled).singleElement().satisfies(event -> {
+            assertThat(event.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+            assertThat(event.object()).isEqualTo("{\"id\":\"inv_1\"}");
+        });
+        assertThatThrownBy(() -> builder(store(null, fields, false))
+                        .envelopeFields(EnvelopeFields.assumed())
+                        .build(event -> {}))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("give both the same");
+        assertThatCode(() -> builder(store(null, fields, false))
+                        .envelopeFields(
+                                EnvelopeFields.assumed().objectAt("payload").kindAt("event"))
+                        .build(event -> {}))
+                .doesNotThrowAnyException();
+    }
+}
