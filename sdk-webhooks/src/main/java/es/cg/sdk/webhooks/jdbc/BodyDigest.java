@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.internal.Digest;
-import es.cg.sdk.webhooks.internal.JsonDigest;
+import es.cg.sdk.webhooks.internal.JsonForm;
 import java.security.MessageDigest;
 
 /**
@@ -19,9 +19,7 @@ final class BodyDigest {
 
     /** The digest of a body. */
     static BodyDigest of(byte[] body) {
-        byte[] ofBytes = Digest.of(body);
-        byte[] ofJson = JsonDigest.of(body);
-        return new BodyDigest(ofBytes, ofJson == null ? ofBytes : ofJson);
+        return new BodyDigest(Digest.of(body), JsonForm.digest(body));
     }
 
     /** What the table keeps of it: 32 bytes. */

@@ -279,7 +279,7 @@ final class EventTable {
                         + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL")) {
             String state = (again == null ? State.DEAD : State.OPEN).word();
             update.setString(1, state);
-            update.setString(2, printable(failure));
+            update.setString(2, printable(failure, LONGEST_FAILURE / 2));
             update.setLong(3, again == null ? 0 : again.toMillis());
             update.setString(4, state);
             fence(update, 5, claim);
@@ -362,13 +362,13 @@ final class EventTable {
         return State.valueOf(word.toUpperCase(java.util.Locale.ROOT));
     }
 
-    // What an application throws may hold what no database takes.
-    private static String printable(String text) {
+    /** A text of up to so many characters that every database takes, of one that an application may have thrown. */
+    static String printable(String text, int longest) {
         StringBuilder kept = new StringBuilder();
         text.codePoints()
                 .map(each ->
                         Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE ? ' ' : each)
-                .limit(LONGEST_FAILURE / 2)
+                .limit(longest)
                 .forEach(kept::appendCodePoint);
         return kept.toString();
     }

@@ -1,10 +1,12 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
 import es.cg.sdk.webhooks.jdbc.EventTable.Due;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
@@ -106,5 +108,29 @@ public final class JdbcEventStore implements EventStore {
     @Override
     public void quarantine(Quarantined parked) {
         tables.quarantine(parked);
+    }
+
+    /** True: what is put aside is in the database before the sender is told. */
+    @Override
+    public boolean isQuarantineDurable() {
+        return true;
+    }
+
+    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    @Override
+    public EnvelopeFields envelopeFields() {
+        return tables.envelopeFields();
+    }
+
+    /** The environment of {@link JdbcTables.Builder#environment}. */
+    @Override
+    public Environment environment() {
+        return tables.environment();
+    }
+
+    /** True: a {@link JdbcHandler} can write in it. */
+    @Override
+    public boolean hasTransaction() {
+        return true;
     }
 }

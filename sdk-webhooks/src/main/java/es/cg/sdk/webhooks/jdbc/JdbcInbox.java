@@ -1,10 +1,12 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
 import es.cg.sdk.webhooks.jdbc.Runs.Sent;
 import java.sql.SQLException;
@@ -109,6 +111,30 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     @Override
     public void quarantine(Quarantined parked) {
         tables.quarantine(parked);
+    }
+
+    /** True: what is put aside is in the database before the sender is told. */
+    @Override
+    public boolean isQuarantineDurable() {
+        return true;
+    }
+
+    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    @Override
+    public EnvelopeFields envelopeFields() {
+        return tables.envelopeFields();
+    }
+
+    /** The environment of {@link JdbcTables.Builder#environment}. */
+    @Override
+    public Environment environment() {
+        return tables.environment();
+    }
+
+    /** True: a {@link JdbcHandler} can write in it. */
+    @Override
+    public boolean hasTransaction() {
+        return true;
     }
 
     /**
@@ -220,9 +246,14 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return this;
         }
 
-        /** The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say. */
+        /**
+         * The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say.
+         *
+         * @throws IllegalStateException if the handler cannot work with an inbox, as its {@code checkStore} says
+         */
         public JdbcInbox start(EventHandler handler) {
             JdbcInbox inbox = new JdbcInbox(this, handler);
+            handler.checkStore(inbox);
             inbox.workers.forEach(Worker::start);
             if (!inbox.workers.isEmpty()) {
                 inbox.watch.start();

@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.Quarantined;
@@ -30,6 +31,7 @@ public final class JdbcTables {
     private final Sessions sessions;
     private final TableSql sql;
     private final Environment environment;
+    private final EnvelopeFields fields;
     private final EventTable events;
     private final QuarantineTable aside;
     private final Duration retention;
@@ -39,6 +41,7 @@ public final class JdbcTables {
         this.sessions = new Sessions(builder.dataSource, check.setsIsolation(), System::nanoTime);
         this.sql = check.sql();
         this.environment = builder.environment;
+        this.fields = builder.fields;
         this.events = new EventTable(sql, builder.source());
         this.aside = new QuarantineTable(sql, builder.source());
         this.retention = builder.retention;
@@ -107,6 +110,14 @@ public final class JdbcTables {
         return all;
     }
 
+    Environment environment() {
+        return environment;
+    }
+
+    EnvelopeFields envelopeFields() {
+        return fields;
+    }
+
     TableSql sql() {
         return sql;
     }
@@ -130,7 +141,7 @@ public final class JdbcTables {
 
     /** The attempts to do events of these tables, with so long after each that failed. */
     Runs runs(IntFunction<Duration> backoff) {
-        return new Runs(events, mostAttempts, backoff, WebhookEvent::read);
+        return new Runs(events, mostAttempts, backoff, body -> WebhookEvent.read(body, fields));
     }
 
     /**
@@ -189,6 +200,7 @@ public final class JdbcTables {
         private final DataSource dataSource;
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
+        private EnvelopeFields fields = EnvelopeFields.assumed();
         private Duration retention = Duration.ofDays(30);
         private int mostAttempts = 12;
 
@@ -204,6 +216,16 @@ public final class JdbcTables {
         /** Where the events are from, as the receiver says it too; production's unless set. Neither sees the other's. */
         public Builder environment(Environment from) {
             this.environment = from;
+            return this;
+        }
+
+        /**
+         * Where an event's JSON has what this library reads of it; {@link EnvelopeFields#assumed} unless set. By these,
+         * kept events are read again: by the workers of an inbox, by {@link JdbcEventStore#redo} and by
+         * {@link KeptEvent#event}. A receiver takes them over.
+         */
+        public Builder envelopeFields(EnvelopeFields places) {
+            this.fields = places;
             return this;
         }
 

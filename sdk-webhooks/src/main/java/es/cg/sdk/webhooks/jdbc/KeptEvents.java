@@ -57,6 +57,7 @@ public final class KeptEvents {
                                 row.getString(1),
                                 new EventKind(row.getString(2)),
                                 row.getBytes(3),
+                                tables.envelopeFields(),
                                 row.getInt(4),
                                 row.getObject(5, OffsetDateTime.class).toInstant(),
                                 row.getString(6)));

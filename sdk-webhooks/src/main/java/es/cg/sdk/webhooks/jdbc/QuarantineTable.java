@@ -12,6 +12,8 @@ import java.util.List;
 
 /** The statements of the bodies that were put aside for a receiver, each once. Immutable. */
 final class QuarantineTable {
+    private static final int LONGEST_REASON = 255;
+
     private final TableSql sql;
     private final String source;
     private final Audit audit;
@@ -40,7 +42,7 @@ final class QuarantineTable {
             insertion.setString(1, source);
             insertion.setBytes(2, Digest.of(parked.body()));
             insertion.setString(3, parked.eventId());
-            insertion.setString(4, parked.reason());
+            insertion.setString(4, EventTable.printable(parked.reason(), LONGEST_REASON));
             insertion.setBytes(5, parked.body());
             sql.limitWait(insertion);
             return sql.inserted(insertion);

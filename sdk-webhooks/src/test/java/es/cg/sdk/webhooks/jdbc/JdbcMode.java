@@ -26,6 +26,13 @@ enum JdbcMode {
     INBOX {
         @Override
         Result attempt(JdbcTables tables, WebhookEvent event, EventHandler handler) throws InterruptedException {
+            // Kept first: a worker might be at an earlier body of it otherwise.
+            try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(handler)) {
+                Result kept = receiving.take(event, handler).result();
+                if (kept != Result.DONE) {
+                    return kept;
+                }
+            }
             BlockingQueue<InboxListener.Outcome> outcomes = new LinkedBlockingQueue<>();
             JdbcInbox.Builder builder = JdbcInbox.builder(tables)
                     .workers(1)
@@ -33,11 +40,8 @@ enum JdbcMode {
                     // One attempt, and not the next one too.
                     .backoff(attempt -> Duration.ofHours(1))
                     .listener(outcomes::add);
-            try (JdbcInbox inbox = builder.start(handler)) {
-                Result kept = inbox.take(event, handler).result();
-                if (kept != Result.DONE) {
-                    return kept;
-                }
+            try (JdbcInbox working = builder.start(handler)) {
+                assertThat(working.hasHandler()).isTrue();
                 InboxListener.Outcome outcome = outcomes.poll(1, TimeUnit.MINUTES);
                 assertThat(outcome).isNotNull();
                 return outcome.result();
