@@ -6,19 +6,19 @@ import java.sql.SQLException;
 
 /** Who had what done by hand. Immutable. */
 final class Audit {
-    private final Dialect dialect;
+    private final TableSql sql;
     private final String source;
 
-    Audit(Dialect dialect, String source) {
-        this.dialect = dialect;
+    Audit(TableSql sql, String source) {
+        this.sql = sql;
         this.source = source;
     }
 
     /** Notes it in the transaction that does it. */
     void note(Connection connection, String eventId, String done, String askedBy) throws SQLException {
-        try (PreparedStatement note = connection.prepareStatement(
-                dialect.written("INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at)"
-                        + " VALUES (?, ?, ?, ?, {now})"))) {
+        try (PreparedStatement note = sql.prepare(
+                connection,
+                "INSERT INTO cg_webhook_audit (source, event_id, done, asked_by, asked_at) VALUES (?, ?, ?, ?, {now})")) {
             note.setString(1, source);
             note.setString(2, eventId);
             note.setString(3, done);

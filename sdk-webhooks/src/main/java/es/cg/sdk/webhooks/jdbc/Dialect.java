@@ -2,7 +2,11 @@ package es.cg.sdk.webhooks.jdbc;
 
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How the databases differ. Every time is the database's own: the clocks of the processes need not agree. It is that of
@@ -13,9 +17,9 @@ enum Dialect {
             "PostgreSQL",
             "postgresql.sql",
             " ON CONFLICT DO NOTHING",
-            "statement_timestamp()",
-            "statement_timestamp() + ? * interval '1 millisecond'",
-            "txid_current()::text"),
+            "pg_catalog.statement_timestamp()",
+            "pg_catalog.statement_timestamp() + ? * interval '1 millisecond'",
+            "pg_catalog.txid_current()::text"),
     H2(
             "H2",
             "h2.sql",
@@ -25,6 +29,8 @@ enum Dialect {
             "CAST(TRANSACTION_ID() AS VARCHAR)");
 
     private static final String DUPLICATE = "23505";
+    // Whoever has such a lock holds it for a moment, unless its process stands still.
+    private static final int LONGEST_WAIT_SECONDS = 10;
 
     private final String product;
     private final String file;
@@ -62,6 +68,36 @@ enum Dialect {
         return file;
     }
 
+    /** The schema in which a connection finds the table of the events; null if it finds none. */
+    @Nullable
+    String schemaOfTables(Connection connection) throws SQLException {
+        if (this == POSTGRESQL) {
+            return value(
+                    connection,
+                    "SELECT n.nspname FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n"
+                            + " ON n.oid = c.relnamespace WHERE c.oid = pg_catalog.to_regclass('cg_webhook_event')");
+        }
+        try (Statement statement = connection.createStatement();
+                ResultSet none = statement.executeQuery("SELECT * FROM cg_webhook_event WHERE 1 = 0")) {
+            return none.getMetaData().getSchemaName(1);
+        } catch (SQLException notThere) {
+            return null;
+        }
+    }
+
+    /** The first column of the first row; null if there is none, or if it is null. */
+    static @Nullable String value(Connection connection, String query) throws SQLException {
+        try (Statement statement = connection.createStatement();
+                ResultSet answer = statement.executeQuery(query)) {
+            return answer.next() ? answer.getString(1) : null;
+        }
+    }
+
+    /** A name as an identifier. */
+    static String quoted(String name) {
+        return '"' + name.replace("\"", "\"\"") + '"';
+    }
+
     /**
      * Writes SQL in this dialect: {@code {now}} is the database's time, {@code {later}} that time and so many
      * milliseconds as a parameter, {@code {transaction}} what tells transactions apart.
@@ -71,8 +107,8 @@ enum Dialect {
     }
 
     /** Writes an insertion that does nothing where the key is there already; {@link #inserted} runs it. */
-    String insertion(String sql) {
-        return written(sql) + unlessThere;
+    String insertion(String written) {
+        return written + unlessThere;
     }
 
     /** Whether a row was inserted; false if its key is there already. Waits for whoever is just inserting it. */
@@ -86,5 +122,28 @@ enum Dialect {
             }
             throw e;
         }
+    }
+
+    /** Has a statement wait for a lock for ten seconds at most. */
+    void limitWait(PreparedStatement statement) throws SQLException {
+        // H2 sets such a limit for the whole connection, and so for a handler's statements; its LOCK_TIMEOUT is enough.
+        if (this == POSTGRESQL) {
+            statement.setQueryTimeout(LONGEST_WAIT_SECONDS);
+        }
+    }
+
+    /** What makes a column of texts, with room for so many characters, tell all texts apart. */
+    String comparedExactly(String table, String column, int length) {
+        String alter = "ALTER TABLE " + table + " ALTER COLUMN " + column;
+        return this == POSTGRESQL
+                ? "run " + alter + " TYPE varchar(" + length + ") COLLATE \"C\""
+                : "with IGNORECASE, run " + alter + " SET DATA TYPE VARCHAR_CASESENSITIVE(" + length
+                        + ") NOT NULL; with"
+                        + " SET COLLATION, use a database whose collation is OFF or has STRENGTH IDENTICAL";
+    }
+
+    /** The settings of a connection that a handler may change, and that this library restores. */
+    List<SessionSettings.Setting> settings() {
+        return this == POSTGRESQL ? SessionSettings.OF_POSTGRESQL : SessionSettings.OF_H2;
     }
 }

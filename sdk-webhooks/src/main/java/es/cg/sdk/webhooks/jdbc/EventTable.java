@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -9,7 +10,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
-import java.util.Arrays;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -40,8 +40,8 @@ final class EventTable {
         }
     }
 
-    /** What is there of an event that came before. */
-    record Known(State state, boolean isSameBody) {}
+    /** What is there of an event that came before: how it stands, and what tells its body from others. */
+    record Known(State state, byte[] digest) {}
 
     /** An event that someone is at. */
     record Claim(String eventId, UUID token, int attempt) {}
@@ -52,17 +52,15 @@ final class EventTable {
     // Between the claim of an event and the lock on it somebody may die: for so long nobody else claims it.
     private static final Duration GAP = Duration.ofSeconds(5);
     private static final int LONGEST_FAILURE = 500;
-    // Whoever has such a lock holds it for a moment, unless its process stands still.
-    static final int LONGEST_WAIT_SECONDS = 10;
 
-    private final Dialect dialect;
+    private final TableSql sql;
     private final String source;
     private final Audit audit;
 
-    EventTable(Dialect dialect, String source) {
-        this.dialect = dialect;
+    EventTable(TableSql sql, String source) {
+        this.sql = sql;
         this.source = source;
-        this.audit = new Audit(dialect, source);
+        this.audit = new Audit(sql, source);
     }
 
     String source() {
@@ -70,13 +68,13 @@ final class EventTable {
     }
 
     /** Keeps an event that is to be done; false if one of its id is there. */
-    boolean keep(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
+    boolean keep(Connection connection, WebhookEvent event, BodyDigest digest) throws SQLException {
         return insert(connection, event, digest, 0, null, Duration.ZERO);
     }
 
     /** Keeps an event and claims it; null if one of its id is there. */
     @Nullable
-    Claim keepClaimed(Connection connection, WebhookEvent event, byte[] digest) throws SQLException {
+    Claim keepClaimed(Connection connection, WebhookEvent event, BodyDigest digest) throws SQLException {
         UUID token = UUID.randomUUID();
         return insert(connection, event, digest, 1, token, GAP) ? new Claim(event.id(), token, 1) : null;
     }
@@ -84,37 +82,38 @@ final class EventTable {
     private boolean insert(
             Connection connection,
             WebhookEvent event,
-            byte[] digest,
+            BodyDigest digest,
             int attempts,
             @Nullable UUID token,
             Duration untilDue)
             throws SQLException {
-        String sql = dialect.insertion("INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
-                + " attempts, token, received_at, due_at) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later})");
-        try (PreparedStatement insertion = connection.prepareStatement(sql)) {
+        try (PreparedStatement insertion = sql.prepareInsertion(
+                connection,
+                "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
+                        + " attempts, token, received_at, due_at) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later})")) {
             insertion.setString(1, source);
             insertion.setString(2, event.id());
             insertion.setString(3, event.kind().value());
             insertion.setBytes(4, event.body());
-            insertion.setBytes(5, digest);
+            insertion.setBytes(5, digest.stored());
             insertion.setInt(6, attempts);
             insertion.setObject(7, token);
             insertion.setLong(8, untilDue.toMillis());
-            insertion.setQueryTimeout(LONGEST_WAIT_SECONDS);
-            return dialect.inserted(insertion);
+            sql.limitWait(insertion);
+            return sql.inserted(insertion);
         }
     }
 
     /** What is there of an event; null for nothing. */
     @Nullable
-    Known find(Connection connection, String eventId, byte[] digest) throws SQLException {
+    Known find(Connection connection, String eventId) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
                 "SELECT state, body_sha256 FROM cg_webhook_event WHERE source = ? AND event_id = ?",
                 1,
                 eventId)) {
             try (ResultSet row = query.executeQuery()) {
-                return row.next() ? new Known(state(row.getString(1)), Arrays.equals(row.getBytes(2), digest)) : null;
+                return row.next() ? new Known(state(row.getString(1)), row.getBytes(2)) : null;
             }
         }
     }
@@ -124,7 +123,8 @@ final class EventTable {
     Due lock(Connection connection, String eventId) throws SQLException {
         try (PreparedStatement query = prepared(
                 connection,
-                "SELECT event_id, body, attempts, due_at FROM cg_webhook_event WHERE source = ? AND event_id = ?"
+                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
+                        + " WHERE source = ? AND event_id = ?"
                         + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
                 1,
                 eventId)) {
@@ -132,12 +132,28 @@ final class EventTable {
         }
     }
 
+    /** Locks an event that is open, also before it is due; false if it is not open, or somebody is at it. */
+    boolean lockOpen(Connection connection, String eventId) throws SQLException {
+        try (PreparedStatement query = prepared(
+                connection,
+                "SELECT event_id FROM cg_webhook_event WHERE source = ? AND event_id = ?"
+                        + " AND ended_at IS NULL FOR UPDATE SKIP LOCKED",
+                1,
+                eventId)) {
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
     /** The open event that has been due for the longest, and not before this time, locked; null for none. */
     @Nullable
     Due due(Connection connection, OffsetDateTime from) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(dialect.written(
-                "SELECT event_id, body, attempts, due_at FROM cg_webhook_event WHERE source = ? AND state = 'open'"
-                        + " AND due_at >= ? AND due_at <= {now} ORDER BY due_at LIMIT 1 FOR UPDATE SKIP LOCKED"))) {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
+                        + " WHERE source = ? AND state = 'open' AND due_at >= ? AND due_at <= {now}"
+                        + " ORDER BY due_at FETCH FIRST 1 ROW ONLY FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
             query.setObject(2, from);
             return due(query);
@@ -147,48 +163,52 @@ final class EventTable {
     private static @Nullable Due due(PreparedStatement query) throws SQLException {
         try (ResultSet row = query.executeQuery()) {
             return row.next()
-                    ? new Due(row.getString(1), row.getBytes(2), row.getInt(3), row.getObject(4, OffsetDateTime.class))
+                    ? new Due(
+                            row.getString(1),
+                            new EventKind(row.getString(2)),
+                            row.getInt(3),
+                            row.getObject(4, OffsetDateTime.class),
+                            row.getBytes(5))
                     : null;
         }
     }
 
     /** An event that this transaction has locked. */
-    static final class Due {
-        private final String eventId;
-        private final byte[] body;
-        private final int attempts;
-        private final OffsetDateTime dueAt;
+    record Due(String eventId, EventKind kind, int attempts, OffsetDateTime dueAt, byte[] digest) {}
 
-        private Due(String eventId, byte[] body, int attempts, OffsetDateTime dueAt) {
-            this.eventId = eventId;
-            this.body = body;
-            this.attempts = attempts;
-            this.dueAt = dueAt;
-        }
+    /** Replaces the body of an open event that this transaction has locked: it is done with the latest. */
+    void replace(Connection connection, WebhookEvent event, BodyDigest digest) throws SQLException {
+        boolean unused = replaced(connection, event, digest, "ended_at IS NULL");
+    }
 
-        String eventId() {
-            return eventId;
-        }
+    /** Replaces the body of a dead event: a person who reopens it has the latest done. False if it is not dead. */
+    boolean replaceDead(Connection connection, WebhookEvent event, BodyDigest digest) throws SQLException {
+        return replaced(connection, event, digest, "state = 'dead'");
+    }
 
-        byte[] body() {
-            return body;
-        }
-
-        int attempts() {
-            return attempts;
-        }
-
-        OffsetDateTime dueAt() {
-            return dueAt;
+    private boolean replaced(Connection connection, WebhookEvent event, BodyDigest digest, String only)
+            throws SQLException {
+        try (PreparedStatement update = prepared(
+                connection,
+                "UPDATE cg_webhook_event SET kind = ?, body = ?, body_sha256 = ? WHERE source = ? AND event_id = ? AND "
+                        + only,
+                4,
+                event.id())) {
+            update.setString(1, event.kind().value());
+            update.setBytes(2, event.body());
+            update.setBytes(3, digest.stored());
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
         }
     }
 
     /** Claims an event that this transaction has locked, and counts the attempt. */
     Claim claim(Connection connection, Due due) throws SQLException {
         Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
-        try (PreparedStatement update = connection.prepareStatement(
-                dialect.written("UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
-                        + " WHERE source = ? AND event_id = ?"))) {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
+                        + " WHERE source = ? AND event_id = ?")) {
             update.setObject(1, claim.token());
             update.setInt(2, claim.attempt());
             update.setLong(3, GAP.toMillis());
@@ -200,30 +220,46 @@ final class EventTable {
     }
 
     /**
-     * Takes a claimed event up in this transaction, which locks it, and tells what the transaction is known by; null if
-     * somebody else has claimed it since. It changes nothing: whoever inserts the same key would wait for a change. It
-     * waits for whoever looks for what is due, and has the row locked for a moment.
+     * An event that was taken up.
+     *
+     * @param transaction what the transaction is known by
+     * @param settings of the connection, as they were
+     * @param body of the event; null if it is the one in hand
+     */
+    record TakenUp(String transaction, SessionSettings settings, byte @Nullable [] body) {}
+
+    /**
+     * Takes a claimed event up in this transaction, which locks it; null if somebody else has claimed it since. It changes
+     * nothing: whoever inserts the same key would wait for a change. It waits for whoever looks for what is due, and has
+     * the row locked for a moment.
+     *
+     * @param inHand tells the body that the caller has: another may have come since; null for none
      */
     @Nullable
-    String take(Connection connection, Claim claim) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement(dialect.written("SELECT {transaction} FROM cg_webhook_event"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
-                        + " FOR UPDATE"))) {
-            fence(query, 1, claim);
-            query.setQueryTimeout(LONGEST_WAIT_SECONDS);
+    TakenUp take(Connection connection, Claim claim, @Nullable BodyDigest inHand) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT {transaction}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END, "
+                        + SessionSettings.columns(sql.dialect())
+                        + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
+                        + " FOR UPDATE")) {
+            query.setBytes(1, inHand == null ? new byte[0] : inHand.stored());
+            fence(query, 2, claim);
+            sql.limitWait(query);
             try (ResultSet row = query.executeQuery()) {
-                return row.next() ? row.getString(1) : null;
+                return row.next()
+                        ? new TakenUp(row.getString(1), SessionSettings.of(sql.dialect(), row, 3), row.getBytes(2))
+                        : null;
             }
         }
     }
 
     /** Says in the transaction that took it up that an event is done; false if that transaction has ended since. */
     boolean finish(Connection connection, Claim claim, String transaction) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                dialect.written(
-                        "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
-                                + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?"))) {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?")) {
             fence(update, 1, claim);
             update.setString(4, transaction);
             return update.executeUpdate() == 1;
@@ -236,17 +272,18 @@ final class EventTable {
      * @return false if somebody else has claimed it since
      */
     boolean fail(Connection connection, Claim claim, String failure, @Nullable Duration again) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
-                dialect.written("UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
                         + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"))) {
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL")) {
             String state = (again == null ? State.DEAD : State.OPEN).word();
             update.setString(1, state);
-            update.setString(2, printable(failure));
+            update.setString(2, printable(failure, LONGEST_FAILURE / 2));
             update.setLong(3, again == null ? 0 : again.toMillis());
             update.setString(4, state);
             fence(update, 5, claim);
-            update.setQueryTimeout(LONGEST_WAIT_SECONDS);
+            sql.limitWait(update);
             return update.executeUpdate() == 1;
         }
     }
@@ -285,11 +322,13 @@ final class EventTable {
 
     /** Forgets up to so many events that were done longer ago than this; nothing else is ever forgotten. */
     int purge(Connection connection, Duration retention, int most) throws SQLException {
-        try (PreparedStatement query = connection.prepareStatement(
-                        dialect.written("SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
-                                + " AND ended_at < {later} ORDER BY ended_at LIMIT ?"
-                                + " FOR UPDATE SKIP LOCKED"));
-                PreparedStatement delete = connection.prepareStatement(
+        try (PreparedStatement query = sql.prepare(
+                        connection,
+                        "SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
+                                + " AND ended_at < {later} ORDER BY ended_at FETCH FIRST ? ROWS ONLY"
+                                + " FOR UPDATE SKIP LOCKED");
+                PreparedStatement delete = sql.prepare(
+                        connection,
                         "DELETE FROM cg_webhook_event WHERE source = ? AND event_id = ? AND ended_at IS NOT NULL")) {
             query.setString(1, source);
             query.setLong(2, retention.negated().toMillis());
@@ -311,9 +350,9 @@ final class EventTable {
         update.setObject(from + 2, claim.token());
     }
 
-    private PreparedStatement prepared(Connection connection, String sql, int from, String eventId)
+    private PreparedStatement prepared(Connection connection, String statementSql, int from, String eventId)
             throws SQLException {
-        PreparedStatement statement = connection.prepareStatement(dialect.written(sql));
+        PreparedStatement statement = sql.prepare(connection, statementSql);
         statement.setString(from, source);
         statement.setString(from + 1, eventId);
         return statement;
@@ -323,13 +362,13 @@ final class EventTable {
         return State.valueOf(word.toUpperCase(java.util.Locale.ROOT));
     }
 
-    // What an application throws may hold what no database takes.
-    private static String printable(String text) {
+    /** A text of up to so many characters that every database takes, of one that an application may have thrown. */
+    static String printable(String text, int longest) {
         StringBuilder kept = new StringBuilder();
         text.codePoints()
                 .map(each ->
                         Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE ? ' ' : each)
-                .limit(LONGEST_FAILURE / 2)
+                .limit(longest)
                 .forEach(kept::appendCodePoint);
         return kept.toString();
     }

@@ -29,10 +29,13 @@ final class GuardedConnection implements InvocationHandler {
             "setHoldability",
             "setNetworkTimeout");
 
+    private static final String ROLLED_BACK = "40";
+
     private final Connection real;
     private final Connection guarded;
     private volatile boolean over;
     private volatile @Nullable String attempted;
+    private volatile boolean wasRolledBack;
 
     GuardedConnection(Connection real) {
         this.real = real;
@@ -53,6 +56,16 @@ final class GuardedConnection implements InvocationHandler {
     @Nullable
     String attempted() {
         return attempted;
+    }
+
+    /** Whether the database told the handler that it has rolled the transaction back, after a deadlock say. */
+    boolean wasRolledBack() {
+        return wasRolledBack;
+    }
+
+    /** Whether a database that fails with this may have rolled the whole transaction back. */
+    static boolean rollsBack(SQLException e) {
+        return String.valueOf(e.getSQLState()).startsWith(ROLLED_BACK);
     }
 
     @Override
@@ -77,6 +90,9 @@ final class GuardedConnection implements InvocationHandler {
         try {
             return wrapped(method, method.invoke(target, arguments));
         } catch (InvocationTargetException e) {
+            if (e.getCause() instanceof SQLException failed && rollsBack(failed)) {
+                wasRolledBack = true;
+            }
             throw e.getCause() == null ? e : e.getCause();
         }
     }

@@ -1,14 +1,16 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
 import es.cg.sdk.webhooks.jdbc.EventTable.Due;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
+import es.cg.sdk.webhooks.jdbc.Runs.Sent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -30,7 +32,7 @@ public final class JdbcEventStore implements EventStore {
 
     private JdbcEventStore(JdbcTables tables) {
         this.tables = tables;
-        this.runs = new Runs(tables.events(), tables.mostAttempts(), attempt -> Duration.ZERO);
+        this.runs = tables.runs(attempt -> Duration.ZERO);
     }
 
     /**
@@ -51,27 +53,24 @@ public final class JdbcEventStore implements EventStore {
     @Override
     public Taken take(WebhookEvent event, EventHandler handler) {
         tables.check(event);
-        byte[] digest = Digest.of(event.body());
+        Sent sent = Sent.of(event);
         return tables.within("take an event", session -> {
-            Claim claim = tables.events().keepClaimed(session.connection(), event, digest);
-            return claim == null
-                    ? again(session, event, digest, handler)
-                    : runs.attempt(session, claim, event, handler);
+            Claim claim = tables.events().keepClaimed(session.connection(), event, sent.digest());
+            return claim == null ? again(session, sent, handler) : runs.attempt(session, claim, sent, handler);
         });
     }
 
-    private Taken again(Session session, WebhookEvent event, byte[] digest, EventHandler handler) throws SQLException {
-        Known known = tables.events().find(session.connection(), event.id(), digest);
+    private Taken again(Session session, Sent sent, EventHandler handler) throws SQLException {
+        Known known = tables.events().find(session.connection(), sent.event().id());
         if (known == null) {
             // Whoever was just keeping it has taken that back.
             return Taken.running(SOON);
         }
-        Taken settled = tables.settled(session.connection(), known, event, digest);
-        return settled == null ? open(session, event.id(), event, handler) : settled;
+        Taken ended = tables.ended(session.connection(), known, sent);
+        return ended == null ? open(session, sent.event().id(), sent, handler) : ended;
     }
 
-    private Taken open(Session session, String eventId, @Nullable WebhookEvent sent, EventHandler handler)
-            throws SQLException {
+    private Taken open(Session session, String eventId, @Nullable Sent sent, EventHandler handler) throws SQLException {
         session.begin();
         Connection connection = session.connection();
         Due due = tables.events().lock(connection, eventId);
@@ -79,10 +78,11 @@ public final class JdbcEventStore implements EventStore {
             session.rollback();
             return Taken.running(SOON);
         }
+        if (sent != null && !sent.digest().matches(due.digest())) {
+            tables.events().replace(connection, sent.event(), sent.digest());
+        }
         Claim claim = runs.claim(session, due);
-        return claim == null
-                ? Taken.of(Result.DEAD)
-                : runs.attempt(session, claim, sent == null ? WebhookEvent.read(due.body()) : sent, handler);
+        return claim == null ? Taken.of(Result.DEAD) : runs.attempt(session, claim, sent, handler);
     }
 
     /**
@@ -96,17 +96,41 @@ public final class JdbcEventStore implements EventStore {
      */
     public Taken redo(String eventId, EventHandler handler) {
         return tables.within("take an event", session -> {
-            Known known = tables.events().find(session.connection(), eventId, new byte[0]);
+            Known known = tables.events().find(session.connection(), eventId);
             if (known == null) {
                 throw new IllegalArgumentException("there is no event of this id");
             }
-            Taken settled = JdbcTables.settled(known.state());
-            return settled == null ? open(session, eventId, null, handler) : settled;
+            Taken ended = JdbcTables.ended(known.state());
+            return ended == null ? open(session, eventId, null, handler) : ended;
         });
     }
 
     @Override
     public void quarantine(Quarantined parked) {
         tables.quarantine(parked);
+    }
+
+    /** True: what is put aside is in the database before the sender is told. */
+    @Override
+    public boolean isQuarantineDurable() {
+        return true;
+    }
+
+    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    @Override
+    public EnvelopeFields envelopeFields() {
+        return tables.envelopeFields();
+    }
+
+    /** The environment of {@link JdbcTables.Builder#environment}. */
+    @Override
+    public Environment environment() {
+        return tables.environment();
+    }
+
+    /** True: a {@link JdbcHandler} can write in it. */
+    @Override
+    public boolean hasTransaction() {
+        return true;
     }
 }

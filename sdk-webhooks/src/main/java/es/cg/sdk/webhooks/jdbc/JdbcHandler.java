@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.WebhookEvent;
 
 /**
@@ -16,6 +17,20 @@ public interface JdbcHandler extends EventHandler {
     @Override
     default void handle(WebhookEvent event) throws Exception {
         handle(event, Attempt.current());
+    }
+
+    /**
+     * Checks that the store has a transaction to write in.
+     *
+     * @throws IllegalStateException if it has none
+     */
+    @Override
+    default void checkStore(EventStore store) {
+        if (!store.hasTransaction()) {
+            throw new IllegalStateException("a JdbcHandler writes in the transaction of its store, and "
+                    + store.getClass().getSimpleName()
+                    + " has none: give the receiver a JdbcEventStore or a JdbcInbox as its store");
+        }
     }
 
     /** This handler: it lets a lambda be written where any handler would do. */

@@ -1,12 +1,15 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
+import es.cg.sdk.webhooks.jdbc.Runs.Sent;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,7 +39,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     private JdbcInbox(Builder builder, EventHandler handler) {
         this.tables = builder.tables;
         this.grace = builder.grace;
-        Runs runs = new Runs(tables.events(), tables.mostAttempts(), builder.backoff);
+        Runs runs = tables.runs(builder.backoff);
         for (int i = 0; i < builder.workers; i++) {
             workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll));
         }
@@ -68,18 +71,18 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
     @Override
     public Taken take(WebhookEvent event, EventHandler unused) {
         tables.check(event);
-        byte[] digest = Digest.of(event.body());
+        Sent sent = Sent.of(event);
         Taken taken = tables.within("keep an event", session -> {
-            if (tables.events().keep(session.connection(), event, digest)) {
+            if (tables.events().keep(session.connection(), event, sent.digest())) {
                 return Taken.of(Result.DONE);
             }
-            Known known = tables.events().find(session.connection(), event.id(), digest);
+            Known known = tables.events().find(session.connection(), event.id());
             if (known == null) {
                 // It was just forgotten, or whoever was keeping it has taken that back.
                 return Taken.running(JdbcEventStore.SOON);
             }
-            Taken settled = tables.settled(session.connection(), known, event, digest);
-            return settled == null ? Taken.of(Result.DUPLICATE) : settled;
+            Taken ended = tables.ended(session.connection(), known, sent);
+            return ended == null ? waiting(session, known, sent) : ended;
         });
         if (taken.result() == Result.DONE) {
             bell.ring();
@@ -87,9 +90,51 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
         return taken;
     }
 
+    /** Has another body of an event that waits take the place of the one that is kept, unless a worker is at that one. */
+    private Taken waiting(Session session, Known known, Sent sent) throws SQLException {
+        if (sent.digest().matches(known.digest())) {
+            return Taken.of(Result.DUPLICATE);
+        }
+        session.begin();
+        if (!tables.events().lockOpen(session.connection(), sent.event().id())) {
+            session.rollback();
+            return Taken.running(JdbcEventStore.SOON);
+        }
+        tables.events().replace(session.connection(), sent.event(), sent.digest());
+        session.commit();
+        LOG.info(
+                "event {} waits, and came again with another body: that is kept instead",
+                sent.event().id());
+        return Taken.of(Result.DONE);
+    }
+
     @Override
     public void quarantine(Quarantined parked) {
         tables.quarantine(parked);
+    }
+
+    /** True: what is put aside is in the database before the sender is told. */
+    @Override
+    public boolean isQuarantineDurable() {
+        return true;
+    }
+
+    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    @Override
+    public EnvelopeFields envelopeFields() {
+        return tables.envelopeFields();
+    }
+
+    /** The environment of {@link JdbcTables.Builder#environment}. */
+    @Override
+    public Environment environment() {
+        return tables.environment();
+    }
+
+    /** True: a {@link JdbcHandler} can write in it. */
+    @Override
+    public boolean hasTransaction() {
+        return true;
     }
 
     /**
@@ -201,9 +246,14 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             return this;
         }
 
-        /** The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say. */
+        /**
+         * The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say.
+         *
+         * @throws IllegalStateException if the handler cannot work with an inbox, as its {@code checkStore} says
+         */
         public JdbcInbox start(EventHandler handler) {
             JdbcInbox inbox = new JdbcInbox(this, handler);
+            handler.checkStore(inbox);
             inbox.workers.forEach(Worker::start);
             if (!inbox.workers.isEmpty()) {
                 inbox.watch.start();

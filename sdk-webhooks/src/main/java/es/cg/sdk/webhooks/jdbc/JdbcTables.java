@@ -1,18 +1,20 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
 import es.cg.sdk.webhooks.jdbc.EventTable.State;
+import es.cg.sdk.webhooks.jdbc.Runs.Sent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.IntFunction;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -26,22 +28,22 @@ public final class JdbcTables {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
     private static final int AT_ONCE = 1000;
 
-    private final DataSource dataSource;
-    private final Dialect dialect;
-    private final boolean setsIsolation;
+    private final Sessions sessions;
+    private final TableSql sql;
     private final Environment environment;
+    private final EnvelopeFields fields;
     private final EventTable events;
     private final QuarantineTable aside;
     private final Duration retention;
     private final int mostAttempts;
 
-    private JdbcTables(Builder builder, Rehearsal rehearsal) {
-        this.dataSource = builder.dataSource;
-        this.dialect = rehearsal.dialect();
-        this.setsIsolation = rehearsal.setsIsolation();
+    private JdbcTables(Builder builder, SchemaCheck check) {
+        this.sessions = new Sessions(builder.dataSource, check.setsIsolation(), System::nanoTime);
+        this.sql = check.sql();
         this.environment = builder.environment;
-        this.events = new EventTable(dialect, builder.source());
-        this.aside = new QuarantineTable(dialect, builder.source());
+        this.fields = builder.fields;
+        this.events = new EventTable(sql, builder.source());
+        this.aside = new QuarantineTable(sql, builder.source());
         this.retention = builder.retention;
         this.mostAttempts = builder.mostAttempts;
     }
@@ -74,7 +76,7 @@ public final class JdbcTables {
      * @throws StoreException if they cannot be made
      */
     public static void create(DataSource dataSource) {
-        Rehearsal.create(dataSource);
+        TableCreation.create(dataSource);
     }
 
     /** What a person sees to: the events that are open, dead or put aside. */
@@ -84,7 +86,7 @@ public final class JdbcTables {
 
     /** Which news of a record is the latest. */
     public LatestOnly latest() {
-        return new LatestOnly(dialect, events.source());
+        return new LatestOnly(sql, events.source());
     }
 
     /**
@@ -108,6 +110,18 @@ public final class JdbcTables {
         return all;
     }
 
+    Environment environment() {
+        return environment;
+    }
+
+    EnvelopeFields envelopeFields() {
+        return fields;
+    }
+
+    TableSql sql() {
+        return sql;
+    }
+
     EventTable events() {
         return events;
     }
@@ -120,35 +134,43 @@ public final class JdbcTables {
         return mostAttempts;
     }
 
-    /** Something done with the database. */
-    @FunctionalInterface
-    interface Work<T extends @Nullable Object> {
-        T in(Session session) throws SQLException;
-    }
-
     /** Does it with a connection of its own; what fails there is the store's failure. */
-    <T extends @Nullable Object> T within(String what, Work<T> work) {
-        try (Session session = new Session(dataSource, setsIsolation)) {
-            return work.in(session);
-        } catch (SQLException e) {
-            throw new StoreException("the database could not " + what + ": SQLState " + e.getSQLState(), e);
-        }
+    <T extends @Nullable Object> T within(String what, Sessions.Work<T> work) {
+        return sessions.run(what, work);
     }
 
-    /** What an event came to that was here before; null if it is open and the same. */
+    /** The attempts to do events of these tables, with so long after each that failed. */
+    Runs runs(IntFunction<Duration> backoff) {
+        return new Runs(events, mostAttempts, backoff, body -> WebhookEvent.read(body, fields));
+    }
+
+    /**
+     * What an event came to that was here before and has ended; null if it is open. A body that differs is put aside where
+     * the event is done or dropped, and kept for a reopening where it is dead.
+     */
     @Nullable
-    Taken settled(Connection connection, Known known, WebhookEvent event, byte[] digest) throws SQLException {
-        if (!known.isSameBody()) {
-            Quarantined parked = new Quarantined("another event of this id came before", event.id(), event.body());
-            aside.quarantine(connection, parked, digest);
+    Taken ended(Connection connection, Known known, Sent sent) throws SQLException {
+        Taken ended = ended(known.state());
+        if (ended == null || sent.digest().matches(known.digest())) {
+            return ended;
+        }
+        WebhookEvent event = sent.event();
+        if (known.state() != State.DEAD) {
+            boolean unused = aside.quarantine(
+                    connection, new Quarantined("another event of this id came before", event.id(), event.body()));
             LOG.error("another event of id {} came before: this one was put aside", event.id());
             return Taken.of(Result.QUARANTINED);
         }
-        return settled(known.state());
+        if (!events.replaceDead(connection, event, sent.digest())) {
+            // A person has just reopened it.
+            return Taken.running(JdbcEventStore.SOON);
+        }
+        LOG.warn("event {} is dead, and came again with another body: that is kept instead", event.id());
+        return ended;
     }
 
     /** What an event came to that is in this state; null if it is open. */
-    static @Nullable Taken settled(State state) {
+    static @Nullable Taken ended(State state) {
         return switch (state) {
             case OPEN -> null;
             case DONE, DISCARDED -> Taken.of(Result.DUPLICATE);
@@ -157,9 +179,7 @@ public final class JdbcTables {
     }
 
     void quarantine(Quarantined parked) {
-        boolean isNew = within(
-                "put a body aside",
-                session -> aside.quarantine(session.connection(), parked, Digest.of(parked.body())));
+        boolean isNew = within("put a body aside", session -> aside.quarantine(session.connection(), parked));
         LOG.debug("a body was put aside, {}", isNew ? "for the first time" : "once more");
     }
 
@@ -180,6 +200,7 @@ public final class JdbcTables {
         private final DataSource dataSource;
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
+        private EnvelopeFields fields = EnvelopeFields.assumed();
         private Duration retention = Duration.ofDays(30);
         private int mostAttempts = 12;
 
@@ -195,6 +216,16 @@ public final class JdbcTables {
         /** Where the events are from, as the receiver says it too; production's unless set. Neither sees the other's. */
         public Builder environment(Environment from) {
             this.environment = from;
+            return this;
+        }
+
+        /**
+         * Where an event's JSON has what this library reads of it; {@link EnvelopeFields#assumed} unless set. By these,
+         * kept events are read again: by the workers of an inbox, by {@link JdbcEventStore#redo} and by
+         * {@link KeptEvent#event}. A receiver takes them over.
+         */
+        public Builder envelopeFields(EnvelopeFields places) {
+            this.fields = places;
             return this;
         }
 
@@ -235,15 +266,15 @@ public final class JdbcTables {
          * @throws StoreException if they are not as they must be, with all that is missing
          */
         public JdbcTables build() {
-            Rehearsal rehearsal = Rehearsal.of(dataSource);
-            List<String> problems = rehearsal.problems();
+            SchemaCheck check = SchemaCheck.of(dataSource);
+            List<String> problems = check.problems();
             if (!problems.isEmpty()) {
                 throw new StoreException("the tables for webhooks are not as they must be: "
                         + String.join("; ", problems) + ". How they must be is in es/cg/sdk/webhooks/jdbc/"
-                        + rehearsal.dialect().file()
+                        + check.dialect().file()
                         + " in sdk-webhooks; JdbcTables.create makes those that are not there");
             }
-            return new JdbcTables(this, rehearsal);
+            return new JdbcTables(this, check);
         }
     }
 }

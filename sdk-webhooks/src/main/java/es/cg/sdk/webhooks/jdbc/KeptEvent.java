@@ -1,5 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.time.Instant;
@@ -10,14 +11,23 @@ public final class KeptEvent {
     private final String eventId;
     private final EventKind kind;
     private final byte[] body;
+    private final EnvelopeFields fields;
     private final int attempts;
     private final Instant receivedAt;
     private final @Nullable String failure;
 
-    KeptEvent(String eventId, EventKind kind, byte[] body, int attempts, Instant receivedAt, @Nullable String failure) {
+    KeptEvent(
+            String eventId,
+            EventKind kind,
+            byte[] body,
+            EnvelopeFields fields,
+            int attempts,
+            Instant receivedAt,
+            @Nullable String failure) {
         this.eventId = eventId;
         this.kind = kind;
         this.body = body;
+        this.fields = fields;
         this.attempts = attempts;
         this.receivedAt = receivedAt;
         this.failure = failure;
@@ -34,12 +44,12 @@ public final class KeptEvent {
     }
 
     /**
-     * The event as it came.
+     * The event as it came last.
      *
-     * @throws IllegalArgumentException if this version of the library cannot read what an earlier one took
+     * @throws IllegalArgumentException if it cannot be read as it could when it came: by other envelope fields, say
      */
     public WebhookEvent event() {
-        return WebhookEvent.read(body);
+        return WebhookEvent.read(body, fields);
     }
 
     /** How often it was tried. */

@@ -3,7 +3,6 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.jdbc.EventTable.State;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -43,10 +42,11 @@ public final class KeptEvents {
 
     private List<KeptEvent> in(State state, int most) {
         return tables.within("read its events", session -> {
-            try (PreparedStatement query = session.connection()
-                    .prepareStatement(
+            try (PreparedStatement query = tables.sql()
+                    .prepare(
+                            session.connection(),
                             "SELECT event_id, kind, body, attempts, received_at, failure FROM cg_webhook_event"
-                                    + " WHERE source = ? AND state = ? ORDER BY received_at LIMIT ?")) {
+                                    + " WHERE source = ? AND state = ? ORDER BY received_at FETCH FIRST ? ROWS ONLY")) {
                 query.setString(1, tables.events().source());
                 query.setString(2, state.word());
                 query.setInt(3, most);
@@ -57,6 +57,7 @@ public final class KeptEvents {
                                 row.getString(1),
                                 new EventKind(row.getString(2)),
                                 row.getBytes(3),
+                                tables.envelopeFields(),
                                 row.getInt(4),
                                 row.getObject(5, OffsetDateTime.class).toInstant(),
                                 row.getString(6)));
@@ -96,7 +97,7 @@ public final class KeptEvents {
         checkName(askedBy);
         return tables.within("forget what was put aside", session -> {
             session.begin();
-            boolean forgotten = tables.aside().forget(session.connection(), Digest.of(parked.body()), askedBy);
+            boolean forgotten = tables.aside().forget(session.connection(), parked, askedBy);
             session.commit();
             return forgotten;
         });

@@ -23,11 +23,11 @@ public final class LatestOnly {
     // One finds a row that another has just inserted; more than a few say that it is never seen.
     private static final int TURNS = 5;
 
-    private final Dialect dialect;
+    private final TableSql sql;
     private final String source;
 
-    LatestOnly(Dialect dialect, String source) {
-        this.dialect = dialect;
+    LatestOnly(TableSql sql, String source) {
+        this.sql = sql;
         this.source = source;
     }
 
@@ -54,7 +54,8 @@ public final class LatestOnly {
     }
 
     private boolean moved(Connection connection, String record, long position) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
+        try (PreparedStatement update = sql.prepare(
+                connection,
                 "UPDATE cg_webhook_latest SET position = ? WHERE source = ? AND record = ? AND position < ?")) {
             update.setLong(1, position);
             update.setString(2, source);
@@ -65,18 +66,18 @@ public final class LatestOnly {
     }
 
     boolean inserted(Connection connection, String record, long position) throws SQLException {
-        try (PreparedStatement insertion = connection.prepareStatement(
-                dialect.insertion("INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)"))) {
+        try (PreparedStatement insertion = sql.prepareInsertion(
+                connection, "INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)")) {
             insertion.setString(1, source);
             insertion.setString(2, record);
             insertion.setLong(3, position);
-            return dialect.inserted(insertion);
+            return sql.inserted(insertion);
         }
     }
 
     private long position(Connection connection, String record) throws SQLException {
         try (PreparedStatement query =
-                connection.prepareStatement("SELECT position FROM cg_webhook_latest WHERE source = ? AND record = ?")) {
+                sql.prepare(connection, "SELECT position FROM cg_webhook_latest WHERE source = ? AND record = ?")) {
             query.setString(1, source);
             query.setString(2, record);
             try (ResultSet row = query.executeQuery()) {

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.internal.Digest;
 import es.cg.sdk.webhooks.internal.Hex;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -11,41 +12,46 @@ import java.util.List;
 
 /** The statements of the bodies that were put aside for a receiver, each once. Immutable. */
 final class QuarantineTable {
-    private final Dialect dialect;
+    private static final int LONGEST_REASON = 255;
+
+    private final TableSql sql;
     private final String source;
     private final Audit audit;
 
-    QuarantineTable(Dialect dialect, String source) {
-        this.dialect = dialect;
+    QuarantineTable(TableSql sql, String source) {
+        this.sql = sql;
         this.source = source;
-        this.audit = new Audit(dialect, source);
+        this.audit = new Audit(sql, source);
     }
 
     /** Puts a body aside, once however often it comes; false if it was put aside before. */
-    boolean quarantine(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
+    boolean quarantine(Connection connection, Quarantined parked) throws SQLException {
+        byte[] digest = Digest.of(parked.body());
         if (countedAgain(connection, digest)) {
             return false;
         }
-        return park(connection, parked, digest) || !countedAgain(connection, digest);
+        return park(connection, parked) || !countedAgain(connection, digest);
     }
 
     /** Puts a body aside that was not yet; false if it was. */
-    boolean park(Connection connection, Quarantined parked, byte[] digest) throws SQLException {
-        try (PreparedStatement insertion = connection.prepareStatement(dialect.insertion(
+    boolean park(Connection connection, Quarantined parked) throws SQLException {
+        try (PreparedStatement insertion = sql.prepareInsertion(
+                connection,
                 "INSERT INTO cg_webhook_quarantine (source, body_sha256, event_id, reason, body, times, received_at)"
-                        + " VALUES (?, ?, ?, ?, ?, 1, {now})"))) {
+                        + " VALUES (?, ?, ?, ?, ?, 1, {now})")) {
             insertion.setString(1, source);
-            insertion.setBytes(2, digest);
+            insertion.setBytes(2, Digest.of(parked.body()));
             insertion.setString(3, parked.eventId());
-            insertion.setString(4, parked.reason());
+            insertion.setString(4, EventTable.printable(parked.reason(), LONGEST_REASON));
             insertion.setBytes(5, parked.body());
-            insertion.setQueryTimeout(EventTable.LONGEST_WAIT_SECONDS);
-            return dialect.inserted(insertion);
+            sql.limitWait(insertion);
+            return sql.inserted(insertion);
         }
     }
 
     private boolean countedAgain(Connection connection, byte[] digest) throws SQLException {
-        try (PreparedStatement update = connection.prepareStatement(
+        try (PreparedStatement update = sql.prepare(
+                connection,
                 "UPDATE cg_webhook_quarantine SET times = times + 1 WHERE source = ? AND body_sha256 = ?")) {
             update.setString(1, source);
             update.setBytes(2, digest);
@@ -55,9 +61,10 @@ final class QuarantineTable {
 
     /** Bodies that were put aside, the oldest first, up to so many. */
     List<Quarantined> list(Connection connection, int most) throws SQLException {
-        try (PreparedStatement query =
-                connection.prepareStatement("SELECT reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
-                        + " ORDER BY received_at LIMIT ?")) {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
+                        + " ORDER BY received_at FETCH FIRST ? ROWS ONLY")) {
             query.setString(1, source);
             query.setInt(2, most);
             List<Quarantined> found = new ArrayList<>();
@@ -70,10 +77,11 @@ final class QuarantineTable {
         }
     }
 
-    /** Forgets a body that was put aside, and notes who asked for it; false if there is none of this digest. */
-    boolean forget(Connection connection, byte[] digest, String askedBy) throws SQLException {
+    /** Forgets a body that was put aside, and notes who asked for it; false if there is no such body. */
+    boolean forget(Connection connection, Quarantined parked, String askedBy) throws SQLException {
+        byte[] digest = Digest.of(parked.body());
         try (PreparedStatement deletion =
-                connection.prepareStatement("DELETE FROM cg_webhook_quarantine WHERE source = ? AND body_sha256 = ?")) {
+                sql.prepare(connection, "DELETE FROM cg_webhook_quarantine WHERE source = ? AND body_sha256 = ?")) {
             deletion.setString(1, source);
             deletion.setBytes(2, digest);
             boolean forgotten = deletion.executeUpdate() == 1;

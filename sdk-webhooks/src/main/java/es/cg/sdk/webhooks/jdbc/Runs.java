@@ -6,11 +6,13 @@ import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
 import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import es.cg.sdk.webhooks.jdbc.EventTable.TakenUp;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -27,16 +29,26 @@ final class Runs {
     private static final String GIVEN_UP = "25P02";
     // The connection, the server's end or want of room: no handler's doing, and nobody knows what was kept.
     private static final Set<String> AWAY = Set.of("08", "53", "57", "58");
+    private static final int SECONDS_TO_ANSWER = 2;
 
     private final EventTable table;
     private final int most;
     private final IntFunction<Duration> backoff;
+    private final Function<byte[], WebhookEvent> reader;
 
-    /** With so many attempts at most, and this long after each that failed. */
-    Runs(EventTable table, int most, IntFunction<Duration> backoff) {
+    /** With so many attempts at most, and this long after each that failed; kept bodies are read by this. */
+    Runs(EventTable table, int most, IntFunction<Duration> backoff, Function<byte[], WebhookEvent> reader) {
         this.table = table;
         this.most = most;
         this.backoff = backoff;
+        this.reader = reader;
+    }
+
+    /** An event as it was sent, and what tells its body from others. */
+    record Sent(WebhookEvent event, BodyDigest digest) {
+        static Sent of(WebhookEvent event) {
+            return new Sent(event, BodyDigest.of(event.body()));
+        }
     }
 
     /**
@@ -59,45 +71,62 @@ final class Runs {
         return claim;
     }
 
-    /** What came of a handler: null for nothing wrong. */
-    private record Failure(Throwable cause, boolean isFinal) {}
+    /** What comes of a failure. */
+    private enum Kind {
+        /** It is rolled back, and tried again. */
+        TO_ROLL_BACK,
+        /** The database has rolled it back already, and it is tried again. */
+        ROLLED_BACK,
+        /** It is not tried again: what was kept would be done once more. */
+        FINAL
+    }
+
+    /** Why an event is not done. */
+    private record Failure(Throwable cause, Kind kind) {}
 
     /**
-     * Has a claimed event done.
+     * Has a claimed event done, with the latest body that came.
      *
+     * @param sent the event as its sender has it; null to read it as it is kept
      * @throws SQLException if the database cannot tell or keep what became of it
      */
-    Taken attempt(Session session, Claim claim, WebhookEvent event, EventHandler handler) throws SQLException {
+    Taken attempt(Session session, Claim claim, @Nullable Sent sent, EventHandler handler) throws SQLException {
         session.begin();
-        String transaction = table.take(session.connection(), claim);
-        if (transaction == null) {
+        TakenUp taken = table.take(session.connection(), claim, sent == null ? null : sent.digest());
+        if (taken == null) {
             session.rollback();
             return Taken.running(JdbcEventStore.SOON);
         }
         Savepoint beginning = session.connection().setSavepoint();
-        Throwable thrown = handled(session, claim, event, handler);
-        // There are databases that a thread breaks which is interrupted: they are spared it until all is written.
-        boolean interrupted = Thread.interrupted() || thrown instanceof InterruptedException;
-        try {
-            Failure failure = thrown == null ? finished(session, claim, transaction) : new Failure(thrown, false);
-            return failure == null ? Taken.of(Result.DONE) : failed(session, beginning, claim, failure);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
-        }
+        GuardedConnection guard = new GuardedConnection(session.connection());
+        Throwable thrown = handled(session, guard, claim, sent == null ? null : sent.event(), taken.body(), handler);
+        Failure failure =
+                thrown == null ? finished(session, guard, claim, taken) : new Failure(thrown, Kind.TO_ROLL_BACK);
+        return failure == null
+                ? Taken.of(Result.DONE)
+                : failed(session, new Beginning(beginning, taken.settings()), guard, claim, failure);
     }
 
-    private @Nullable Throwable handled(Session session, Claim claim, WebhookEvent event, EventHandler handler) {
-        GuardedConnection guard = new GuardedConnection(session.connection());
+    private @Nullable Throwable handled(
+            Session session,
+            GuardedConnection guard,
+            Claim claim,
+            @Nullable WebhookEvent sent,
+            byte @Nullable [] kept,
+            EventHandler handler) {
         Attempt before =
-                Attempt.enter(new Attempt(guard.connection(), claim.attempt(), table.source() + ":" + event.id()));
+                Attempt.enter(new Attempt(guard.connection(), claim.attempt(), table.source() + ":" + claim.eventId()));
+        session.releaseInterrupt();
         try {
-            handler.handle(event);
+            handler.handle(sent == null || kept != null ? reader.apply(kept == null ? new byte[0] : kept) : sent);
         } catch (Throwable e) {
             // Whatever it is: a worker that ended of it would never do the others.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
             return e;
         } finally {
+            session.holdInterrupt();
             guard.end();
             Attempt unused = Attempt.enter(before);
         }
@@ -108,15 +137,15 @@ final class Runs {
                         + "() on the connection of its attempt, and went on as if that had been done");
     }
 
-    private @Nullable Failure finished(Session session, Claim claim, String transaction) throws SQLException {
+    private @Nullable Failure finished(Session session, GuardedConnection guard, Claim claim, TakenUp taken)
+            throws SQLException {
+        boolean committing = false;
         try {
-            if (!table.finish(session.connection(), claim, transaction)) {
-                // Once more would do once more what was kept.
-                return new Failure(
-                        new IllegalStateException("the handler ended the transaction of its attempt by a statement of"
-                                + " its own: what it wrote before may be kept though the event does not count as done"),
-                        true);
+            taken.settings().restore(session.connection());
+            if (!table.finish(session.connection(), claim, taken.transaction())) {
+                return ended(guard, null);
             }
+            committing = true;
             session.commit();
             return null;
         } catch (SQLException e) {
@@ -127,24 +156,65 @@ final class Runs {
                                 "the handler went on after a statement that failed: PostgreSQL has taken back all that"
                                         + " it wrote",
                                 e),
-                        false);
+                        Kind.TO_ROLL_BACK);
             }
-            if (state.length() < 2 || AWAY.contains(state.substring(0, 2))) {
+            if (state.length() < 2
+                    || AWAY.contains(state.substring(0, 2))
+                    || !session.connection().isValid(SECONDS_TO_ANSWER)) {
                 throw e;
             }
-            return new Failure(e, false);
+            return new Failure(e, committing ? Kind.ROLLED_BACK : Kind.TO_ROLL_BACK);
         }
     }
 
-    private Taken failed(Session session, Savepoint beginning, Claim claim, Failure failure) throws SQLException {
-        boolean dead = failure.isFinal() || claim.attempt() >= most;
-        Duration again = dead ? null : after(claim.attempt());
+    /** What it means that the transaction is not the one any more that the attempt began with. */
+    private static Failure ended(GuardedConnection guard, @Nullable Throwable thrown) {
+        if (guard.wasRolledBack() || isRollback(thrown)) {
+            return new Failure(
+                    new IllegalStateException(
+                            "the database rolled the transaction of the attempt back, after a deadlock: nothing of it"
+                                    + " is kept",
+                            thrown),
+                    Kind.ROLLED_BACK);
+        }
+        // Once more would do once more what was kept.
+        return new Failure(
+                new IllegalStateException(
+                        "the handler ended the transaction of its attempt, by a statement of its own or by switching"
+                                + " autocommit on: what it wrote before may be kept though the event does not count as"
+                                + " done",
+                        thrown),
+                Kind.FINAL);
+    }
+
+    private static boolean isRollback(@Nullable Throwable thrown) {
+        Throwable each = thrown;
+        for (int depth = 0; each != null && depth < 20; depth++) {
+            if (each instanceof SQLException sql && GuardedConnection.rollsBack(sql)) {
+                return true;
+            }
+            each = each.getCause();
+        }
+        return false;
+    }
+
+    /** Where an attempt began: what is rolled back goes back to here. */
+    private record Beginning(Savepoint savepoint, SessionSettings settings) {}
+
+    private Taken failed(Session session, Beginning beginning, GuardedConnection guard, Claim claim, Failure first)
+            throws SQLException {
+        Failure failure = first;
         try {
-            takeBack(session, beginning);
+            if (!rolledBack(session, beginning.savepoint()) && first.kind() == Kind.TO_ROLL_BACK) {
+                failure = ended(guard, first.cause());
+            }
+            beginning.settings().restore(session.connection());
         } catch (SQLException e) {
-            e.addSuppressed(failure.cause());
+            e.addSuppressed(first.cause());
             throw e;
         }
+        boolean dead = failure.kind() == Kind.FINAL || claim.attempt() >= most;
+        Duration again = dead ? null : after(claim.attempt());
         try {
             if (!table.fail(session.connection(), claim, words(failure.cause()), again)) {
                 LOG.warn("event {} failed, and somebody else has taken it up since", claim.eventId());
@@ -153,19 +223,28 @@ final class Runs {
             session.commit();
         } catch (SQLException e) {
             LOG.warn("event {} failed, and that could not be written down: {}", claim.eventId(), e.getSQLState(), e);
+            session.failed(e);
             return Taken.failed(failure.cause());
         }
         return dead ? new Taken(Result.DEAD, failure.cause(), null) : Taken.failed(failure.cause());
     }
 
-    // Back to where the event was locked, so that nobody takes it up before its failure is written down.
-    private static void takeBack(Session session, Savepoint beginning) throws SQLException {
+    /**
+     * Goes back to where the event was locked, so that nobody takes it up before its failure is written down; false if
+     * the transaction is another by now, which is rolled back.
+     */
+    private static boolean rolledBack(Session session, Savepoint beginning) throws SQLException {
         Connection connection = session.connection();
         try {
-            connection.rollback(beginning);
+            if (!connection.getAutoCommit()) {
+                connection.rollback(beginning);
+                return true;
+            }
         } catch (SQLException theTransactionIsAnother) {
             session.rollback();
         }
+        session.begin();
+        return false;
     }
 
     private Duration after(int attempt) {

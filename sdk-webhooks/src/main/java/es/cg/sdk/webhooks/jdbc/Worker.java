@@ -4,7 +4,6 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
 import es.cg.sdk.webhooks.jdbc.EventTable.Due;
 import java.time.Duration;
@@ -104,15 +103,14 @@ final class Worker implements Runnable {
             }
             Claim claim = runs.claim(session, due);
             bell.ring();
-            WebhookEvent event = WebhookEvent.read(due.body());
             if (claim == null) {
-                tell(event, due.attempts(), Taken.of(Result.DEAD), Duration.ZERO);
+                tell(due, due.attempts(), Taken.of(Result.DEAD), Duration.ZERO);
                 return true;
             }
-            Doing attempt = new Doing(event, claim.attempt());
+            Doing attempt = new Doing(due, claim.attempt());
             doing = attempt;
             try {
-                tell(event, claim.attempt(), runs.attempt(session, claim, event, handler), attempt.since());
+                tell(due, claim.attempt(), runs.attempt(session, claim, null, handler), attempt.since());
             } finally {
                 doing = null;
             }
@@ -127,10 +125,10 @@ final class Worker implements Runnable {
             return;
         }
         current.times *= 2;
-        WebhookEvent event = current.event;
-        LOG.warn("{} has been at event {} for {}", this, event.id(), current.since());
+        Due due = current.due;
+        LOG.warn("{} has been at event {} for {}", this, due.eventId(), current.since());
         try {
-            listener.overdue(event.id(), event.kind(), current.attempt, current.since());
+            listener.overdue(due.eventId(), due.kind(), current.attempt, current.since());
         } catch (RuntimeException e) {
             LOG.warn("a listener of an inbox failed: {}", e.getClass().getName(), e);
         }
@@ -139,12 +137,12 @@ final class Worker implements Runnable {
     /** What it is at. */
     private static final class Doing {
         private final long began = System.nanoTime();
-        private final WebhookEvent event;
+        private final Due due;
         private final int attempt;
         private long times = 1;
 
-        Doing(WebhookEvent event, int attempt) {
-            this.event = event;
+        Doing(Due due, int attempt) {
+            this.due = due;
             this.attempt = attempt;
         }
 
@@ -153,14 +151,14 @@ final class Worker implements Runnable {
         }
     }
 
-    private void tell(WebhookEvent event, int attempt, Taken taken, Duration took) {
+    private void tell(Due due, int attempt, Taken taken, Duration took) {
         switch (taken.result()) {
-            case FAILED -> LOG.warn("attempt {} of event {} failed", attempt, event.id(), taken.failure());
-            case DEAD -> LOG.error("event {} is dead after {} attempts", event.id(), attempt, taken.failure());
-            default -> LOG.debug("attempt {} of event {}: {}", attempt, event.id(), taken.result());
+            case FAILED -> LOG.warn("attempt {} of event {} failed", attempt, due.eventId(), taken.failure());
+            case DEAD -> LOG.error("event {} is dead after {} attempts", due.eventId(), attempt, taken.failure());
+            default -> LOG.debug("attempt {} of event {}: {}", attempt, due.eventId(), taken.result());
         }
         try {
-            listener.attempted(new InboxListener.Outcome(event.id(), event.kind(), attempt, taken.result(), took));
+            listener.attempted(new InboxListener.Outcome(due.eventId(), due.kind(), attempt, taken.result(), took));
         } catch (RuntimeException e) {
             LOG.warn("a listener of an inbox failed: {}", e.getClass().getName(), e);
         }

@@ -1,12 +1,14 @@
 -- What es.cg.sdk.webhooks.jdbc keeps, in H2 2.2 or later; on a disk with ;WRITE_DELAY=0 in its address.
+-- Keys are case-sensitive also where the database is set to IGNORECASE: two events must never be taken for one. A database
+-- with SET COLLATION needs STRENGTH IDENTICAL.
 
 -- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
 CREATE TABLE IF NOT EXISTS cg_webhook_event (
-    source      varchar(64)  NOT NULL,
-    event_id    varchar(255) NOT NULL,
+    source      varchar_casesensitive(64)  NOT NULL,
+    event_id    varchar_casesensitive(255) NOT NULL,
     kind        varchar(255) NOT NULL,
     state       varchar(16)  NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded')),
-    body        blob,  -- as it was signed; NULL once it is done
+    body        binary large object,  -- as it was signed; NULL once it is done
     body_sha256 binary(32)   NOT NULL,
     attempts    integer      NOT NULL,
     token       uuid,  -- of who is at it, or was last
@@ -22,11 +24,11 @@ CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, s
 
 -- Bodies that were signed and cannot be handled, each once.
 CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
-    source      varchar(64)  NOT NULL,
+    source      varchar_casesensitive(64)  NOT NULL,
     body_sha256 binary(32)   NOT NULL,
     event_id    varchar(255),
     reason      varchar(255) NOT NULL,
-    body        blob         NOT NULL,
+    body        binary large object NOT NULL,
     times       integer      NOT NULL,
     received_at timestamp with time zone NOT NULL,
     PRIMARY KEY (source, body_sha256)
@@ -34,8 +36,8 @@ CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
 
 -- Who had an event tried again, or dropped.
 CREATE TABLE IF NOT EXISTS cg_webhook_audit (
-    source      varchar(64)  NOT NULL,
-    event_id    varchar(255) NOT NULL,
+    source      varchar_casesensitive(64)  NOT NULL,
+    event_id    varchar_casesensitive(255) NOT NULL,
     done        varchar(16)  NOT NULL,
     asked_by    varchar(255) NOT NULL,
     asked_at    timestamp with time zone NOT NULL
@@ -43,8 +45,8 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
 
 -- How far each record has come, for LatestOnly.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
-    source      varchar(64)  NOT NULL,
-    record      varchar(255) NOT NULL,
+    source      varchar_casesensitive(64)  NOT NULL,
+    record      varchar_casesensitive(255) NOT NULL,
     position    bigint       NOT NULL,
     PRIMARY KEY (source, record)
 );

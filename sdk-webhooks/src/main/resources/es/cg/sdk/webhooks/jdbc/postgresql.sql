@@ -1,9 +1,10 @@
 -- What es.cg.sdk.webhooks.jdbc keeps, in PostgreSQL 13 or later, in a database whose encoding is UTF8.
+-- Keys are compared by their bytes, COLLATE "C": two events must never be taken for one.
 
 -- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
 CREATE TABLE IF NOT EXISTS cg_webhook_event (
-    source      varchar(64)  NOT NULL,
-    event_id    varchar(255) NOT NULL,
+    source      varchar(64)  COLLATE "C" NOT NULL,
+    event_id    varchar(255) COLLATE "C" NOT NULL,
     kind        varchar(255) NOT NULL,
     state       varchar(16)  NOT NULL CHECK (state IN ('open', 'done', 'dead', 'discarded')),
     body        bytea,                  -- as it was signed; NULL once it is done
@@ -22,7 +23,7 @@ CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, e
 
 -- Bodies that were signed and cannot be handled, each once.
 CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
-    source      varchar(64)  NOT NULL,
+    source      varchar(64)  COLLATE "C" NOT NULL,
     body_sha256 bytea        NOT NULL,
     event_id    varchar(255),
     reason      varchar(255) NOT NULL,
@@ -34,8 +35,8 @@ CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
 
 -- Who had an event tried again, or dropped.
 CREATE TABLE IF NOT EXISTS cg_webhook_audit (
-    source      varchar(64)  NOT NULL,
-    event_id    varchar(255) NOT NULL,
+    source      varchar(64)  COLLATE "C" NOT NULL,
+    event_id    varchar(255) COLLATE "C" NOT NULL,
     done        varchar(16)  NOT NULL,
     asked_by    varchar(255) NOT NULL,
     asked_at    timestamptz  NOT NULL
@@ -43,8 +44,8 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
 
 -- How far each record has come, for LatestOnly.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
-    source      varchar(64)  NOT NULL,
-    record      varchar(255) NOT NULL,
+    source      varchar(64)  COLLATE "C" NOT NULL,
+    record      varchar(255) COLLATE "C" NOT NULL,
     position    bigint       NOT NULL,
     PRIMARY KEY (source, record)
 );

@@ -8,6 +8,7 @@ import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.InMemoryEventStore;
@@ -21,6 +22,11 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceConfigurationError;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -283,5 +289,101 @@ final class AttemptTest {
             assertThat(database.query("SELECT failure FROM cg_webhook_event").get(0))
                     .contains("the ERP is away");
         });
+    }
+
+    private static EventHandler endsTheTransaction(boolean switchesBack, boolean fails) {
+        return JdbcHandler.of((event, attempt) -> {
+            Connection real = attempt.connection().unwrap(Connection.class);
+            real.setAutoCommit(true);
+            effect(attempt, event.id());
+            if (switchesBack) {
+                real.setAutoCommit(false);
+            }
+            if (fails) {
+                throw new IllegalStateException("the ERP is away");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatSwitchesAutocommitOnTheRealConnectionRepeatsNothing() {
+        return JdbcMode.all((mode, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            for (boolean switchesBack : new boolean[] {false, true}) {
+                for (boolean fails : new boolean[] {false, true}) {
+                    WebhookEvent event = event("evt_" + switchesBack + fails);
+                    for (int i = 0; i < 3; i++) {
+                        assertThat(mode.attempt(tables, event, endsTheTransaction(switchesBack, fails)))
+                                .as(event.id())
+                                .isEqualTo(Result.DEAD);
+                        database.timePasses();
+                    }
+                }
+            }
+            assertThat(database.effects()).hasSize(4).doesNotHaveDuplicates();
+            assertThat(tables.kept().dead(10))
+                    .hasSize(4)
+                    .allSatisfy(each ->
+                            assertThat(each.failure()).contains("ended the transaction", "switching autocommit on"));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatCommitsAndThenFailsRepeatsNothing() {
+        return JdbcMode.all((mode, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            EventHandler commits = JdbcHandler.of((event, attempt) -> {
+                effect(attempt, event.id());
+                try (Statement statement = attempt.connection().createStatement()) {
+                    statement.execute("COMMIT");
+                }
+                throw new IllegalStateException("the ERP is away");
+            });
+            for (int i = 0; i < 3; i++) {
+                assertThat(mode.attempt(tables, event("evt_1"), commits)).isEqualTo(Result.DEAD);
+            }
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aDeadlockIsTriedAgain() {
+        return each(database -> {
+            database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer)");
+            database.run("INSERT INTO account VALUES (1, 0), (2, 0)");
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            CyclicBarrier bothHoldOne = new CyclicBarrier(2);
+            EventHandler crosses = JdbcHandler.of((event, attempt) -> {
+                boolean isFirst = event.id().equals("evt_1");
+                effect(attempt, event.id());
+                add(attempt, isFirst ? 1 : 2);
+                if (attempt.number() == 1) {
+                    bothHoldOne.await(1, TimeUnit.MINUTES);
+                }
+                add(attempt, isFirst ? 2 : 1);
+            });
+            ExecutorService threads = Executors.newFixedThreadPool(2);
+            try {
+                Future<Result> other =
+                        threads.submit(() -> store.take(event("evt_2"), crosses).result());
+                Result one = store.take(event("evt_1"), crosses).result();
+                assertThat(List.of(one, other.get(1, TimeUnit.MINUTES)))
+                        .containsExactlyInAnyOrder(Result.DONE, Result.FAILED);
+            } finally {
+                threads.shutdownNow();
+            }
+            for (String id : List.of("evt_1", "evt_2")) {
+                assertThat(store.take(event(id), crosses).result()).isIn(Result.DONE, Result.DUPLICATE);
+            }
+            assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
+            assertThat(database.query("SELECT total FROM account")).containsExactly("2", "2");
+        });
+    }
+
+    private static void add(Attempt attempt, int account) throws SQLException {
+        try (Statement statement = attempt.connection().createStatement()) {
+            statement.execute("UPDATE account SET total = total + 1 WHERE id = " + account);
+        }
     }
 }

@@ -11,12 +11,17 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.InMemoryEventStore;
+import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -32,13 +37,16 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** A receiver over a database, and the mock that delivers to it over real HTTP. */
@@ -217,5 +225,134 @@ final class JdbcReceiverTest {
                                 BodyHandlers.ofByteArray())
                         .body());
         return made.path("secreto").asText();
+    }
+
+    @Test
+    void aJdbcHandlerIsRefusedByAReceiverWithoutATransactionWhenItIsBuilt() {
+        for (EventHandler handler : List.of(
+                WRITES,
+                WebhookRouter.builder().on(EventKind.INVOICE_EMITTED, WRITES).ignoringOthers(),
+                WebhookRouter.builder().otherwise(WRITES))) {
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> WebhookReceiver.of(SECRET, handler))
+                    .withMessageContaining("InMemoryEventStore has none")
+                    .withMessageContaining("give the receiver a JdbcEventStore or a JdbcInbox");
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aReceiverAndItsTablesAreOfOneEnvironment() {
+        return each(database -> {
+            for (Environment ofTables : Environment.values()) {
+                JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                        .environment(ofTables)
+                        .build();
+                Environment other = Environment.values()[1 - ofTables.ordinal()];
+                WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
+                builder.store(JdbcEventStore.of(tables));
+                assertThatIllegalStateException()
+                        .isThrownBy(() -> builder.environment(other).build(WRITES))
+                        .withMessageContainingAll(ofTables.name(), other.name());
+                assertThat(builder.environment(ofTables).build(WRITES)).isNotNull();
+                try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
+                    builder.store(inbox);
+                    assertThatIllegalStateException()
+                            .isThrownBy(() -> builder.environment(other).build());
+                    assertThat(builder.environment(ofTables).build()).isNotNull();
+                }
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatRefusesAnInboxIsToldWhenItIsStarted() {
+        return each(database -> {
+            EventHandler needsMore = new EventHandler() {
+                @Override
+                public void handle(WebhookEvent event) {}
+
+                @Override
+                public void checkStore(EventStore store) {
+                    throw new IllegalStateException("not by " + store.getClass().getSimpleName());
+                }
+            };
+            JdbcInbox.Builder builder = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"));
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> builder.start(needsMore))
+                    .withMessageContaining("JdbcInbox");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsKeptIsReadAgainByTheFieldsOfItsTables() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .envelopeFields(EnvelopeFields.assumed()
+                            .within("event")
+                            .kindAt("name")
+                            .objectAt("payload"))
+                    .build();
+            BlockingQueue<String> handled = new LinkedBlockingQueue<>();
+            EventHandler notes = event -> handled.add(event.id() + " " + event.kind() + " " + event.object());
+            String body = "{\"event\":{\"id\":\"evt_1\",\"name\":\"invoice.emitted\",\"payload\":{\"n\":1}}}";
+            WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
+            try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(notes)) {
+                assertThat(post(builder.store(receiving).build(), GOOD, body).status())
+                        .isEqualTo(200);
+            }
+            assertThat(tables.kept().open(10)).singleElement().satisfies(each -> {
+                assertThat(each.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
+                assertThat(each.event().object()).isEqualTo("{\"n\":1}");
+            });
+            try (JdbcInbox working = JdbcInbox.builder(tables).workers(1).start(notes)) {
+                assertThat(working.envelopeFields()).isEqualTo(tables.envelopeFields());
+                assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("evt_1 invoice.emitted {\"n\":1}");
+            }
+            String second = body.replace("evt_1", "evt_2");
+            WebhookReceiver fails = builder.store(JdbcEventStore.of(tables)).build(event -> {
+                throw new IllegalStateException("the ERP is away");
+            });
+            assertThat(post(fails, GOOD, second).status()).isEqualTo(500);
+            assertThat(JdbcEventStore.of(tables).redo("evt_2", notes).result()).isEqualTo(Result.DONE);
+            assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("evt_2 invoice.emitted {\"n\":1}");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventThatCannotBeReadAgainFailsAndIsDeadInTheEnd() {
+        return each(database -> {
+            JdbcTables before = JdbcTables.builder(database.dataSource(), "erp")
+                    .envelopeFields(EnvelopeFields.assumed().within("event"))
+                    .mostAttempts(1)
+                    .build();
+            try (JdbcInbox receiving = JdbcInbox.builder(before).workers(0).start(WRITES)) {
+                receiving.take(
+                        WebhookEvent.read("{\"event\":{\"id\":\"evt_1\"}}".getBytes(UTF_8), before.envelopeFields()),
+                        WRITES);
+            }
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .mostAttempts(1)
+                    .build();
+            BlockingQueue<Result> results = new LinkedBlockingQueue<>();
+            try (JdbcInbox working = JdbcInbox.builder(tables)
+                    .workers(1)
+                    .listener(outcome -> results.add(outcome.result()))
+                    .start(WRITES)) {
+                assertThat(working.hasHandler()).isTrue();
+                assertThat(results.poll(1, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);
+            }
+            assertThat(tables.kept().dead(10))
+                    .singleElement()
+                    .satisfies(each -> assertThat(each.failure()).contains("no id that can be used"));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aReasonOfAnyLengthIsKept() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore.of(tables).quarantine(new Quarantined("x\0y".repeat(100), null, new byte[] {1}));
+            assertThat(tables.kept().quarantined(1).get(0).reason()).hasSize(255);
+        });
     }
 }

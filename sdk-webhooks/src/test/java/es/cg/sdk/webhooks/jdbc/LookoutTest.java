@@ -4,7 +4,6 @@ import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.webhooks.internal.Digest;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Optional;
@@ -37,7 +36,7 @@ final class LookoutTest {
                                     .keep(
                                             session.connection(),
                                             event(id),
-                                            Digest.of(event(id).body()))))
+                                            BodyDigest.of(event(id).body()))))
                     .isTrue();
             database.run("UPDATE cg_webhook_event SET due_at = CURRENT_TIMESTAMP - INTERVAL '" + seconds
                     + "' SECOND WHERE event_id = '" + id + "'");

@@ -1,7 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.Digest;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -67,22 +66,37 @@ final class TestDatabase {
     /** One that has the tables. */
     static TestDatabase withTables(Kind kind) throws SQLException {
         TestDatabase database = empty(kind);
-        JdbcTables.create(database.dataSource);
-        database.run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
-        return database;
+        return database.filled();
+    }
+
+    /** This one, with the tables made. */
+    TestDatabase filled() throws SQLException {
+        JdbcTables.create(dataSource);
+        run("CREATE TABLE effect (event_id varchar(255), attempt integer)");
+        return this;
     }
 
     /** One that has no tables. */
     static TestDatabase empty(Kind kind) throws SQLException {
-        String name = "t" + UUID.randomUUID().toString().replace('-', '_');
         if (kind == Kind.H2) {
-            JdbcDataSource h2 = new JdbcDataSource();
-            h2.setURL("jdbc:h2:mem:" + name + ";DB_CLOSE_DELAY=-1");
-            return new TestDatabase(kind, h2);
+            return emptyH2("");
         }
+        String name = "t" + UUID.randomUUID().toString().replace('-', '_');
         DataSource all = Server.ONE.getPostgresDatabase();
         new TestDatabase(kind, all).run("CREATE SCHEMA " + name);
         return new TestDatabase(kind, postgres(name, ""));
+    }
+
+    /** An H2 of its own that has no tables, with more settings in its address. */
+    static TestDatabase emptyH2(String settings) {
+        JdbcDataSource h2 = new JdbcDataSource();
+        h2.setURL("jdbc:h2:mem:t" + UUID.randomUUID() + ";DB_CLOSE_DELAY=-1" + settings);
+        return new TestDatabase(Kind.H2, h2);
+    }
+
+    /** The same, through another data source. */
+    TestDatabase through(DataSource other) {
+        return new TestDatabase(kind, other);
     }
 
     private static PGSimpleDataSource postgres(String schema, String options) {
@@ -133,7 +147,8 @@ final class TestDatabase {
     /** Leaves an event as a process does that claimed it and died, some time ago. */
     void diedAt(JdbcTables tables, WebhookEvent event) throws SQLException {
         EventTable.Claim unused = tables.within("claim", session -> {
-            EventTable.Claim first = tables.events().keepClaimed(session.connection(), event, Digest.of(event.body()));
+            EventTable.Claim first =
+                    tables.events().keepClaimed(session.connection(), event, BodyDigest.of(event.body()));
             if (first != null) {
                 return first;
             }

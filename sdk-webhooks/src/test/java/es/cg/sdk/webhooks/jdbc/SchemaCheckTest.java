@@ -1,0 +1,233 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.StoreException;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** The check of the tables at the start, and their creation, also where several processes start at once. */
+final class SchemaCheckTest {
+    private static final int THREADS = 8;
+    private static final int ROUNDS = 12;
+
+    /** A data source whose connections first do something else when they are told to roll back. */
+    private static DataSource beforeRollback(DataSource real, Runnable other) {
+        return (DataSource) Proxy.newProxyInstance(
+                SchemaCheckTest.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, none) -> {
+                    Connection connection = real.getConnection();
+                    return Proxy.newProxyInstance(
+                            SchemaCheckTest.class.getClassLoader(),
+                            new Class<?>[] {Connection.class},
+                            (same, called, arguments) -> {
+                                if (called.getName().equals("rollback")) {
+                                    other.run();
+                                }
+                                try {
+                                    return called.invoke(connection, arguments);
+                                } catch (InvocationTargetException e) {
+                                    throw e.getCause();
+                                }
+                            });
+                });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aCheckThatAnotherProcessHasNotEndedHoldsUpNoStart() {
+        return each(database -> {
+            AtomicReference<JdbcTables> second = new AtomicReference<>();
+            JdbcTables.of(
+                    beforeRollback(
+                            database.dataSource(),
+                            () -> second.compareAndSet(null, JdbcTables.of(database.dataSource(), "erp"))),
+                    "erp");
+            assertThat(second).doesNotHaveNullValue();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
+        return Stream.of(TestDatabase.Kind.values())
+                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
+                    ExecutorService threads = Executors.newFixedThreadPool(THREADS);
+                    try {
+                        for (int round = 0; round < ROUNDS; round++) {
+                            createdByAll(TestDatabase.empty(kind), threads);
+                        }
+                    } finally {
+                        threads.shutdownNow();
+                    }
+                }));
+    }
+
+    private static void createdByAll(TestDatabase database, ExecutorService threads) throws Exception {
+        CyclicBarrier start = new CyclicBarrier(THREADS);
+        List<Future<JdbcTables>> all = new ArrayList<>();
+        for (int i = 0; i < THREADS; i++) {
+            all.add(threads.submit(() -> {
+                start.await(1, TimeUnit.MINUTES);
+                JdbcTables.create(database.dataSource());
+                return JdbcTables.of(database.dataSource(), "erp");
+            }));
+        }
+        for (Future<JdbcTables> each : all) {
+            assertThat(each.get(1, TimeUnit.MINUTES).kept().open(1)).isEmpty();
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> everyModeOfH2IsUsable() {
+        return Stream.of(
+                        "Regular",
+                        "STRICT",
+                        "LEGACY",
+                        "PostgreSQL",
+                        "PostgreSQL;DATABASE_TO_LOWER=TRUE;DEFAULT_NULL_ORDERING=HIGH",
+                        "MySQL;DATABASE_TO_LOWER=TRUE",
+                        "MariaDB;DATABASE_TO_LOWER=TRUE",
+                        "Oracle;DEFAULT_NULL_ORDERING=HIGH",
+                        "MSSQLServer",
+                        "DB2",
+                        "Derby",
+                        "HSQLDB",
+                        "Regular;DATABASE_TO_UPPER=FALSE",
+                        "Regular;CASE_INSENSITIVE_IDENTIFIERS=TRUE")
+                .map(mode -> DynamicTest.dynamicTest(mode, () -> {
+                    TestDatabase database =
+                            TestDatabase.emptyH2(";MODE=" + mode).filled();
+                    JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                            .mostAttempts(2)
+                            .build();
+                    JdbcEventStore store = JdbcEventStore.of(tables);
+                    assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+                    assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DUPLICATE);
+                    for (Result result : new Result[] {Result.FAILED, Result.DEAD}) {
+                        assertThat(store.take(event("evt_2"), event -> {
+                                            throw new IllegalStateException("no such account");
+                                        })
+                                        .result())
+                                .isEqualTo(result);
+                    }
+                    assertThat(tables.kept().reopen("evt_2", "ana")).isTrue();
+                    assertThat(store.redo("evt_2", WRITES).result()).isEqualTo(Result.DONE);
+                    assertThat(store.take(event("evt_1", ",\"x\":1"), WRITES).result())
+                            .isEqualTo(Result.QUARANTINED);
+                    assertThat(tables.kept().quarantined(1)).hasSize(1);
+                    assertThat(tables.purge()).isZero();
+                    assertThat(database.effects()).containsExactly("evt_1", "evt_2");
+                }));
+    }
+
+    /** Tables of the first release, whose ids are compared as the database compares texts. */
+    private static TestDatabase withTextIds(TestDatabase database) throws Exception {
+        database.filled();
+        for (String column : List.of(
+                "event ALTER COLUMN source",
+                "event ALTER COLUMN event_id",
+                "quarantine ALTER COLUMN source",
+                "latest ALTER COLUMN source",
+                "latest ALTER COLUMN record")) {
+            database.run("ALTER TABLE cg_webhook_" + column + " VARCHAR(" + (column.endsWith("source") ? 64 : 255)
+                    + ") NOT NULL");
+        }
+        return database;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idsThatAWeakComparisonTakesForOneAreKeptApartByTheTablesOfToday() {
+        return Stream.of(
+                        TestDatabase.emptyH2(";IGNORECASE=TRUE"),
+                        weaklyCollated("IDENTICAL"),
+                        TestDatabase.emptyH2(";MODE=MySQL;IGNORECASE=TRUE"))
+                .map(database -> DynamicTest.dynamicTest(database.dataSource().toString(), () -> {
+                    database.filled();
+                    JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+                    for (String id : List.of("evt_1", "EVT_1", "evt_e", "evt_é", "evt_e\u0301", "evt_1 ", "ｅvt_1")) {
+                        assertThat(store.take(event(id), WRITES).result())
+                                .as(id)
+                                .isEqualTo(Result.DONE);
+                    }
+                    assertThat(JdbcEventStore.of(database.dataSource(), "ERP")
+                                    .take(event("evt_1"), WRITES)
+                                    .result())
+                            .isEqualTo(Result.DONE);
+                }));
+    }
+
+    private static TestDatabase weaklyCollated(String strength) {
+        TestDatabase database = TestDatabase.emptyH2("");
+        try {
+            database.run("SET COLLATION ENGLISH STRENGTH " + strength);
+        } catch (java.sql.SQLException e) {
+            throw new AssertionError(e);
+        }
+        return database;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> idsThatADatabaseTakesForOneAreNoticed() {
+        return Stream.of(
+                        new Weak("IGNORECASE", () -> withTextIds(TestDatabase.emptyH2(";IGNORECASE=TRUE"))),
+                        new Weak("letter case", () -> withTextIds(weaklyCollated("SECONDARY"))),
+                        new Weak("an accent", () -> withTextIds(weaklyCollated("PRIMARY"))),
+                        new Weak("letter case", () -> collated("und-u-ks-level2")),
+                        new Weak("an accent", () -> collated("und-u-ks-level1-kc-true")),
+                        new Weak("blank", () -> altered("TYPE char(255)")))
+                .map(weak -> DynamicTest.dynamicTest(weak.toString(), () -> {
+                    TestDatabase database = weak.database.open();
+                    assertThatThrownBy(() -> JdbcTables.of(database.dataSource(), "erp"))
+                            .isInstanceOf(StoreException.class)
+                            .hasMessageContainingAll(
+                                    "cg_webhook_event.event_id",
+                                    weak.told,
+                                    database.kind() == TestDatabase.Kind.H2
+                                            ? "VARCHAR_CASESENSITIVE(255)"
+                                            : "COLLATE \"C\"");
+                }));
+    }
+
+    private record Weak(String told, Opening database) {
+        @Override
+        public String toString() {
+            return told;
+        }
+    }
+
+    @FunctionalInterface
+    private interface Opening {
+        TestDatabase open() throws Exception;
+    }
+
+    private static TestDatabase collated(String locale) throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("CREATE COLLATION weak (provider = icu, locale = '" + locale + "', deterministic = false)");
+        for (String column : List.of("event ALTER COLUMN event_id", "latest ALTER COLUMN record")) {
+            database.run("ALTER TABLE cg_webhook_" + column + " TYPE varchar(255) COLLATE weak");
+        }
+        return database;
+    }
+
+    private static TestDatabase altered(String type) throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        database.run("ALTER TABLE cg_webhook_event ALTER COLUMN event_id " + type);
+        return database;
+    }
+}
