@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
@@ -61,8 +62,7 @@ final class ChangedBodyTest {
                 new Flaw(
                         "a sorted Map",
                         WRITTEN_AGAIN,
-                        body -> MAPPER.writeValueAsBytes(
-                                new TreeMap<Object, Object>(MAPPER.readValue(body, Map.class)))),
+                        body -> MAPPER.writeValueAsBytes(MAPPER.readValue(body, TreeMap.class))),
                 new Flaw("a JsonNode", WRITTEN_AGAIN, body -> MAPPER.writeValueAsBytes(MAPPER.readTree(body))),
                 new Flaw("an exact JsonNode", WRITTEN_AGAIN, body -> EXACT.writeValueAsBytes(EXACT.readTree(body))),
                 new Flaw(
@@ -122,7 +122,7 @@ final class ChangedBodyTest {
                 .isTrue();
     }
 
-    private static HandshakeCheck.Outcome outcome(Change change, String scheme) throws Exception {
+    private static HandshakeCheck.Outcome outcome(Change change, @Nullable String scheme) throws Exception {
         SignatureVerifier verifier = SignatureVerifier.of(Sender.SECRET);
         try (LoopbackServer server = LoopbackServer.open(exchange -> {
             byte[] body = change.of(exchange.getRequestBody().readAllBytes());

@@ -80,7 +80,11 @@ final class ForeignAnswersTest {
         }
     }
 
-    private record Row(String name, Given good, Given bad, String... said) {}
+    private record Row(String name, Given good, Given bad, List<String> said) {
+        Row(String name, Given good, Given bad, String... said) {
+            this(name, good, bad, List.of(said));
+        }
+    }
 
     private static Row both(String name, Given given, String... said) {
         return new Row(name, given, given, said);

@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.locks.Condition;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -49,9 +50,10 @@ final class PendingSecretTest {
 
     /** Counts down when a request begins to wait, and waits for real. */
     private static SecretGate.Wait telling(CountDownLatch waiting) {
+        SecretGate.Wait real = Condition::awaitNanos;
         return (set, nanos) -> {
             waiting.countDown();
-            return set.awaitNanos(TimeUnit.MINUTES.toNanos(1));
+            return real.awaitNanos(set, TimeUnit.MINUTES.toNanos(1));
         };
     }
 

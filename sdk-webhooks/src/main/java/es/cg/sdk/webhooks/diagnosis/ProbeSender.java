@@ -55,6 +55,7 @@ final class ProbeSender {
     private static final class BodyBeginning implements BodySubscriber<String> {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final CompletableFuture<String> text = new CompletableFuture<>();
+        private volatile Runnable cancel = () -> {};
 
         @Override
         public CompletionStage<String> getBody() {
@@ -63,7 +64,7 @@ final class ProbeSender {
 
         @Override
         public void onSubscribe(Flow.Subscription subscription) {
-            text.whenComplete((done, failure) -> subscription.cancel());
+            cancel = subscription::cancel;
             CompletableFuture.delayedExecutor(BODY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
                     .execute(this::end);
             subscription.request(Long.MAX_VALUE);
@@ -93,6 +94,7 @@ final class ProbeSender {
 
         private synchronized void end() {
             text.complete(bytes.toString(StandardCharsets.UTF_8));
+            cancel.run();
         }
     }
 }
