@@ -5,6 +5,7 @@ module es.cg.sdk {
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
     requires transitive okhttp3;
+    // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;
     requires org.slf4j;
 

@@ -5,6 +5,7 @@ module es.cg.sdk.mock {
     requires com.fasterxml.jackson.databind;
     requires com.networknt.schema;
     requires static org.junit.jupiter.api;
+    // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;
 
     exports es.cg.sdk.mock;

@@ -2,12 +2,16 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.webhooks {
     requires com.fasterxml.jackson.databind;
-    requires org.slf4j;
-    requires static transitive jakarta.servlet;
-    requires static java.net.http;
-    requires static transitive java.sql;
-    requires static transitive jdk.httpserver;
+    // Not transitive: whoever has no servlet container could not compile. Whoever uses the servlet requires it already.
+    requires static jakarta.servlet;
+    // Not static: whoever calls HandshakeCheck cannot see that it needs this.
+    requires java.net.http;
+    // Not static: without it a program that compiles would fail as it opens its store.
+    requires transitive java.sql;
+    requires static jdk.httpserver;
+    // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;
+    requires org.slf4j;
 
     exports es.cg.sdk.webhooks;
     exports es.cg.sdk.webhooks.diagnosis;

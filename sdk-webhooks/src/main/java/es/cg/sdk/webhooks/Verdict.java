@@ -4,8 +4,8 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a signature holds, and why not. Whatever the reason, the answer to the sender is the same 401; the reason is
- * for one's own log.
+ * Whether a signature holds, and why not. Whatever the reason, the answer to the sender is the same 401 (except
+ * {@link Reason#SECRET_PENDING}); the reason is for one's own log.
  *
  * @param reason {@link Reason#HOLDS}, or what is wrong
  * @param skew how old the signature is by one's own clock, negative for one from the future; null where the header has
@@ -32,6 +32,11 @@ public record Verdict(
         TOO_OLD,
         /** The signature is from further in the future than the window. Is the clock of this machine right? */
         FROM_THE_FUTURE,
+        /**
+         * No secret is set yet, so that nothing can be told: see {@link SignatureVerifier#pending()}. A receiver answers 503
+         * and not 401, so that the request comes again.
+         */
+        SECRET_PENDING,
         /** No secret is good any more: each has passed its {@code until}. */
         NO_SECRET,
         /** No known secret made it over these bytes: another secret, or a body that was changed on its way. */

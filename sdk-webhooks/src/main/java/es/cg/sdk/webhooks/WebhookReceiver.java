@@ -98,11 +98,15 @@ public final class WebhookReceiver {
     private Judged judge(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
         boolean isPost = "POST".equals(method);
-        Intake.Received received = intake.read(verifier.begin(isPost ? signature : null), body);
+        Intake.Received received = intake.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
         if (!isPost) {
             return new Judged(new Reply(405, Map.of("Allow", "POST")), null, null, null);
         }
         Verdict verdict = received.verdict();
+        if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
+            LOG.warn("a webhook was answered 503: the secret of this receiver is not set yet, see replaceSecrets");
+            return new Judged(new Reply(503, Map.of("Retry-After", SOON)), verdict, null, null);
+        }
         if (!verdict.holds()) {
             refusals.refused(verdict, received.body());
             return new Judged(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);

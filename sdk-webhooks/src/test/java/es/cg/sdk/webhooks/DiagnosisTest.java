@@ -1,20 +1,24 @@
 package es.cg.sdk.webhooks;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.webhooks.diagnosis.Diagnosis;
+import java.nio.charset.Charset;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 final class DiagnosisTest {
+    private static final Charset WINDOWS = Charset.forName("windows-1252");
     private static final String SIGNED = "{\"id\":\"evt_1\",\"nombre\":\"Peña\",\n\"total\":1}";
 
     private static String diagnosed(byte[] signed, byte[] received) {
@@ -63,6 +67,59 @@ final class DiagnosisTest {
         String compact = "{\"id\":\"evt_1\",\"total\":1}";
 
         assertThat(diagnosed(compact, "{ \"id\" : \"evt_1\",  \"total\" : 1 }")).contains("parsed and written again");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> jsonThatWasWrittenAgainIsNamedWithItsNumbersAsTheyWere() {
+        String received = "{\"id\":\"evt_1\",\"nombre\":\"Peña\",\"url\":\"https://a/b\",\"total\":100.00,\"n\":1e2}";
+        return Map.of(
+                        "laid out in lines", "{\n  \"id\" : \"evt_1\",\n  \"total\" : 100.00\n}",
+                        "with spaces", "{\"id\": \"evt_1\", \"total\": 100.00, \"n\": 1e2}",
+                        "with escapes", received.replace("ñ", "\\u00f1").replace("/", "\\/"),
+                        "with one kind of escapes", received.replace("/", "\\/"),
+                        "with the other kind", received.replace("ñ", "\\u00f1"))
+                .entrySet()
+                .stream()
+                .map(row -> dynamicTest(row.getKey(), () -> {
+                    String signed = row.getValue();
+                    String written = signed.contains("Pe") ? received : signed.replaceAll("\\s", "");
+
+                    assertThat(diagnosed(signed, written)).contains("bytes as they came");
+                }));
+    }
+
+    @Test
+    void prettyJsonWithDecimalsIsNamed() {
+        assertThat(diagnosed(
+                        "{\"id\":\"evt_1\",\"total\":100.00}", "{\n  \"id\" : \"evt_1\",\n  \"total\" : 100.00\n}"))
+                .contains("parsed and written again");
+    }
+
+    @Test
+    void linesThatWereJoinedAreNamed() {
+        String signed = "{\"id\":\"evt_1\",\r\n\"total\":1}\r\n";
+
+        assertThat(diagnosed(signed, signed.lines().collect(Collectors.joining("\n"))))
+                .contains("read by lines");
+    }
+
+    @Test
+    void windowsCharactersAreNamed() {
+        String signed = "{\"nombre\":\"Peña, 5 €\"}";
+
+        assertThat(diagnosed(signed.getBytes(UTF_8), new String(signed.getBytes(UTF_8), WINDOWS).getBytes(UTF_8)))
+                .contains("read as windows-1252");
+    }
+
+    @Test
+    void whereTheBodysFirstFormIsLostTheSecretIsNotTheOnlySuspect() {
+        String signed = "{ \"id\":\"evt_1\", \"total\":100.00, \"nombre\":\"Pe\\u00f1a\" }";
+
+        assertThat(diagnosed(signed, "{\"id\":\"evt_1\",\"total\":100.0,\"nombre\":\"Peña\"}"))
+                .contains("another secret", "if it was parsed and written again", "keep the bytes as they came");
+        assertThat(diagnosed(SIGNED.getBytes(UTF_8), new String(SIGNED.getBytes(UTF_8), US_ASCII).getBytes(UTF_8)))
+                .contains("read as text in a charset", "keep the bytes as they came")
+                .doesNotContain("secret");
     }
 
     @Test

@@ -41,7 +41,7 @@ final class HandshakeCheckTest {
                         new Flaw(200, 403, "exactly 401"),
                         new Flaw(200, 500, "exactly 401"),
                         new Flaw(401, 401, "is this the secret"),
-                        new Flaw(403, 403, "against forged forms"),
+                        new Flaw(403, 403, "forged forms (CSRF)"),
                         new Flaw(404, 404, "nothing takes POST"),
                         new Flaw(500, 401, "its log says more"),
                         new Flaw(302, 302, "does not follow"),

@@ -27,9 +27,16 @@ final class Receiver implements AutoCloseable {
     private final Listener listener;
     private final List<Got> got = new CopyOnWriteArrayList<>();
     private volatile String secret = "not known yet";
+    private volatile Change change = body -> body;
     private volatile int good = 200;
     private volatile int bad = 401;
     private volatile CountDownLatch held = new CountDownLatch(0);
+
+    /** What is made of a body before it is verified. */
+    @FunctionalInterface
+    interface Change {
+        byte[] of(byte[] body) throws IOException;
+    }
 
     /** What came, and whether it was signed as it should be. */
     record Got(JsonNode event, String body, String signature, boolean signed) {
@@ -53,6 +60,12 @@ final class Receiver implements AutoCloseable {
     /** Knows the destination's secret from now on. */
     Receiver knows(String destinationSecret) {
         secret = destinationSecret;
+        return this;
+    }
+
+    /** Verifies what this makes of each body from now on, as a faulty receiver does. */
+    Receiver verifies(Change changed) {
+        change = changed;
         return this;
     }
 
@@ -84,7 +97,7 @@ final class Receiver implements AutoCloseable {
     }
 
     private void take(Listener.Received request, Socket socket) throws IOException {
-        boolean signed = isSigned(request.signature(), request.body().getBytes(UTF_8));
+        boolean signed = isSigned(request.signature(), change.of(request.body().getBytes(UTF_8)));
         got.add(new Got(Caller.parsed(request.body()), request.body(), request.signature(), signed));
         try {
             assertThat(held.await(1, TimeUnit.MINUTES)).isTrue();

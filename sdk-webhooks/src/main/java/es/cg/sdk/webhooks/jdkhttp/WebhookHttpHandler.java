@@ -12,6 +12,7 @@ import java.io.IOException;
  * threads: without one it serves a request at a time, and its system properties {@code sun.net.httpserver.maxReqTime} and
  * {@code maxRspTime} for senders that send slowly.
  */
+@SuppressWarnings("exports") // Whoever names it requires the server already; whoever does not need not have it.
 public final class WebhookHttpHandler implements HttpHandler {
     private final WebhookReceiver receiver;
 

@@ -16,6 +16,7 @@ import java.util.Collections;
  * requests. Nothing before it may answer either, as a filter against forged forms does with 403: the path must be left
  * out of those.
  */
+@SuppressWarnings("exports") // Whoever names it requires the servlet API already; whoever does not need not have it.
 public final class WebhookServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 

@@ -1,0 +1,48 @@
+package es.cg.sdk.checks;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.destinations.CreatedWebhookDestination;
+import es.cg.sdk.destinations.NewWebhookDestination;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookSecret;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Objects;
+
+/** The recipe of docs/webhooks.md, word for word between its two marks: it gives a receiver that runs its secret. */
+final class RegisterDestination {
+    private RegisterDestination() {}
+
+    // recipe
+    /** Gives a receiver that runs its secret: the one that was kept, or that of a destination which it creates. */
+    static void register(CgClient cg, SignatureVerifier verifier, NewWebhookDestination destination, Path secretFile)
+            throws IOException {
+        if (!Files.exists(secretFile)) {
+            // The same key in every run: a run that dies here finds its destination and its secret again for 24 hours.
+            CreatedWebhookDestination created = cg.webhookDestinations()
+                    .create(destination, IdempotencyKey.forDocument("webhook-destination", "erp", "1"));
+            keep(secretFile, Objects.requireNonNull(created.secreto(), "the answer has no secreto"));
+        }
+        verifier.replaceSecrets(WebhookSecret.of(Files.readString(secretFile)));
+    }
+
+    /** Writes the secret whole or not at all, so that its owner alone can read it. */
+    private static void keep(Path secretFile, String secret) throws IOException {
+        Path folder = Objects.requireNonNull(secretFile.toAbsolutePath().getParent());
+        Path fresh = Files.createTempFile(folder, "webhook", null); // rw------- where the file system knows owners
+        try (FileChannel file = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
+            file.write(ByteBuffer.wrap(secret.getBytes(UTF_8)));
+            file.force(true);
+        }
+        Files.move(fresh, secretFile, StandardCopyOption.ATOMIC_MOVE);
+    }
+    // end
+}

@@ -1,0 +1,214 @@
+package es.cg.sdk.checks;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.sun.net.httpserver.HttpHandler;
+import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.destinations.EventKind;
+import es.cg.sdk.destinations.NewWebhookDestination;
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The recipe of docs/webhooks.md: a receiver that runs, a destination, its secret kept, and the handshake passed. */
+final class RegisterDestinationTest {
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final MockCg mock = MockCg.start();
+    private final CgClient cg = CgClient.builder()
+            .baseUrl(mock.baseUrl())
+            .apiKey(ApiKey.of(mock.liveKey()))
+            .build();
+    private HttpServer server;
+    private NewWebhookDestination destination;
+
+    @TempDir
+    private Path folder;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        server.start();
+        destination = NewWebhookDestination.builder()
+                .url("http://127.0.0.1:" + server.getAddress().getPort() + "/cg")
+                .evento(EventKind.INVOICE_EMITTED)
+                .build();
+    }
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+        server.stop(0);
+        threads.shutdownNow();
+    }
+
+    private static HttpHandler receiver(SignatureVerifier verifier) {
+        return WebhookHttpHandler.of(WebhookReceiver.builder(verifier).build(event -> {}));
+    }
+
+    private Path file() {
+        return folder.resolve("webhook.secret");
+    }
+
+    private Webhooks.Destination only() {
+        assertThat(mock.webhooks().destinations()).hasSize(1);
+        return mock.webhooks().destinations().get(0);
+    }
+
+    @Test
+    void theReceiverRunsFirstThenTheDestinationIsCreatedAndItsSecretKeptAndTheHandshakePasses() throws Exception {
+        SignatureVerifier verifier = SignatureVerifier.pending();
+        server.createContext("/cg", receiver(verifier));
+
+        RegisterDestination.register(cg, verifier, destination, file());
+        mock.panel().advance(Duration.ofSeconds(1));
+
+        assertThat(only().state()).isEqualTo("activo");
+        assertThat(Files.readString(file())).startsWith("whsec_");
+        if (Files.getFileStore(folder).supportsFileAttributeView("posix")) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file())))
+                    .isEqualTo("rw-------");
+        }
+        try (var files = Files.list(folder)) {
+            assertThat(files).containsExactly(file());
+        }
+    }
+
+    @Test
+    void aHandshakeThatComesBeforeTheSecretIsHeldAndPasses() throws Exception {
+        SignatureVerifier verifier = SignatureVerifier.builder()
+                .secretPending()
+                .secretWait(Duration.ofSeconds(30))
+                .build();
+        CountDownLatch probes = new CountDownLatch(2);
+        HttpHandler receiver = receiver(verifier);
+        server.createContext("/cg", exchange -> {
+            probes.countDown();
+            receiver.handle(exchange);
+        });
+        // The answer of the creation is on its way for as long as the handshake takes to arrive.
+        mock.faults().arm("webhooks.create", 1, Fault.delayed(Duration.ofMinutes(10)));
+        CompletableFuture<Void> registered =
+                soon(() -> RegisterDestination.register(cg, verifier, destination, file()));
+        while (mock.webhooks().destinations().isEmpty()) {
+            Thread.onSpinWait();
+        }
+        CompletableFuture<Void> handshake = soon(() -> mock.panel().advance(Duration.ofSeconds(1)));
+        assertThat(probes.await(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(registered).isNotDone();
+        mock.faults().clear();
+        registered.get(1, TimeUnit.MINUTES);
+        handshake.get(1, TimeUnit.MINUTES);
+
+        assertThat(only().state()).isEqualTo("activo");
+    }
+
+    @Test
+    void anAnswerThatIsLostCostsNeitherDestinationNorSecret() throws Exception {
+        SignatureVerifier verifier = SignatureVerifier.pending();
+        server.createContext("/cg", receiver(verifier));
+        mock.faults().arm("webhooks.create", 1, Fault.droppedAfter());
+        RegisterDestination.register(cg, verifier, destination, file());
+        mock.panel().advance(Duration.ofSeconds(1));
+
+        assertThat(mock.faults().unused()).isEmpty();
+        assertThat(only().state()).isEqualTo("activo");
+    }
+
+    @Test
+    void aProcessThatDiesBeforeTheSecretIsKeptFindsItAgain() throws Exception {
+        SignatureVerifier first = SignatureVerifier.builder()
+                .secretPending()
+                .secretWait(Duration.ZERO)
+                .build();
+        server.createContext("/cg", receiver(first));
+        Path nowhere = folder.resolve("missing").resolve("webhook.secret");
+        assertThatThrownBy(() -> RegisterDestination.register(cg, first, destination, nowhere))
+                .isInstanceOf(IOException.class);
+        mock.panel().advance(Duration.ofSeconds(1));
+        assertThat(only().state()).isEqualTo("pendiente_verificacion");
+        assertThat(only().why()).contains("answered 503, not 2xx");
+        server.removeContext("/cg");
+
+        SignatureVerifier second = SignatureVerifier.pending();
+        server.createContext("/cg", receiver(second));
+        mock.panel().advance(Duration.ofHours(22));
+        RegisterDestination.register(cg, second, destination, file());
+
+        assertThat(only().state()).isEqualTo("pendiente_verificacion");
+        Webhooks.Handshake again = mock.webhooks().verify(only().id());
+        assertThat(again).satisfies(each -> {
+            assertThat(each.isPassed()).isTrue();
+            assertThat(each.good()).isEqualTo(200);
+            assertThat(each.bad()).isEqualTo(401);
+        });
+    }
+
+    @Test
+    void aLaterStartTakesTheSecretThatWasKept() throws Exception {
+        SignatureVerifier first = SignatureVerifier.pending();
+        server.createContext("/cg", receiver(first));
+        RegisterDestination.register(cg, first, destination, file());
+        mock.panel().advance(Duration.ofDays(3));
+        server.removeContext("/cg");
+
+        SignatureVerifier second = SignatureVerifier.pending();
+        server.createContext("/cg", receiver(second));
+        RegisterDestination.register(cg, second, destination, file());
+
+        assertThat(mock.webhooks().verify(only().id()).isPassed()).isTrue();
+    }
+
+    @Test
+    void thePageShowsThisCode() {
+        String source = Project.text("checks/src/test/java/es/cg/sdk/checks/RegisterDestination.java");
+        String recipe = source.substring(
+                        source.indexOf("// recipe\n") + "// recipe\n".length(), source.indexOf("    // end"))
+                .stripTrailing()
+                .stripIndent();
+
+        assertThat(Project.text("docs/webhooks.md")).contains("```java\n" + recipe + "\n```");
+    }
+
+    /** What a thread of its own does. */
+    @FunctionalInterface
+    private interface Work {
+        void run() throws IOException;
+    }
+
+    private CompletableFuture<Void> soon(Work work) {
+        return CompletableFuture.runAsync(
+                () -> {
+                    try {
+                        work.run();
+                    } catch (IOException e) {
+                        throw new UncheckedIOException(e);
+                    }
+                },
+                threads);
+    }
+}

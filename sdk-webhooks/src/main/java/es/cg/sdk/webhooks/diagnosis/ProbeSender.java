@@ -1,0 +1,100 @@
+package es.cg.sdk.webhooks.diagnosis;
+
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookSigner;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodySubscriber;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+
+/** Sends probes to one address, follows no redirect, and reads no more than the beginning of an answer. Thread-safe. */
+final class ProbeSender {
+    private static final Duration PATIENCE = Duration.ofSeconds(10);
+    private static final Duration BODY_PATIENCE = Duration.ofSeconds(2);
+    private static final int MOST_OF_BODY = 4096;
+
+    private final URI address;
+    private final HttpClient client = HttpClient.newBuilder()
+            .connectTimeout(PATIENCE)
+            .followRedirects(HttpClient.Redirect.NEVER)
+            .build();
+
+    ProbeSender(URI address) {
+        this.address = address;
+    }
+
+    /** Sends a body with a signature over it. */
+    ProbeAnswer send(WebhookSigner signer, byte[] body) throws InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(address)
+                .timeout(PATIENCE)
+                .header(SignatureVerifier.HEADER, signer.header(body))
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofByteArray(body))
+                .build();
+        try {
+            HttpResponse<String> answer = client.send(request, head -> new BodyBeginning());
+            return new ProbeAnswer(answer.statusCode(), answer.headers().map(), answer.body());
+        } catch (IOException e) {
+            return ProbeAnswer.NONE;
+        }
+    }
+
+    /** The first bytes of a body: it ends when they are there, or when two seconds have passed, whatever else comes. */
+    private static final class BodyBeginning implements BodySubscriber<String> {
+        private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+        private final CompletableFuture<String> text = new CompletableFuture<>();
+        private volatile Runnable cancel = () -> {};
+
+        @Override
+        public CompletionStage<String> getBody() {
+            return text;
+        }
+
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            cancel = subscription::cancel;
+            CompletableFuture.delayedExecutor(BODY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+                    .execute(this::end);
+            subscription.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public synchronized void onNext(List<ByteBuffer> some) {
+            for (ByteBuffer each : some) {
+                byte[] piece = new byte[Math.min(each.remaining(), MOST_OF_BODY - bytes.size())];
+                each.get(piece);
+                bytes.writeBytes(piece);
+            }
+            if (bytes.size() >= MOST_OF_BODY) {
+                end();
+            }
+        }
+
+        @Override
+        public void onError(Throwable failure) {
+            end();
+        }
+
+        @Override
+        public void onComplete() {
+            end();
+        }
+
+        private synchronized void end() {
+            text.complete(bytes.toString(StandardCharsets.UTF_8));
+            cancel.run();
+        }
+    }
+}
