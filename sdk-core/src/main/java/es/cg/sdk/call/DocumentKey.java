@@ -40,18 +40,17 @@ public final class DocumentKey extends IdempotencyKey {
         this.generation = generation;
     }
 
-    static DocumentKey checked(@Nullable String namespace, @Nullable String... parts) {
+    static DocumentKey checked(
+            @Nullable String namespace, @Nullable String firstPart, @Nullable String @Nullable ... moreParts) {
         String space = text(namespace, "the namespace of a document's key");
         if (space.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("the namespace of a document's key has a control character");
         }
-        if (parts.length == 0) {
-            throw new IllegalArgumentException(
-                    "a document's key in " + space + " has no parts: say which document, such as by its number");
-        }
-        List<String> checked = new ArrayList<>(parts.length);
-        for (int i = 0; i < parts.length; i++) {
-            checked.add(text(parts[i], "part " + (i + 1) + " of a document's key in " + space));
+        List<String> checked = new ArrayList<>();
+        checked.add(text(firstPart, "part 1 of a document's key in " + space));
+        // A literal null as the only further part arrives as a null array.
+        for (String part : moreParts == null ? new @Nullable String[] {null} : moreParts) {
+            checked.add(text(part, "part " + (checked.size() + 1) + " of a document's key in " + space));
         }
         return new DocumentKey(space, List.copyOf(checked), 1);
     }
