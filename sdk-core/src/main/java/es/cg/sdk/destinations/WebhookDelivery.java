@@ -20,7 +20,7 @@ public final class WebhookDelivery extends View {
     /** Of the event; the receiver drops what it has had under this id. */
     public @Nullable String         eventoId()         { return identifier("evento_id"); }
     /** The kind of event. */
-    public @Nullable EventKind      tipo()             { return word("tipo", EventKind::new); }
+    public @Nullable WebhookEventKind      tipo()             { return word("tipo", WebhookEventKind::new); }
     public @Nullable Estado         estado()           { return word("estado", Estado::new); }
     /** How many attempts there were. */
     public @Nullable Long           intentos()         { return integer("intentos"); }

@@ -11,4 +11,4 @@ import java.time.Instant;
  * @param took how long it took, without the wait before it
  * @param ended how it ended, such as {@code 503 servicio_no_disponible [request req_1]}
  */
-public record Attempt(Instant at, Duration took, String ended) implements Serializable {}
+public record CallAttempt(Instant at, Duration took, String ended) implements Serializable {}

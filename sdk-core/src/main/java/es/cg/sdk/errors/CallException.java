@@ -42,7 +42,7 @@ public abstract class CallException extends CgException {
     }
 
     /** Every attempt of this run in its order; empty if none was begun. */
-    public final List<Attempt> attempts() {
+    public final List<CallAttempt> attempts() {
         return report.attempts();
     }
 

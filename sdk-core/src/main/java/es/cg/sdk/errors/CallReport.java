@@ -21,7 +21,7 @@ public final class CallReport implements Serializable {
     private final @Nullable Long client;
     private final @Nullable String requestId;
     private final @Nullable String idempotencyKey;
-    private final ArrayList<Attempt> attempts;
+    private final ArrayList<CallAttempt> attempts;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
@@ -32,7 +32,7 @@ public final class CallReport implements Serializable {
             @Nullable Long client,
             @Nullable String requestId,
             @Nullable String idempotencyKey,
-            List<Attempt> attempts,
+            List<CallAttempt> attempts,
             Outcome outcome,
             @Nullable Instant retryAt,
             String nextStep,
@@ -70,7 +70,7 @@ public final class CallReport implements Serializable {
     }
 
     /** With these tries, in their order. */
-    public CallReport attempts(List<Attempt> tries) {
+    public CallReport attempts(List<CallAttempt> tries) {
         return new CallReport(
                 operation,
                 client,
@@ -118,7 +118,7 @@ public final class CallReport implements Serializable {
         return idempotencyKey;
     }
 
-    List<Attempt> attempts() {
+    List<CallAttempt> attempts() {
         return List.copyOf(attempts);
     }
 

@@ -8,7 +8,7 @@ import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.errors.Attempt;
+import es.cg.sdk.errors.CallAttempt;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,7 +30,7 @@ final class Attempts {
 
     private final Time time;
     private final int most;
-    private final List<Attempt> made = new ArrayList<>();
+    private final List<CallAttempt> made = new ArrayList<>();
     private final Map<Rule, Integer> repeated = new HashMap<>();
 
     // Once it was unclear, it stays so until something that carries the same key is answered for good.
@@ -136,13 +136,13 @@ final class Attempts {
         return made.size();
     }
 
-    List<Attempt> made() {
+    List<CallAttempt> made() {
         return made;
     }
 
     /** It went wrong: whether there is to be another. */
     boolean goesOnAfter(Failure failure) {
-        made.add(new Attempt(began, took(), ended(failure)));
+        made.add(new CallAttempt(began, took(), ended(failure)));
         earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
         return made.size() < most

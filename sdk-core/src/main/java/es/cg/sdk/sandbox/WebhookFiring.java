@@ -1,7 +1,7 @@
 package es.cg.sdk.sandbox;
 
-import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.destinations.WebhookDelivery;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -30,7 +30,7 @@ public final class WebhookFiring extends Request {
 
         // formatter:off
         /** Its kind. */
-        @Assumed public Builder evento(@Nullable EventKind value) { return put("evento", value); }
+        @Assumed public Builder evento(@Nullable WebhookEventKind value) { return put("evento", value); }
         /** The client that it is about, by its id. */
         @Assumed public Builder cliente(@Nullable Long value)     { return put("cliente", value); }
         /** The one destination that it goes to; by default all that take its kind. */
