@@ -197,7 +197,7 @@ final class WebhookDestinationsTest {
         assertThat(ours)
                 .hasSize(18)
                 .containsExactlyElementsOf(
-                        contract.get("components").get("schemas").get("WebhookEventKind").get("enum").items().stream()
+                        contract.get("components").get("schemas").get("EventKind").get("enum").items().stream()
                                 .map(Json::string)
                                 .toList());
     }

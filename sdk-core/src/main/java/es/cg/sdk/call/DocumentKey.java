@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.text.PrintableText;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -47,10 +48,11 @@ public final class DocumentKey extends IdempotencyKey {
             throw new IllegalArgumentException("the namespace of a document's key has a control character");
         }
         List<String> checked = new ArrayList<>();
-        checked.add(text(firstPart, "part 1 of a document's key in " + space));
+        checked.add(text(firstPart, "part 1 of a document's key in " + PrintableText.of(space)));
         // A literal null as the only further part arrives as a null array.
         for (String part : moreParts == null ? new @Nullable String[] {null} : moreParts) {
-            checked.add(text(part, "part " + (checked.size() + 1) + " of a document's key in " + space));
+            checked.add(
+                    text(part, "part " + (checked.size() + 1) + " of a document's key in " + PrintableText.of(space)));
         }
         return new DocumentKey(space, List.copyOf(checked), 1);
     }
@@ -137,7 +139,7 @@ public final class DocumentKey extends IdempotencyKey {
     /** The namespace, the number of parts and the generation; never the parts, which may name a person. */
     @Override
     public String toString() {
-        return "DocumentKey[" + namespace + ", " + parts.size() + (parts.size() == 1 ? " part" : " parts")
-                + ", generation " + generation + "]";
+        return "DocumentKey[" + PrintableText.of(namespace) + ", " + parts.size()
+                + (parts.size() == 1 ? " part" : " parts") + ", generation " + generation + "]";
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.destinations;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * A kind of event.
@@ -51,6 +52,6 @@ public record WebhookEventKind(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallAttempt;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -73,10 +74,11 @@ final class Attempts {
      */
     Attempts again(Earlier before) {
         if (before.left(time).isZero()) {
-            throw new IllegalStateException(call.operation().id() + (client == null ? "" : " for client " + client)
-                    + " cannot be repeated: its first attempt began at " + before.began()
-                    + ", 23 hours ago or more, and the service forgets the key " + key
-                    + " after 24; look up what became of it");
+            throw new IllegalStateException(
+                    PrintableText.of(call.operation().id()) + (client == null ? "" : " for client " + client)
+                            + " cannot be repeated: its first attempt began at " + before.began()
+                            + ", 23 hours ago or more, and the service forgets the key " + key
+                            + " after 24; look up what became of it");
         }
         return new Attempts(call, client, apiKey, key, most, time, before, entry);
     }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
@@ -21,6 +22,11 @@ record Failure(
         @Nullable Answer answer,
         @Nullable ErrorBody error,
         @Nullable IOException cause) {
+    /** What is told of it is one line, without what a server repeated of the request. */
+    Failure {
+        what = PrintableText.of(what);
+    }
+
     static Failure network(Rule rule, String what, @Nullable IOException cause) {
         return new Failure(rule, what, null, null, cause);
     }

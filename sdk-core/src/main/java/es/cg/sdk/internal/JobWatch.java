@@ -18,6 +18,7 @@ import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -74,8 +75,8 @@ final class JobWatch {
             throw failed(job);
         }
         if (!job.isDone()) {
-            throw new IllegalStateException("the job of " + token.operation() + " was not done when it was last seen: "
-                    + "await it, or poll until isDone()");
+            throw new IllegalStateException("the job of " + PrintableText.of(token.operation())
+                    + " was not done when it was last seen: " + "await it, or poll until isDone()");
         }
         return job.resultado(token.key());
     }
@@ -193,7 +194,7 @@ final class JobWatch {
         return new JobFailedException(
                 report().outcome(
                                 Outcome.UNKNOWN,
-                                "it does not try again by itself: look what it has left behind, mend the cause, and "
+                                "it does not try again by itself: look what it has left behind, fix the cause, and "
                                         + "ask again" + other),
                 token.job(),
                 error);

@@ -2,6 +2,7 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -56,6 +57,6 @@ final class LoggingListener implements CallListener {
     }
 
     private static String named(Which call) {
-        return call.client() == null ? call.operation() : call.operation() + " for client " + call.client();
+        return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
     }
 }

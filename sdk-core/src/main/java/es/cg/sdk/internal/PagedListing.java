@@ -5,6 +5,7 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
@@ -44,7 +45,7 @@ final class PagedListing<T> implements Listing<T> {
         String limit = first.query().get("limit");
         if (limit != null && !LIMIT.matcher(limit).matches()) {
             throw new IllegalArgumentException(
-                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + limit.replaceAll("\\p{Cntrl}", "?") + "\"");
+                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + PrintableText.of(limit) + "\"");
         }
     }
 

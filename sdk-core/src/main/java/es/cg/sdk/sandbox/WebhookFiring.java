@@ -8,6 +8,7 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -80,7 +81,7 @@ public final class WebhookFiring extends Request {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 
