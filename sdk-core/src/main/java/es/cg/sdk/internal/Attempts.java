@@ -29,6 +29,9 @@ final class Attempts {
     final Kind kind;
     final Ledger.Entry entry;
 
+    /** Whether it was told that the call waits for its turn, for the next attempt. */
+    boolean waitTold;
+
     private final Time time;
     private final int most;
     private final List<CallAttempt> made = new ArrayList<>();
