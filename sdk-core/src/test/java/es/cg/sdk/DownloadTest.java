@@ -243,7 +243,7 @@ final class DownloadTest {
         LocalFileException e = catchThrowableOfType(
                 LocalFileException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
-        assertThat(e).hasMessageContaining("there is already " + target()).hasMessageContaining("mend that");
+        assertThat(e).hasMessageContaining("there is already " + target()).hasMessageContaining("fix the file");
         assertThat(e).hasMessageContaining("FileAlreadyExistsException");
         assertThat(target()).hasContent("old");
         assertThat(server.getRequestCount()).isZero();

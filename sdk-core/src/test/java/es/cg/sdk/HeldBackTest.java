@@ -88,7 +88,7 @@ final class HeldBackTest {
         assertThat(e.reason()).isEqualTo(RateLimitReason.CREDENTIAL_RATE);
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(e.retryAt()).isEqualTo(time.now().plusSeconds(60));
-        assertThat(e).hasMessageContaining("20 a minute (credential-rate)");
+        assertThat(e).hasMessageContaining("the key's limit of 20 a minute is used up (credential-rate)");
         assertThat(e.attempts()).isEmpty();
         assertThat(time.waits()).isEmpty();
         assertThat(refused()).isZero();
@@ -101,7 +101,7 @@ final class HeldBackTest {
         DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> read(hasty(cg), 1));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CLIENT_RATE);
-        assertThat(e).hasMessageContaining("20 a minute (client-rate of client 1001)");
+        assertThat(e).hasMessageContaining("client 1001's limit of 20 a minute is used up (client-rate)");
         hasty(cg).forClient(1002).activities().list().pages().iterator().next();
         assertThat(cg.limits().rates())
                 .contains(
@@ -174,7 +174,9 @@ final class HeldBackTest {
                 DeadlineException.class, () -> cg.run(CREATE_CLIENT.call().body(client(120))));
 
         assertThat(e.reason()).isEqualTo(RateLimitReason.CLIENT_CREATION_RATE);
-        assertThat(e).hasMessageContaining("120 an hour").hasMessageContaining("/clients/import");
+        assertThat(e)
+                .hasMessageContaining("120 new clients an hour is used up")
+                .hasMessageContaining("/clients/import");
         assertThat(refused()).isZero();
         mock.journal().assertCalled("clients.create", 120);
     }

@@ -172,7 +172,7 @@ final class JobsTest {
         assertThat(e).hasNoCause();
         assertThat(e)
                 .hasMessageContaining("goes on as job " + job.id()
-                        + ", which was pending when last seen, and did not end within PT1M; await it again")
+                        + ", which was pending when last seen, and did not end within 1 min; await it again")
                 .hasMessageContaining(e.token());
         assertThat(time.waits()).last().isEqualTo(Duration.ofNanos(8_218_750_000L));
 

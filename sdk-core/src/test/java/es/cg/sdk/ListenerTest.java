@@ -188,9 +188,9 @@ final class ListenerTest {
             assertThat(log.with("[request " + id + "]"))
                     .singleElement()
                     .asString()
-                    .startsWith("DEBUG es.cg.sdk status.get answered 200 in PT");
-            assertThat(log.with("INFO es.cg.sdk status.get failed at attempt 1 and is tried again in "
-                            + time.waits().get(0)))
+                    .startsWith("DEBUG es.cg.sdk status.get answered 200 in 0 ms [");
+            assertThat(log.with("INFO es.cg.sdk status.get failed at attempt 1 (503 servicio_no_disponible) and is sent"
+                            + " again in 250 ms"))
                     .isNotEmpty();
         }
     }

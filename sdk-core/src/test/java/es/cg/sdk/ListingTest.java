@@ -290,7 +290,7 @@ final class ListingTest {
 
         assertThat(e)
                 .hasMessageContaining("things.list for client 1001 had walked 2 pages when the time for the whole list,"
-                        + " PT5M, was over");
+                        + " 5 min, was over");
         assertThat(e.nextStep()).contains("nextCursor()");
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         assertThat(server.getRequestCount()).isEqualTo(2);

@@ -13,9 +13,9 @@ import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
-import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookDestination;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.View;
@@ -49,7 +49,7 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 final class SandboxTest {
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("prueba", "1");
     private static final WebhookFiring FIRING =
-            WebhookFiring.builder().evento(EventKind.INVOICE_EMITTED).build();
+            WebhookFiring.builder().evento(WebhookEventKind.INVOICE_EMITTED).build();
     private static final NewMovements MOVEMENTS = NewMovements.builder()
             .movimiento(
                     Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA"))
@@ -260,13 +260,13 @@ final class SandboxTest {
         assertThat(fired.eventoId()).isEqualTo("evt_1");
         WebhookDelivery delivery = fired.entregas().get(0);
         assertThat(delivery.estado()).isEqualTo(WebhookDelivery.Estado.FALLIDA);
-        assertThat(delivery.tipo()).isEqualTo(EventKind.INVOICE_EMITTED);
+        assertThat(delivery.tipo()).isEqualTo(WebhookEventKind.INVOICE_EMITTED);
     }
 
     @Test
     void anEventHasAKindAndMayHaveAScenario() {
         assertThat(WebhookFiring.builder()
-                        .evento(new EventKind("new.kind"))
+                        .evento(new WebhookEventKind("new.kind"))
                         .cliente(9001L)
                         .destinoId("wh_1")
                         .escenario(WebhookFiring.Escenario.FIRMA_INVALIDA)
@@ -278,7 +278,7 @@ final class SandboxTest {
                         {"cliente":9001,"destino_id":"wh_1","escenario":"firma_invalida","evento":"new.kind",\
                         "otro":null}""");
         assertThat(WebhookFiring.builder()
-                        .evento(EventKind.CONSENT_REVOKED)
+                        .evento(WebhookEventKind.CONSENT_REVOKED)
                         .escenario(new WebhookFiring.Escenario("receptor_raro"))
                         .build()
                         .json()

@@ -174,7 +174,7 @@ final class WalkingSkeletonTest {
                                 .build()))
                 .isInstanceOf(ApiException.class)
                 .hasMessageContaining(
-                        "activities.create for client 1002 answered 422 datos_invalidos for fecha_alta: fecha_alta must not be in the future; mend the fields")
+                        "activities.create for client 1002 answered 422 datos_invalidos for fecha_alta: fecha_alta must not be in the future; fix the fields")
                 .hasMessageContaining("[request req_");
         assertThatThrownBy(
                         () -> cg.forClient(4711).activities().list().iterator().hasNext())
@@ -244,7 +244,7 @@ final class WalkingSkeletonTest {
             assertThatThrownBy(() -> nowhere.forClient(1)
                             .activities()
                             .create(activity("6594").build(), IdempotencyKey.of("erp-7")))
-                    .hasMessageContaining("nothing was done: send it again; the same key erp-7 serves");
+                    .hasMessageContaining("nothing was done: send it again; the same key erp-7 may be reused");
         }
     }
 }

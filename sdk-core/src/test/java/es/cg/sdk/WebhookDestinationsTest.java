@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.EstadoDestino;
-import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookDeliveryQuery;
 import es.cg.sdk.destinations.WebhookDestination;
 import es.cg.sdk.destinations.WebhookDestinations;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
@@ -36,7 +36,7 @@ final class WebhookDestinationsTest {
             "secreto":"%s"}""".formatted(SECRET);
     private static final NewWebhookDestination DESTINATION = NewWebhookDestination.builder()
             .url("https://erp.invalid/cg")
-            .evento(EventKind.INVOICE_EMITTED)
+            .evento(WebhookEventKind.INVOICE_EMITTED)
             .build();
 
     @RegisterExtension
@@ -72,7 +72,8 @@ final class WebhookDestinationsTest {
         assertThat(created.secreto()).isEqualTo(SECRET);
         assertThat(created.estado()).isEqualTo(EstadoDestino.PENDIENTE_VERIFICACION);
         assertThat(created.verificadoEn()).isNull();
-        assertThat(created.eventos()).containsExactly(EventKind.INVOICE_EMITTED, new EventKind("new.kind"));
+        assertThat(created.eventos())
+                .containsExactly(WebhookEventKind.INVOICE_EMITTED, new WebhookEventKind("new.kind"));
         assertThat(created.creadoEn()).isEqualTo("2026-11-20T09:00:00+01:00");
     }
 
@@ -136,7 +137,7 @@ final class WebhookDestinationsTest {
                 .extracting(WebhookDelivery::estado)
                 .containsExactly(WebhookDelivery.Estado.FALLIDA, WebhookDelivery.Estado.ENTREGADA);
         assertThat(deliveries.get(0).eventoId()).isEqualTo("evt_2");
-        assertThat(deliveries.get(0).tipo()).isEqualTo(EventKind.INVOICE_EMITTED);
+        assertThat(deliveries.get(0).tipo()).isEqualTo(WebhookEventKind.INVOICE_EMITTED);
         assertThat(deliveries.get(0).intentos()).isEqualTo(3);
         assertThat(deliveries.get(0).codigoHttp()).isEqualTo(500);
         RecordedRequest first = sent();
@@ -178,7 +179,7 @@ final class WebhookDestinationsTest {
         Json json = Json.of(Map.of("estado", "rara", "tipo", "a.b", "eventos", List.of("a.b")));
 
         assertThat(new WebhookDestination(json).estado()).isEqualTo(new EstadoDestino("rara"));
-        assertThat(new WebhookDestination(json).eventos()).containsExactly(new EventKind("a.b"));
+        assertThat(new WebhookDestination(json).eventos()).containsExactly(new WebhookEventKind("a.b"));
         assertThat(new WebhookDelivery(json).estado()).hasToString("rara");
         assertThat(new WebhookDelivery(json).tipo()).hasToString("a.b");
     }
@@ -186,8 +187,8 @@ final class WebhookDestinationsTest {
     @Test
     void theKindsAreThoseOfTheContract() throws Exception {
         List<String> ours = new ArrayList<>();
-        for (Field each : EventKind.class.getFields()) {
-            EventKind kind = (EventKind) requireNonNull(each.get(null));
+        for (Field each : WebhookEventKind.class.getFields()) {
+            WebhookEventKind kind = (WebhookEventKind) requireNonNull(each.get(null));
             assertThat(each.getName()).isEqualToIgnoringCase(kind.value().replace('.', '_'));
             ours.add(kind.value());
         }

@@ -32,20 +32,22 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share;
+     * text ← errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share;
      * the sandbox alone answers with what those have that it acts on.
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
-        uses.put("errors", Set.of());
-        uses.put("model", Set.of("errors"));
-        uses.put("common", Set.of("model"));
-        uses.put("files", Set.of("model", "errors"));
-        uses.put("call", Set.of("files", "model", "errors"));
-        uses.put("internal", Set.of("call", "files", "model", "errors"));
-        chapters.forEach(each -> uses.put(each, Set.of("internal", "call", "files", "common", "model", "errors")));
+        uses.put("text", Set.of());
+        uses.put("errors", Set.of("text"));
+        uses.put("model", Set.of("errors", "text"));
+        uses.put("common", Set.of("model", "text"));
+        uses.put("files", Set.of("model", "errors", "text"));
+        uses.put("call", Set.of("files", "model", "errors", "text"));
+        uses.put("internal", Set.of("call", "files", "model", "errors", "text"));
+        chapters.forEach(
+                each -> uses.put(each, Set.of("internal", "call", "files", "common", "model", "errors", "text")));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations"));
-        uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors"));
+        uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors", "text"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,

@@ -49,7 +49,7 @@ final class EventViewTest {
             CreatedWebhookDestination made = cg.webhookDestinations()
                     .create(NewWebhookDestination.builder()
                             .url(url)
-                            .evento(es.cg.sdk.destinations.EventKind.INVOICE_EMITTED)
+                            .evento(es.cg.sdk.destinations.WebhookEventKind.INVOICE_EMITTED)
                             .build());
             receiver.verifier().replaceSecrets(WebhookSecret.of(Objects.requireNonNull(made.secreto())));
             assertThat(mock.webhooks().verify(Objects.requireNonNull(made.id())).isPassed())

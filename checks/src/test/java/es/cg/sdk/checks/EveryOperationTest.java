@@ -9,7 +9,7 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.destinations.EventKind;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
@@ -84,7 +84,7 @@ class EveryOperationTest {
             .clientes(List.of(FullRequests.SANDBOX_CLIENT))
             .build();
     private static final WebhookFiring FIRING =
-            WebhookFiring.builder().evento(EventKind.INVOICE_EMITTED).build();
+            WebhookFiring.builder().evento(WebhookEventKind.INVOICE_EMITTED).build();
 
     // What is called first so that there is a record to act on, by the operation that then gets its id.
     private static final Map<String, BiFunction<CgClient, ClientApi, @Nullable String>> FIRST = Map.of(

@@ -12,8 +12,8 @@ import es.cg.sdk.clients.NewClientImport;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
-import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.destinations.NewWebhookDestination;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.documents.TipoDocumento;
 import es.cg.sdk.files.Upload;
@@ -145,7 +145,7 @@ final class FullRequests {
 
     static final NewWebhookDestination DESTINATION = NewWebhookDestination.builder()
             .url("https://erp.invalid/cg/eventos")
-            .evento(EventKind.INVOICE_EMITTED)
+            .evento(WebhookEventKind.INVOICE_EMITTED)
             .descripcion("ERP")
             .build();
 
@@ -163,7 +163,7 @@ final class FullRequests {
     static final ClockAdvance ADVANCE = ClockAdvance.days(1);
 
     static final WebhookFiring FIRING = WebhookFiring.builder()
-            .evento(EventKind.INVOICE_EMITTED)
+            .evento(WebhookEventKind.INVOICE_EMITTED)
             .cliente(9001L)
             .destinoId("whd_1")
             .escenario(WebhookFiring.Escenario.FIRMA_INVALIDA)

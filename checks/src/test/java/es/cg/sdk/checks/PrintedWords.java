@@ -7,7 +7,7 @@ import es.cg.sdk.banks.MatchStatus;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Scope;
-import es.cg.sdk.destinations.EventKind;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.sandbox.SepaRemittance;
@@ -49,7 +49,7 @@ final class PrintedWords {
             Map.entry(RetencionIrpfTipo.class, Set.of("ninguna", "general", "inicio", "agraria", "personalizada")),
             Map.entry(MatchStatus.class, ContractAnswers.MATCH_STATUS),
             Map.entry(EstadoJob.class, ContractAnswers.JOB_STATES),
-            Map.entry(EventKind.class, ContractVocabulary.EVENTS),
+            Map.entry(WebhookEventKind.class, ContractVocabulary.EVENTS),
             Map.entry(
                     Scope.class, Permission.ALL.stream().map(Permission::scope).collect(Collectors.toSet())),
             Map.entry(WebhookFiring.Escenario.class, Set.of("receptor_5xx", "receptor_lento", "firma_invalida")),

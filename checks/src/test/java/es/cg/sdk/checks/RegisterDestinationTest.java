@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.destinations.EventKind;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
@@ -54,7 +54,7 @@ final class RegisterDestinationTest {
         server.start();
         destination = NewWebhookDestination.builder()
                 .url("http://127.0.0.1:" + server.getAddress().getPort() + "/cg")
-                .evento(EventKind.INVOICE_EMITTED)
+                .evento(WebhookEventKind.INVOICE_EMITTED)
                 .build();
     }
 

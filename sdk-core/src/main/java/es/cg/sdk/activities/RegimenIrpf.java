@@ -1,6 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * How an activity's income is assessed for IRPF.
@@ -25,6 +26,6 @@ public record RegimenIrpf(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

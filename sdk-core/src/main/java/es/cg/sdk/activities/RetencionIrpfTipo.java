@@ -1,6 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * Which withholding an activity's invoices carry when the recipient is a business or a professional.
@@ -27,6 +28,6 @@ public record RetencionIrpfTipo(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * A section of the IAE.
@@ -21,6 +22,6 @@ public record SeccionIae(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

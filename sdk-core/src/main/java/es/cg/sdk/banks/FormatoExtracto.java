@@ -2,6 +2,7 @@ package es.cg.sdk.banks;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * The format of a bank statement.
@@ -23,6 +24,6 @@ public record FormatoExtracto(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -4,6 +4,7 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
@@ -53,7 +54,7 @@ public final class MatchProposal extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 
@@ -73,7 +74,7 @@ public final class MatchProposal extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * How far a movement is reconciled. The contract gives the words, and neither their meaning nor which follows which.
@@ -27,6 +28,6 @@ public record MatchStatus(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

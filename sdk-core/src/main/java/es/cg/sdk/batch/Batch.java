@@ -47,7 +47,8 @@ public interface Batch<A, T> {
     Batch<A, T> journal(Path file);
 
     /**
-     * Is told after each item how far it is, in turn, by the batch's threads. If it throws, it is not called again, and
+     * Is told after each item how far it is, and as an item begins to wait for more than a second, what it waits for; in
+     * turn, by the batch's threads. If it throws, it is not called again, and
      * the run goes on: see {@link BatchReport#listenerFailure()}.
      */
     Batch<A, T> onProgress(Consumer<? super BatchProgress> listener);

@@ -3,6 +3,7 @@ package es.cg.sdk.call;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -51,7 +52,7 @@ public final class Call<T> {
         Objects.requireNonNull(parameters, "query is null");
         Map<String, String> both = new LinkedHashMap<>(query);
         parameters.forEach((name, value) -> {
-            Objects.requireNonNull(value, () -> "the query parameter " + name + " is null");
+            Objects.requireNonNull(value, () -> "the query parameter " + PrintableText.of(name) + " is null");
             both.put(name, wellFormed(operation, value));
         });
         return new Call<>(operation, pathParameters, Collections.unmodifiableMap(both), body, key, upload, download);
@@ -171,24 +172,9 @@ public final class Call<T> {
         }
         Map<String, String> checked = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
-            checked.put(names.get(i), segment(operation, values[i]));
+            checked.put(names.get(i), wellFormed(operation, PathParameter.checked(operation, values[i])));
         }
         return Collections.unmodifiableMap(checked);
-    }
-
-    /** One segment of a path, and no way out of it: an encoded ".." still climbs a level in many servers. */
-    private static String segment(Operation<?> operation, @Nullable String value) {
-        if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("a path parameter of " + operation + " is empty or blank");
-        }
-        if (value.equals(".") || value.equals("..")) {
-            throw new IllegalArgumentException(
-                    "a path parameter of " + operation + " is \"" + value + "\", which would lead to another path");
-        }
-        if (value.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("a path parameter of " + operation + " has a control character");
-        }
-        return wellFormed(operation, value);
     }
 
     /** Half a surrogate pair would be sent as a question mark, and name something else. */

@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import es.cg.sdk.errors.Outcome;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -9,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Hears of calls on their way, for metrics, traces or a log of one's own; each method does nothing unless overridden.
  * Implementations are thread-safe, and quick: they are called in the thread of the call, {@link #attemptStarted} and
  * {@link #waited} while it holds its place among the open requests, so that they must not call the service. What they
- * throw is logged, and changes nothing about the call. No event holds an API key, a body or a header.
+ * throw is logged, and changes nothing about the call. {@link #waiting} is called before the call waits, and while
+ * it holds no place. No event holds an API key, a body or a header.
  */
 public interface CallListener {
     /**
@@ -40,6 +42,30 @@ public interface CallListener {
             Duration took,
             @Nullable String failure) {}
 
+    /** What a call waits for. */
+    enum WaitCause {
+        /** A rate limit has no room; the client holds the call back, so that the service need not refuse it. */
+        RATE_LIMIT,
+        /** Every request that the key may have open at once is open. */
+        OPEN_REQUESTS,
+        /** An attempt failed, and the next one comes after a pause. */
+        RETRY,
+        /** A job goes on, and is looked at again after a pause. */
+        JOB
+    }
+
+    /**
+     * A wait that begins.
+     *
+     * @param reason in words, such as {@code the key's limit of 60 a minute is used up (credential-rate)}
+     * @param time how long it takes; of {@link WaitCause#OPEN_REQUESTS} an estimate, by how long requests took so far
+     * @param until the moment at which it then ends
+     */
+    record Wait(WaitCause cause, String reason, Duration time, Instant until) {}
+
+    /** A call begins to wait, for more than a second as far as is known. */
+    default void waiting(Which call, Wait wait) {}
+
     /** A call was held back by a limit, or had to queue for its place among the open requests, for so long. */
     default void waited(Which call, Duration time) {}
 
@@ -52,8 +78,17 @@ public interface CallListener {
     /** What was asked is done, and the service warns: the codes of the answer's {@code avisos}. */
     default void warned(Which call, List<String> codes) {}
 
-    /** What failed is tried again after this pause. */
+    /** What failed is sent again after this pause. */
     default void retries(Which call, Duration pause) {}
+
+    /**
+     * What failed is sent again after this pause; calls {@link #retries(Which, Duration)} unless overridden.
+     *
+     * @param reason how the attempt ended, such as {@code 503 servicio_no_disponible}
+     */
+    default void retries(Which call, Duration pause, String reason) {
+        retries(call, pause);
+    }
 
     /** The call ends with an exception, which says the same: {@code why} is its class. */
     default void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {}

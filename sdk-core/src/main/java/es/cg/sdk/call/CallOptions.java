@@ -1,5 +1,6 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.text.DurationText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Locale;
@@ -130,13 +131,14 @@ public final class CallOptions {
     /** The times and the number of attempts; never the values of headers. */
     @Override
     public String toString() {
-        return "CallOptions[deadline " + deadline + ", attempts " + attempts + " of " + attemptTimeout + "]";
+        return "CallOptions[deadline " + DurationText.of(deadline) + ", attempts " + attempts + " of "
+                + DurationText.of(attemptTimeout) + "]";
     }
 
     private static Duration positive(String name, Duration value) {
         if (value.isNegative() || value.isZero() || value.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(
-                    name + " must be more than nothing and at most " + LONGEST + ", but is " + value);
+            throw new IllegalArgumentException(name + " must be more than nothing and at most "
+                    + DurationText.of(LONGEST) + ", but is " + DurationText.of(value));
         }
         return value;
     }

@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import es.cg.sdk.text.PrintableText;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -40,18 +41,18 @@ public final class DocumentKey extends IdempotencyKey {
         this.generation = generation;
     }
 
-    static DocumentKey checked(@Nullable String namespace, @Nullable String... parts) {
+    static DocumentKey checked(
+            @Nullable String namespace, @Nullable String firstPart, @Nullable String @Nullable ... moreParts) {
         String space = text(namespace, "the namespace of a document's key");
         if (space.chars().anyMatch(Character::isISOControl)) {
             throw new IllegalArgumentException("the namespace of a document's key has a control character");
         }
-        if (parts.length == 0) {
-            throw new IllegalArgumentException(
-                    "a document's key in " + space + " has no parts: say which document, such as by its number");
-        }
-        List<String> checked = new ArrayList<>(parts.length);
-        for (int i = 0; i < parts.length; i++) {
-            checked.add(text(parts[i], "part " + (i + 1) + " of a document's key in " + space));
+        List<String> checked = new ArrayList<>();
+        checked.add(text(firstPart, "part 1 of a document's key in " + PrintableText.of(space)));
+        // A literal null as the only further part arrives as a null array.
+        for (String part : moreParts == null ? new @Nullable String[] {null} : moreParts) {
+            checked.add(
+                    text(part, "part " + (checked.size() + 1) + " of a document's key in " + PrintableText.of(space)));
         }
         return new DocumentKey(space, List.copyOf(checked), 1);
     }
@@ -138,7 +139,7 @@ public final class DocumentKey extends IdempotencyKey {
     /** The namespace, the number of parts and the generation; never the parts, which may name a person. */
     @Override
     public String toString() {
-        return "DocumentKey[" + namespace + ", " + parts.size() + (parts.size() == 1 ? " part" : " parts")
-                + ", generation " + generation + "]";
+        return "DocumentKey[" + PrintableText.of(namespace) + ", " + parts.size()
+                + (parts.size() == 1 ? " part" : " parts") + ", generation " + generation + "]";
     }
 }

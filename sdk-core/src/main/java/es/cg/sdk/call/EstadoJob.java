@@ -1,6 +1,7 @@
 package es.cg.sdk.call;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * How far a job is.
@@ -24,6 +25,6 @@ public record EstadoJob(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -52,13 +52,15 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
      * <p>Operation and client are part of it: one document can be created here and changed there, under two keys.
      *
      * @param namespace what kind of document of which system, a constant of your program; it is shown in messages
-     * @param parts what tells the document from all others of its kind, such as its series and its number; never
-     *     something that changes between one try and the next
-     * @throws IllegalArgumentException if there are no parts, if one of them or the namespace is empty or blank or has
-     *     half a surrogate pair, or if the namespace has a control character
+     * @param firstPart what identifies the document among all others of its kind, such as its number; never something
+     *     that changes between one attempt and the next
+     * @param moreParts further parts, where one does not suffice, such as series and number; {@code ("A", "42")} and
+     *     {@code ("A42")} are different documents
+     * @throws IllegalArgumentException if a part or the namespace is empty or blank or has half a surrogate pair, or if
+     *     the namespace has a control character
      */
-    public static DocumentKey forDocument(String namespace, String... parts) {
-        return DocumentKey.checked(namespace, parts);
+    public static DocumentKey forDocument(String namespace, String firstPart, String... moreParts) {
+        return DocumentKey.checked(namespace, firstPart, moreParts);
     }
 
     /** What is sent when this operation is called on behalf of this client, or of none. */

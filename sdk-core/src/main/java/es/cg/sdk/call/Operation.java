@@ -2,6 +2,7 @@ package es.cg.sdk.call;
 
 import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import java.util.function.BiFunction;
 import java.util.function.Function;
@@ -85,7 +86,7 @@ public final class Operation<T> {
                 true,
                 false,
                 (json, jobs) -> {
-                    throw new IllegalStateException(id + " gives a file, and no JSON");
+                    throw new IllegalStateException(PrintableText.of(id) + " gives a file, and no JSON");
                 },
                 file -> file);
     }
@@ -183,7 +184,7 @@ public final class Operation<T> {
     /** Reads an answer that is a file. */
     public T received(DownloadedFile file) {
         if (received == null) {
-            throw new IllegalStateException(id + " gives JSON, and no file");
+            throw new IllegalStateException(PrintableText.of(id) + " gives JSON, and no file");
         }
         return received.apply(file);
     }
@@ -191,7 +192,7 @@ public final class Operation<T> {
     /** The name, method and path. */
     @Override
     public String toString() {
-        return id + " (" + method + " " + path + ")";
+        return PrintableText.of(id) + " (" + method + " " + path + ")";
     }
 
     List<String> parameters() {

@@ -1,5 +1,6 @@
 package es.cg.sdk.call;
 
+import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -18,11 +19,12 @@ final class Paths {
     /** This path, if it is one; {@code owner} is who is named if it is none. */
     static String checked(String owner, String path) {
         if (path.length() > LONGEST || !PATH.matcher(path).matches()) {
-            throw new IllegalArgumentException(
-                    "the path of " + owner + " must look like /things/{id}, but is \"" + path + "\"");
+            throw new IllegalArgumentException("the path of " + PrintableText.of(owner)
+                    + " must look like /things/{id}, but is \"" + PrintableText.of(path) + "\"");
         }
         if (Set.copyOf(parameters(path)).size() < parameters(path).size()) {
-            throw new IllegalArgumentException("the path of " + owner + " has a parameter twice: " + path);
+            throw new IllegalArgumentException(
+                    "the path of " + PrintableText.of(owner) + " has a parameter twice: " + path);
         }
         return path;
     }

@@ -8,6 +8,7 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -89,7 +90,7 @@ public final class Client extends View {
             /** The word. */
             @Override
             public String toString() {
-                return value;
+                return PrintableText.of(value);
             }
         }
     }
@@ -111,7 +112,7 @@ public final class Client extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 }

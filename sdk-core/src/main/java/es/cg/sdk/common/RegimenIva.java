@@ -1,6 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * The VAT regime of an activity.
@@ -30,6 +31,6 @@ public record RegimenIva(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

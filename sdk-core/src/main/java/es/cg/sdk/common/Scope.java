@@ -1,6 +1,7 @@
 package es.cg.sdk.common;
 
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * A permission that the accounting firm puts on a key.
@@ -87,6 +88,6 @@ public record Scope(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

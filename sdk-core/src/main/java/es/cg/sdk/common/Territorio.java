@@ -2,6 +2,7 @@ package es.cg.sdk.common;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * Where a client is taxed: which indirect tax it has, and which authority its models go to.
@@ -32,6 +33,6 @@ public record Territorio(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.common;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * What a client of the firm is.
@@ -29,6 +30,6 @@ public record TipoCliente(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

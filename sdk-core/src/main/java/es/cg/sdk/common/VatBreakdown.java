@@ -4,6 +4,7 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -52,7 +53,7 @@ public final class VatBreakdown extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 
@@ -84,7 +85,7 @@ public final class VatBreakdown extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 }

@@ -27,7 +27,7 @@ public final class CreatedWebhookDestination extends View {
     public @Nullable String         id()                  { return identifier("id"); }
     public @Nullable String         url()                 { return text("url"); }
     /** The kinds that are delivered. */
-    public List<EventKind>          eventos()             { return words("eventos", EventKind::new); }
+    public List<WebhookEventKind>          eventos()             { return words("eventos", WebhookEventKind::new); }
     public @Nullable String         descripcion()         { return text("descripcion"); }
     /** Not {@link EstadoDestino#ACTIVO} because it was created. */
     public @Nullable EstadoDestino  estado()              { return word("estado", EstadoDestino::new); }

@@ -2,6 +2,7 @@ package es.cg.sdk.destinations;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * Whether events are delivered to a destination; only to one that is {@link #ACTIVO}.
@@ -23,6 +24,6 @@ public record EstadoDestino(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

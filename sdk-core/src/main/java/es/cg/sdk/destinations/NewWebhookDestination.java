@@ -39,13 +39,13 @@ public final class NewWebhookDestination extends Request {
         // formatter:on
 
         /** One more kind to deliver. */
-        public Builder evento(EventKind value) {
+        public Builder evento(WebhookEventKind value) {
             fields.append("eventos", value, each -> each);
             return this;
         }
 
         /** The kinds to deliver, in place of those so far. */
-        public Builder eventos(@Nullable List<EventKind> values) {
+        public Builder eventos(@Nullable List<WebhookEventKind> values) {
             return put("eventos", values);
         }
 

@@ -4,6 +4,7 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +21,7 @@ public final class WebhookDelivery extends View {
     /** Of the event; the receiver drops what it has had under this id. */
     public @Nullable String         eventoId()         { return identifier("evento_id"); }
     /** The kind of event. */
-    public @Nullable EventKind      tipo()             { return word("tipo", EventKind::new); }
+    public @Nullable WebhookEventKind      tipo()             { return word("tipo", WebhookEventKind::new); }
     public @Nullable Estado         estado()           { return word("estado", Estado::new); }
     /** How many attempts there were. */
     public @Nullable Long           intentos()         { return integer("intentos"); }
@@ -58,7 +59,7 @@ public final class WebhookDelivery extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 }

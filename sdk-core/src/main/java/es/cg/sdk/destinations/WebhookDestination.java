@@ -20,7 +20,7 @@ public final class WebhookDestination extends View {
     public @Nullable String         id()                  { return identifier("id"); }
     public @Nullable String         url()                 { return text("url"); }
     /** The kinds that are delivered. */
-    public List<EventKind>          eventos()             { return words("eventos", EventKind::new); }
+    public List<WebhookEventKind>          eventos()             { return words("eventos", WebhookEventKind::new); }
     public @Nullable String         descripcion()         { return text("descripcion"); }
     public @Nullable EstadoDestino  estado()              { return word("estado", EstadoDestino::new); }
     /** When it passed the handshake last. */

@@ -2,6 +2,7 @@ package es.cg.sdk.documents;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * What a document is.
@@ -32,6 +33,6 @@ public record TipoDocumento(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -59,12 +59,20 @@ public sealed class ApiException extends CallException
         return error.text("request_log_url");
     }
 
+    /** A member of the error that is a text; null if the answer held none of this name, or a blank one. */
+    final @Nullable String text(String member) {
+        return error.text(member);
+    }
+
     /** The fields that were refused, one by one; empty if the answer named none. */
     public final List<FieldError> fieldErrors() {
         return error.fields();
     }
 
-    /** Every member of the error that is a text, known or not, by its name. */
+    /**
+     * Every member of the error that is a text, known or not, by its name. The texts are as the service sent them, but
+     * for API keys, which are masked; in a serialised exception tax ids and IBANs are masked too.
+     */
     public final Map<String, String> details() {
         return error.texts();
     }

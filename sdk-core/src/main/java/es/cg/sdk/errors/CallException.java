@@ -42,7 +42,7 @@ public abstract class CallException extends CgException {
     }
 
     /** Every attempt of this run in its order; empty if none was begun. */
-    public final List<Attempt> attempts() {
+    public final List<CallAttempt> attempts() {
         return report.attempts();
     }
 
@@ -51,7 +51,10 @@ public abstract class CallException extends CgException {
         return report.outcome();
     }
 
-    /** What to do next, in plain words. */
+    /**
+     * Returns what to do next, in plain words: never empty. It names what the call carried, such as the idempotency key
+     * to send again; it is for people, and may change with any version.
+     */
     public final String nextStep() {
         return report.nextStep();
     }

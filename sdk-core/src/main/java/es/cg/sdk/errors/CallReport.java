@@ -1,5 +1,7 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 import java.io.Serializable;
 import java.time.Instant;
@@ -17,11 +19,13 @@ public final class CallReport implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
 
+    private static final int LONGEST = 2000;
+
     private final String operation;
     private final @Nullable Long client;
     private final @Nullable String requestId;
     private final @Nullable String idempotencyKey;
-    private final ArrayList<Attempt> attempts;
+    private final ArrayList<CallAttempt> attempts;
     private final Outcome outcome;
     private final @Nullable Instant retryAt;
     private final String nextStep;
@@ -33,7 +37,7 @@ public final class CallReport implements Serializable {
             @Nullable Long client,
             @Nullable String requestId,
             @Nullable String idempotencyKey,
-            List<Attempt> attempts,
+            List<CallAttempt> attempts,
             Outcome outcome,
             @Nullable Instant retryAt,
             String nextStep,
@@ -53,7 +57,17 @@ public final class CallReport implements Serializable {
 
     /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
     public static CallReport of(String operation) {
-        return new CallReport(operation, null, null, null, List.of(), Outcome.NOTHING_DONE, null, "", false, null);
+        return new CallReport(
+                operation,
+                null,
+                null,
+                null,
+                List.of(),
+                Outcome.NOTHING_DONE,
+                null,
+                nextStep(Outcome.NOTHING_DONE, ""),
+                false,
+                null);
     }
 
     /** On behalf of this client, or of none. */
@@ -73,10 +87,11 @@ public final class CallReport implements Serializable {
 
     /** With the service's id of the last answer. */
     public CallReport requestId(@Nullable String id) {
+        String kept = id == null ? null : PrintableText.line(Secrets.withoutKeys(id));
         return new CallReport(
                 operation,
                 client,
-                id,
+                kept,
                 idempotencyKey,
                 attempts,
                 outcome,
@@ -93,7 +108,7 @@ public final class CallReport implements Serializable {
     }
 
     /** With these tries, in their order. */
-    public CallReport attempts(List<Attempt> tries) {
+    public CallReport attempts(List<CallAttempt> tries) {
         return new CallReport(
                 operation,
                 client,
@@ -107,7 +122,7 @@ public final class CallReport implements Serializable {
                 repetition);
     }
 
-    /** With what it has left behind, and what to do about it in plain words. */
+    /** With what it has left behind, and what to do about it in plain words; blank words leave it to the outcome. */
     public CallReport outcome(Outcome left, String next) {
         return new CallReport(
                 operation,
@@ -117,9 +132,20 @@ public final class CallReport implements Serializable {
                 attempts,
                 left,
                 retryAt,
-                next,
+                nextStep(left, next),
                 deadlineReached,
                 repetition);
+    }
+
+    private static String nextStep(Outcome left, String told) {
+        if (!told.isBlank()) {
+            return told;
+        }
+        return switch (left) {
+            case NOTHING_DONE -> "nothing was done: fix the cause and send it again";
+            case UNKNOWN -> "it may have been done: look before you send it again";
+            case GOING_ON -> "it goes on at the service: look at it later";
+        };
     }
 
     /** Not to be repeated before this moment. */
@@ -177,7 +203,7 @@ public final class CallReport implements Serializable {
         return idempotencyKey;
     }
 
-    List<Attempt> attempts() {
+    List<CallAttempt> attempts() {
         return List.copyOf(attempts);
     }
 
@@ -205,20 +231,18 @@ public final class CallReport implements Serializable {
 
     /** Who asked for what. */
     String call() {
-        return client == null ? operation : operation + " for client " + client;
+        return PrintableText.of(operation) + (client == null ? "" : " for client " + client);
     }
 
     /** The whole sentence: who asked for what, what came of it, what to do, and what to quote. */
     String sentence(String what) {
-        StringBuilder sentence = new StringBuilder(call()).append(' ').append(what);
+        StringBuilder sentence = new StringBuilder(call()).append(' ').append(PrintableText.of(what, LONGEST));
         if (attempts.size() > 1) {
             sentence.append(" after ").append(attempts.size()).append(" attempts");
         }
-        if (!nextStep.isEmpty()) {
-            sentence.append("; ").append(nextStep);
-        }
+        sentence.append("; ").append(nextStep);
         if (requestId != null) {
-            sentence.append(" [request ").append(CgException.said(requestId)).append(']');
+            sentence.append(" [request ").append(PrintableText.of(requestId)).append(']');
         }
         return sentence.toString();
     }
@@ -226,6 +250,6 @@ public final class CallReport implements Serializable {
     /** The operation and what it has left behind. */
     @Override
     public String toString() {
-        return operation + " " + outcome;
+        return PrintableText.of(operation) + " " + outcome;
     }
 }

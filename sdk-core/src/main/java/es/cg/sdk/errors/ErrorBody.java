@@ -1,5 +1,7 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -28,10 +30,13 @@ public final class ErrorBody implements Serializable {
         return new ErrorBody(status, Map.of(), List.of());
     }
 
-    /** With this member of the error, such as {@code code}. */
+    /**
+     * With this member of the error, such as {@code code}. An API key that the service repeated is left out, and so is
+     * what a text has beyond 20,000 characters.
+     */
     public ErrorBody with(String member, String text) {
         TreeMap<String, String> more = new TreeMap<>(texts);
-        more.put(member, text);
+        more.put(Secrets.withoutKeys(member), Secrets.withoutKeys(text));
         return new ErrorBody(status, more, fields);
     }
 
@@ -50,9 +55,10 @@ public final class ErrorBody implements Serializable {
         return text("code");
     }
 
-    /** A member of the error that is a text; null if it had none of this name. */
+    /** A member of the error that is a text; null if it had none of this name, or a blank one. */
     public @Nullable String text(String member) {
-        return texts.get(member);
+        String text = texts.get(member);
+        return text == null || text.isBlank() ? null : text;
     }
 
     Map<String, String> texts() {
@@ -72,14 +78,22 @@ public final class ErrorBody implements Serializable {
     }
 
     private static void append(StringBuilder sentence, String before, @Nullable String text) {
-        if (text != null && !text.isEmpty()) {
-            sentence.append(before).append(CgException.said(text));
+        if (text != null) {
+            sentence.append(before).append(PrintableText.of(text));
         }
+    }
+
+    /** What leaves the process holds no tax id and no account either: accessors of this process alone give them. */
+    @Serial
+    private Object writeReplace() {
+        TreeMap<String, String> printable = new TreeMap<>();
+        texts.forEach((member, text) -> printable.put(PrintableText.of(member), PrintableText.of(text)));
+        return new ErrorBody(status, printable, fields);
     }
 
     /** The status and the code. */
     @Override
     public String toString() {
-        return status + (text("code") == null ? "" : " " + CgException.said(String.valueOf(text("code"))));
+        return status + (text("code") == null ? "" : " " + PrintableText.of(String.valueOf(text("code"))));
     }
 }

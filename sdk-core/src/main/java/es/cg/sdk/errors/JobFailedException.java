@@ -1,5 +1,7 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 import java.util.List;
 import java.util.Map;
@@ -18,17 +20,17 @@ public final class JobFailedException extends CallException {
 
     /** The job of this name, which this call had put down, failed with this error. */
     public JobFailedException(CallReport report, String jobId, ErrorBody error) {
-        super(report, sentence(jobId, error), null);
-        this.jobId = jobId;
+        super(report, sentence(Secrets.withoutKeys(jobId), error), null);
+        this.jobId = Secrets.withoutKeys(jobId);
         this.error = error;
     }
 
     private static String sentence(String jobId, ErrorBody error) {
-        StringBuilder sentence = new StringBuilder("has failed as job ").append(tame(jobId));
+        StringBuilder sentence = new StringBuilder("has failed as job ").append(PrintableText.line(jobId));
         for (String member : List.of("code", "message")) {
             String text = error.text(member);
-            if (text != null && !text.isEmpty()) {
-                sentence.append(": ").append(said(text));
+            if (text != null) {
+                sentence.append(": ").append(PrintableText.of(text));
             }
         }
         return sentence.toString();

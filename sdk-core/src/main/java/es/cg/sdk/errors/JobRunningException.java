@@ -1,5 +1,8 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -28,20 +31,22 @@ public final class JobRunningException extends CallException {
             String token,
             Duration waited,
             @Nullable CallException cause) {
-        super(report.deadlineReached(), sentence(jobId, estado, waited, cause), cause);
-        this.jobId = jobId;
-        this.estado = estado;
+        super(report.deadlineReached(), sentence(Secrets.withoutKeys(jobId), estado, waited, cause), cause);
+        this.jobId = Secrets.withoutKeys(jobId);
+        this.estado = estado == null ? null : PrintableText.of(estado);
         this.token = token;
     }
 
     private static String sentence(
             String jobId, @Nullable String estado, Duration waited, @Nullable CallException cause) {
-        return "goes on as job " + tame(jobId)
-                + (estado == null ? ", whose state is not known" : ", which was " + tame(estado) + " when last seen")
-                + ", and did not end within " + waited
+        return "goes on as job " + PrintableText.line(jobId)
+                + (estado == null
+                        ? ", whose state is not known"
+                        : ", which was " + PrintableText.of(estado) + " when last seen")
+                + ", and did not end within " + DurationText.of(waited)
                 + (cause == null
                         ? ""
-                        : "; the last look went wrong (" + tame(String.valueOf(cause.getMessage())) + ")");
+                        : "; the last look went wrong (" + PrintableText.of(String.valueOf(cause.getMessage())) + ")");
     }
 
     /** The job's id. */

@@ -15,11 +15,11 @@ public final class PlanException extends ApiException {
 
     /** The scope that is not in the plan; null if the service did not name it. */
     public @Nullable String scope() {
-        return details().get("scope");
+        return text("scope");
     }
 
     /** The cheapest plan that would do, such as {@code enterprise}; null if the service did not name it. */
     public @Nullable String planMinimo() {
-        return details().get("plan_minimo");
+        return text("plan_minimo");
     }
 }

@@ -17,7 +17,7 @@ public final class RateLimitException extends ApiException {
 
     /** Which limit it was; null if the service did not say. */
     public @Nullable RateLimitReason reason() {
-        String reason = details().get(REASON);
+        String reason = text(REASON);
         return reason == null ? null : new RateLimitReason(reason);
     }
 }

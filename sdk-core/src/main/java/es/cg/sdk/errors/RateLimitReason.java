@@ -1,5 +1,7 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
+
 /** Which limit it is, as {@code X-CG-Rate-Limited-Reason} names it. One that is not known here is kept as it came. */
 public record RateLimitReason(String value) {
     /** So many requests of a key in a minute: slow down. */
@@ -23,6 +25,6 @@ public record RateLimitReason(String value) {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

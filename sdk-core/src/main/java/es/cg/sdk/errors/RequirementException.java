@@ -1,5 +1,6 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.Serial;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -15,11 +16,12 @@ public final class RequirementException extends CgException {
 
     /** Whom it concerns, such as {@code the live key (produccion, plan starter)}, and what is missing, with why. */
     public RequirementException(String key, Map<String, String> missing) {
-        super(tame(key) + " lacks "
+        super(PrintableText.of(key) + " lacks "
                 + missing.entrySet().stream()
-                        .map(each -> tame(each.getKey() + ": " + each.getValue()))
+                        .map(each -> PrintableText.of(each.getKey() + ": " + each.getValue()))
                         .collect(Collectors.joining("; ")));
-        this.missing = new LinkedHashMap<>(missing);
+        this.missing = new LinkedHashMap<>();
+        missing.forEach((what, why) -> this.missing.put(PrintableText.of(what), PrintableText.of(why)));
     }
 
     /** What is missing, each with the reason: a scope such as {@code facturas:escribir}, or a client. */

@@ -15,6 +15,6 @@ public final class ScopeException extends ApiException {
 
     /** The scope that is lacking, as the service named it; null if it did not. */
     public @Nullable String scope() {
-        return details().get("scope");
+        return text("scope");
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.files;
 
+import es.cg.sdk.text.PrintableText;
 import java.nio.file.Path;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -51,7 +52,7 @@ public final class Download {
         if (!FileNames.isSafe(otherwise)) {
             throw new IllegalArgumentException(
                     "the name to use otherwise must be a plain file name, such as modelo.pdf, but is \""
-                            + otherwise.replaceAll("\\p{Cntrl}", "?") + "\"");
+                            + PrintableText.of(otherwise) + "\"");
         }
         return new Download(folder, otherwise, false, MOST_BYTES);
     }

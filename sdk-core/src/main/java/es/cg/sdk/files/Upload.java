@@ -1,5 +1,6 @@
 package es.cg.sdk.files;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -217,6 +218,6 @@ public final class Upload {
     }
 
     private static String shown(String text) {
-        return text.replaceAll("\\p{Cntrl}", "?");
+        return PrintableText.of(text);
     }
 }

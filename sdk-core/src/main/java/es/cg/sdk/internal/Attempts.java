@@ -9,7 +9,8 @@ import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.errors.Attempt;
+import es.cg.sdk.errors.CallAttempt;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -33,10 +34,13 @@ final class Attempts {
     final Ledger.Entry entry;
     final Duration attemptTimeout;
 
+    /** Whether it was told that the call waits for its turn, for the next attempt. */
+    boolean waitTold;
+
     private final Time time;
     private final int most;
     private final CallOptions options;
-    private final List<Attempt> made = new ArrayList<>();
+    private final List<CallAttempt> made = new ArrayList<>();
     private final Map<Rule, Integer> repeated = new HashMap<>();
 
     // Once it was unclear, it stays so until something that carries the same key is answered for good.
@@ -82,10 +86,11 @@ final class Attempts {
      */
     Attempts again(Earlier before) {
         if (before.left(time).isZero()) {
-            throw new IllegalStateException(call.operation().id() + (client == null ? "" : " for client " + client)
-                    + " cannot be repeated: its first attempt began at " + before.began()
-                    + ", 23 hours ago or more, and the service forgets the key " + key
-                    + " after 24; look up what became of it");
+            throw new IllegalStateException(
+                    PrintableText.of(call.operation().id()) + (client == null ? "" : " for client " + client)
+                            + " cannot be repeated: its first attempt began at " + before.began()
+                            + ", 23 hours ago or more, and the service forgets the key " + key
+                            + " after 24; look up what became of it");
         }
         return new Attempts(call, client, apiKey, key, options, time, before, entry);
     }
@@ -145,13 +150,13 @@ final class Attempts {
         return made.size();
     }
 
-    List<Attempt> made() {
+    List<CallAttempt> made() {
         return made;
     }
 
     /** It went wrong: whether there is to be another. */
     boolean goesOnAfter(Failure failure) {
-        made.add(new Attempt(began, took(), ended(failure)));
+        made.add(new CallAttempt(began, took(), ended(failure)));
         last = failure;
         earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.text.PrintableText;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -12,6 +13,6 @@ public final class BatchLog {
 
     /** A run has opened its journal, which is {@code new} or {@code continues: …}. */
     public static void opened(Path journal, String origin) {
-        LOG.info("the journal {} {}", journal, origin.equals("new") ? "is new" : origin);
+        LOG.info("the journal {} {}", PrintableText.line(journal.toString()), origin.equals("new") ? "is new" : origin);
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Rule;
 import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,6 +25,11 @@ record Failure(
         boolean atDeadline) {
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_EARLY = 425;
+
+    /** What is told of it is one line, without what a server repeated of the request. */
+    Failure {
+        what = PrintableText.of(what);
+    }
 
     static Failure network(Rule rule, String what, @Nullable Exception cause) {
         return new Failure(rule, what, null, null, cause, false);

@@ -102,9 +102,7 @@ final class Failures {
     /** The call ends because this limit holds it back for longer than its time. */
     DeadlineException heldBack(Rate by) {
         Instant until = time.now().plus(by.pause());
-        String what = "is held back until " + until + ", longer than its time: a limit of " + by.limit()
-                + (by.per().equals(Duration.ofHours(1)) ? " an hour (" : " a minute (") + by.reason()
-                + (by.client() == null ? ")" : " of client " + by.client() + ")") + " is used up"
+        String what = "is held back until " + until + ", longer than its time: " + RateText.usedUp(by)
                 + (by.reason().equals(RateLimitReason.CLIENT_CREATION_RATE)
                         ? "; POST /clients/import creates many at once"
                         : "");

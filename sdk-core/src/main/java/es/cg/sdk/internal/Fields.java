@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.format.DateTimeParseException;
@@ -52,12 +53,12 @@ public final class Fields {
     /** Sets a field, to an explicit null too; the value is refused at once if it has no JSON form. */
     public void set(String field, @Nullable Object value) {
         if (value instanceof Collection<?> items && items.stream().anyMatch(Objects::isNull)) {
-            throw new IllegalArgumentException(request + "." + field + " has an item that is null");
+            throw new IllegalArgumentException(request + "." + PrintableText.of(field) + " has an item that is null");
         }
         try {
             values.put(field, Json.of(value));
         } catch (IllegalArgumentException e) {
-            throw new IllegalArgumentException(request + "." + field + ": " + e.getMessage(), e);
+            throw new IllegalArgumentException(request + "." + PrintableText.of(field) + ": " + e.getMessage(), e);
         }
     }
 
@@ -92,7 +93,7 @@ public final class Fields {
 
     /** The form alone: what was put here by mistake may be a tax id or an account. */
     private static String form(String text) {
-        String form = text.replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
+        String form = PrintableText.line(text).replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
         return " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"";
     }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.HttpUrl;
 
 /**
@@ -21,6 +22,9 @@ final class Gate {
 
     private final Semaphore places = new Semaphore(Share.WHOLE, true);
     private final Pacer pacer;
+
+    // Of the requests so far, the later ones counting more; 0 until one has ended.
+    private final AtomicLong heldNanos = new AtomicLong();
 
     private Gate(Time time) {
         this.pacer = new Pacer(time);
@@ -55,6 +59,26 @@ final class Gate {
 
     void leave() {
         places.release();
+    }
+
+    /** A place was held so long. */
+    void held(long nanos) {
+        heldNanos.updateAndGet(average -> average == 0 ? nanos : (7 * average + nanos) / 8);
+    }
+
+    /** Whether a place is free. */
+    boolean isOpen() {
+        return places.availablePermits() > 0;
+    }
+
+    /** How many wait for a place. */
+    int waiting() {
+        return places.getQueueLength();
+    }
+
+    /** How long it takes until so many places of so many have become free, by the time of the requests so far. */
+    Duration timeFor(int ended, int most) {
+        return Duration.ofNanos(heldNanos.get() / most * ended);
     }
 
     Limits limits() {

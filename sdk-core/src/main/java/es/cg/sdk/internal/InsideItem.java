@@ -1,18 +1,22 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.Operation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** The item of a batch whose function a thread is in, by its ledger: no write may pass that by. Thread-safe. */
 public final class InsideItem {
-    private static final ThreadLocal<@Nullable Ledger> HERE = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable Here> HERE = new ThreadLocal<>();
 
     private InsideItem() {}
 
-    /** What the function of an item gives, which is written down in this ledger. */
-    public static <R extends @Nullable Object> R run(Ledger ledger, Supplier<? extends R> function) {
-        HERE.set(ledger);
+    private record Here(Ledger ledger, ItemWaits waits) {}
+
+    /** What the function of an item gives, which is written down in this ledger, and whose waits are told. */
+    public static <R extends @Nullable Object> R run(Ledger ledger, ItemWaits waits, Supplier<? extends R> function) {
+        HERE.set(new Here(ledger, waits));
         try {
             return function.get();
         } finally {
@@ -22,9 +26,25 @@ public final class InsideItem {
 
     /** Refuses what changes something, and would be written into another ledger than that of the item, or none. */
     static void check(Operation<?> operation, @Nullable Ledger into) {
-        Ledger here = HERE.get();
-        if (here != null && here != into && !operation.method().equals("GET")) {
-            throw here.passedBy(operation);
+        Here here = HERE.get();
+        if (here != null && here.ledger() != into && !operation.method().equals("GET")) {
+            throw here.ledger().passedBy(operation);
+        }
+    }
+
+    /** A call in this thread begins to wait. */
+    static void waiting(Which call, Wait wait) {
+        Here here = HERE.get();
+        if (here != null) {
+            here.waits().begin(call, wait);
+        }
+    }
+
+    /** No call in this thread waits any more. */
+    static void waited() {
+        Here here = HERE.get();
+        if (here != null) {
+            here.waits().end();
         }
     }
 }

@@ -1,6 +1,9 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.WaitCause;
+import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.RetryRules;
@@ -18,6 +21,8 @@ import es.cg.sdk.errors.JobRunningException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -74,15 +79,16 @@ final class JobWatch {
             throw failed(job);
         }
         if (!job.isDone()) {
-            throw new IllegalStateException("the job of " + token.operation() + " was not done when it was last seen: "
-                    + "await it, or poll until isDone()");
+            throw new IllegalStateException("the job of " + PrintableText.of(token.operation())
+                    + " was not done when it was last seen: " + "await it, or poll until isDone()");
         }
         return job.resultado(token.key());
     }
 
     Json await(Duration atMost, Runnable eachLook) {
         if (atMost.isNegative() || atMost.isZero()) {
-            throw new IllegalArgumentException("a job is awaited for more than no time, not for " + atMost);
+            throw new IllegalArgumentException(
+                    "a job is awaited for more than no time, not for " + DurationText.of(atMost));
         }
         Deadline end = Deadline.in(atMost.compareTo(FOR_EVER) < 0 ? atMost : FOR_EVER, time);
         // One that was resumed may have ended long ago.
@@ -95,7 +101,8 @@ final class JobWatch {
                 throw running(atMost, trouble);
             }
             more = end.allows(own);
-            rest(longer(asked, more ? own : shortlyBefore(end)));
+            Duration planned = more ? own : shortlyBefore(end);
+            rest(longer(asked, planned), asked.compareTo(planned) > 0);
             trouble = look(end, eachLook);
             own = grown(own);
         }
@@ -151,12 +158,21 @@ final class JobWatch {
         return Duration.ofNanos(Math.max(0, last.notBefore() - time.nanos()));
     }
 
-    private void rest(Duration wait) {
+    private void rest(Duration wait, boolean isAsked) {
         if (wait.isZero()) {
             return;
         }
+        EstadoJob estado = job().estado();
+        String reason = "job " + PrintableText.line(token.job())
+                + (estado == null ? " has not been looked at" : " is " + estado)
+                + (isAsked ? ", and the service asks for this pause" : "");
+        pipeline.listeners()
+                .waiting(
+                        new Which(token.operation(), token.client(), token.key(), 0),
+                        new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         try {
             time.sleep(wait);
+            pipeline.listeners().waitIsOver();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();
@@ -193,7 +209,7 @@ final class JobWatch {
         return new JobFailedException(
                 report().outcome(
                                 Outcome.UNKNOWN,
-                                "it does not try again by itself: look what it has left behind, mend the cause, and "
+                                "it does not try again by itself: look what it has left behind, fix the cause, and "
                                         + "ask again" + other),
                 token.job(),
                 error);

@@ -2,9 +2,13 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.CallListener.End;
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.DurationText;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +24,7 @@ public final class Listeners {
     private static final Pattern CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
     private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
+    private static final Duration LONG = Duration.ofSeconds(1);
 
     private final List<CallListener> all;
 
@@ -31,7 +36,41 @@ public final class Listeners {
         this.all = List.copyOf(both);
     }
 
+    /** A call begins to wait; what lasts a second or less is not told. */
+    void waiting(Which call, Wait wait) {
+        if (wait.time().compareTo(LONG) > 0) {
+            tell(call, (listener, which) -> listener.waiting(which, wait));
+            InsideItem.waiting(call, wait);
+        }
+    }
+
+    /** A call waits no more, whether that was told or not. */
+    void waitIsOver() {
+        InsideItem.waited();
+    }
+
+    /** Tells of the waits of a call for its turn. */
+    WaitNotice notice(Attempts attempts, Time time) {
+        return (cause, reason, length) -> {
+            if (length.compareTo(LONG) > 0) {
+                attempts.waitTold = true;
+                waiting(
+                        attempts.which(attempts.count() + 1),
+                        new Wait(cause, reason, length, time.now().plus(length)));
+            }
+        };
+    }
+
     void waited(Attempts attempts, Duration time) {
+        waitIsOver();
+        if (!attempts.waitTold && time.compareTo(LONG) > 0) {
+            // Nobody could know beforehand how long the requests before it would take.
+            LOG.info(
+                    "{} waited {} for a place among the open requests of its key",
+                    LoggingListener.named(attempts.which(0)),
+                    DurationText.of(time));
+        }
+        attempts.waitTold = false;
         if (time.compareTo(PERCEPTIBLE) >= 0) {
             tell(attempts, attempts.count() + 1, (listener, call) -> listener.waited(call, time));
         }
@@ -75,8 +114,14 @@ public final class Listeners {
         tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
     }
 
-    void retries(Attempts attempts, Duration pause) {
-        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause));
+    /** What failed so is sent again after this pause, which the answer asked for or not. */
+    void retries(Attempts attempts, Failure failure, Duration pause, boolean isAsked, Time time) {
+        String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
+        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
+        String why = "attempt " + attempts.count() + " failed (" + reason + ")";
+        waiting(
+                attempts.which(attempts.count()),
+                new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
     }
 
     void gaveUp(Attempts attempts, CallException e) {
@@ -102,7 +147,10 @@ public final class Listeners {
     }
 
     private void tell(Attempts attempts, int attempt, Word word) {
-        Which call = attempts.which(attempt);
+        tell(attempts.which(attempt), word);
+    }
+
+    private void tell(Which call, Word word) {
         for (CallListener each : all) {
             try {
                 word.to(each, call);

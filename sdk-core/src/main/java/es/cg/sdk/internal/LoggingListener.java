@@ -2,6 +2,8 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.List;
 import org.slf4j.Logger;
@@ -13,11 +15,24 @@ final class LoggingListener implements CallListener {
     private static final Duration LONG = Duration.ofSeconds(1);
 
     @Override
+    public void waiting(Which call, Wait wait) {
+        switch (wait.cause()) {
+            case RETRY -> {
+                // The retry has its line already.
+            }
+            case OPEN_REQUESTS ->
+                LOG.info("{} waits about {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+            case RATE_LIMIT, JOB ->
+                LOG.info("{} waits {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+        }
+    }
+
+    @Override
     public void waited(Which call, Duration time) {
         if (time.compareTo(LONG) >= 0) {
-            LOG.info("{} waited for {} until it could be sent", named(call), time);
+            LOG.debug("{} waited {} until it could be sent", named(call), DurationText.of(time));
         } else if (LOG.isTraceEnabled()) {
-            LOG.trace("{} waited for {} until it could be sent", named(call), time);
+            LOG.trace("{} waited {} until it could be sent", named(call), DurationText.of(time));
         }
     }
 
@@ -34,9 +49,19 @@ final class LoggingListener implements CallListener {
             return;
         }
         if (end.failure() == null) {
-            LOG.debug("{} answered {} in {} [request {}]", named(call), end.status(), end.took(), end.requestId());
+            LOG.debug(
+                    "{} answered {} in {} [request {}]",
+                    named(call),
+                    end.status(),
+                    DurationText.of(end.took()),
+                    end.requestId());
         } else {
-            LOG.debug("{} failed after {}: {} [request {}]", named(call), end.took(), end.failure(), end.requestId());
+            LOG.debug(
+                    "{} failed after {}: {} [request {}]",
+                    named(call),
+                    DurationText.of(end.took()),
+                    end.failure(),
+                    end.requestId());
         }
     }
 
@@ -46,8 +71,13 @@ final class LoggingListener implements CallListener {
     }
 
     @Override
-    public void retries(Which call, Duration pause) {
-        LOG.info("{} failed at attempt {} and is tried again in {}", named(call), call.attempt(), pause);
+    public void retries(Which call, Duration pause, String reason) {
+        LOG.info(
+                "{} failed at attempt {} ({}) and is sent again {}",
+                named(call),
+                call.attempt(),
+                reason,
+                pause.isZero() ? "at once" : "in " + DurationText.of(pause));
     }
 
     @Override
@@ -55,7 +85,7 @@ final class LoggingListener implements CallListener {
         LOG.debug("{} ends with {}: {}", named(call), why.getSimpleName(), outcome);
     }
 
-    private static String named(Which call) {
-        return call.client() == null ? call.operation() : call.operation() + " for client " + call.client();
+    static String named(Which call) {
+        return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.RateLimitReason;
@@ -18,6 +19,7 @@ import org.jspecify.annotations.Nullable;
  * safe for virtual threads.
  */
 final class Pacer {
+    private static final long LONG = TimeUnit.SECONDS.toNanos(1);
     private static final long FIRST_WORD = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Time time;
@@ -123,13 +125,16 @@ final class Pacer {
         // What it last waited for; null until it has waited.
         private @Nullable Use on;
 
+        // Until when it was told to wait.
+        private @Nullable Long told;
+
         private Entry(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
         }
 
-        /** Waits until it may go as far as is known. */
-        void awaitRoom(Deadline deadline) throws InterruptedException, TooLong {
+        /** Waits until it may go as far as is known; the notice is told why, each time that it becomes longer. */
+        void awaitRoom(Deadline deadline, WaitNotice notice) throws InterruptedException, TooLong {
             lock.lockInterruptibly();
             try {
                 while (isBeforeTheFirstWord(this)) {
@@ -142,6 +147,10 @@ final class Pacer {
                     if (hold.nanos() >= deadline.left().toNanos()) {
                         throw new TooLong(hold.bound().rate(hold.nanos(), time.nanos()));
                     }
+                    if (isNews(hold)) {
+                        tell(notice, hold);
+                        continue;
+                    }
                     if (open > 0 || sleeper != null || hold.behindOthers()) {
                         changed.awaitNanos(hold.nanos());
                     } else {
@@ -150,6 +159,23 @@ final class Pacer {
                 }
             } finally {
                 lock.unlock();
+            }
+        }
+
+        private boolean isNews(Hold hold) {
+            return told == null ? hold.nanos() > LONG : time.nanos() + hold.nanos() - told > LONG;
+        }
+
+        /** Tells without the lock, so that whoever hears of it holds nobody up; it keeps its turn meanwhile. */
+        private void tell(WaitNotice notice, Hold hold) {
+            long now = time.nanos();
+            told = now + hold.nanos();
+            Rate rate = hold.bound().rate(hold.nanos(), now);
+            lock.unlock();
+            try {
+                notice.waits(WaitCause.RATE_LIMIT, RateText.usedUp(rate), rate.pause());
+            } finally {
+                lock.lock();
             }
         }
 

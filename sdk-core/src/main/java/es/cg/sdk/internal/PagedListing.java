@@ -5,6 +5,8 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashSet;
@@ -44,7 +46,7 @@ final class PagedListing<T> implements Listing<T> {
         String limit = first.query().get("limit");
         if (limit != null && !LIMIT.matcher(limit).matches()) {
             throw new IllegalArgumentException(
-                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + limit.replaceAll("\\p{Cntrl}", "?") + "\"");
+                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + PrintableText.of(limit) + "\"");
         }
     }
 
@@ -73,7 +75,8 @@ final class PagedListing<T> implements Listing<T> {
     @Override
     public Listing<T> within(Duration time) {
         if (time.isNegative() || time.isZero()) {
-            throw new IllegalArgumentException(first + " is walked in more than no time, not in " + time);
+            throw new IllegalArgumentException(
+                    first + " is walked in more than no time, not in " + DurationText.of(time));
         }
         return new PagedListing<>(caller, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
     }
@@ -143,7 +146,8 @@ final class PagedListing<T> implements Listing<T> {
             if (left.isZero()) {
                 throw caller.outOfTime(
                         call,
-                        "had walked " + count + " pages when the time for the whole list, " + whole + ", was over");
+                        "had walked " + count + " pages when the time for the whole list, " + DurationText.of(whole)
+                                + ", was over");
             }
             return caller.within(left).run(call);
         }

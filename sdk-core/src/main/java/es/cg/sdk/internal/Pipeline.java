@@ -48,6 +48,10 @@ public final class Pipeline {
         return jobs;
     }
 
+    Listeners listeners() {
+        return listeners;
+    }
+
     /** The address that calls go to. */
     String baseUrl() {
         return requests.baseUrl();
@@ -194,7 +198,9 @@ public final class Pipeline {
 
     private Share.Place entered(Attempts attempts, Deadline deadline, Failures failures) {
         try {
-            Share.Place place = share.enter(attempts.apiKey, attempts.client, createsClient(attempts.call), deadline);
+            WaitNotice notice = listeners.notice(attempts, time);
+            Share.Place place =
+                    share.enter(attempts.apiKey, attempts.client, createsClient(attempts.call), deadline, notice);
             if (place != null) {
                 return place;
             }
@@ -224,7 +230,7 @@ public final class Pipeline {
         if (!deadline.allows(wait)) {
             throw failures.endedForWantOfTime(failure);
         }
-        listeners.retries(attempts, wait);
+        listeners.retries(attempts, failure, wait, asked != null && !asked.isZero(), time);
         try {
             if (!wait.isZero()) {
                 time.sleep(wait);

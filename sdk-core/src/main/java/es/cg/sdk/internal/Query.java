@@ -2,6 +2,8 @@ package es.cg.sdk.internal;
 
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -61,10 +63,13 @@ public final class Query {
         Map<String, String> after = new LinkedHashMap<>(before);
         after.remove(name);
         if (value != null) {
-            if (value.toString().isBlank()) {
-                throw new IllegalArgumentException("the filter " + name + " is blank: it would find everything");
+            // Words print without what could forge a log, and are sent as they are.
+            String text = value instanceof Word word ? word.value() : value.toString();
+            if (text.isBlank()) {
+                throw new IllegalArgumentException(
+                        "the filter " + PrintableText.of(name) + " is blank: it would find everything");
             }
-            after.put(name, value.toString());
+            after.put(name, text);
         }
         return Collections.unmodifiableMap(after);
     }

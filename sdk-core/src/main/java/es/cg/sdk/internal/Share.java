@@ -1,6 +1,7 @@
 package es.cg.sdk.internal;
 
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallListener.WaitCause;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
@@ -26,6 +27,7 @@ public final class Share {
     private final HttpUrl address;
     private final Time time;
     private final Semaphore places;
+    private final int most;
     private final boolean paced;
 
     // The last key's: keys seldom change.
@@ -36,6 +38,7 @@ public final class Share {
         this.address = address;
         this.time = time;
         this.places = new Semaphore(most, true);
+        this.most = most;
         this.paced = paced;
     }
 
@@ -45,6 +48,7 @@ public final class Share {
     final class Place implements AutoCloseable {
         private final Gate gate;
         private final Pacer.Pass pass;
+        private final long entered = time.nanos();
 
         private Place(Gate gate, Pacer.Pass pass) {
             this.gate = gate;
@@ -73,6 +77,7 @@ public final class Share {
         @Override
         public void close() {
             pass.over();
+            gate.held(time.nanos() - entered);
             leave(gate);
         }
 
@@ -91,13 +96,14 @@ public final class Share {
         return gate(key).limits();
     }
 
-    /** A place, to be given back; null if none was free in time. */
+    /** A place, to be given back; null if none was free in time. The notice is told before it is waited for. */
     @Nullable
-    Place enter(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline)
+    Place enter(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitNotice notice)
             throws InterruptedException, TooLong {
         Gate gate = gate(key);
         try (Pacer.Entry entry = gate.pacer().entry(client, createsClient)) {
             while (true) {
+                tellOfQueue(gate, notice);
                 if (!enter(gate, deadline)) {
                     return null;
                 }
@@ -107,8 +113,21 @@ public final class Share {
                 }
                 // Whoever is held back leaves the place to others meanwhile.
                 leave(gate);
-                entry.awaitRoom(deadline);
+                entry.awaitRoom(deadline, notice);
             }
+        }
+    }
+
+    private void tellOfQueue(Gate gate, WaitNotice notice) {
+        int before = gate.waiting() + places.getQueueLength();
+        Duration expected =
+                places.availablePermits() > 0 && gate.isOpen() ? Duration.ZERO : gate.timeFor(before + 1, most);
+        if (!expected.isZero()) {
+            notice.waits(
+                    WaitCause.OPEN_REQUESTS,
+                    "all open requests of its key are in use, and " + before
+                            + (before == 1 ? " call waits before it" : " calls wait before it"),
+                    expected);
         }
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Collections;
@@ -202,6 +203,6 @@ public final class Transport implements AutoCloseable {
     /** The address, unless a key or a password may have been pasted into it. */
     private static String shown(String address) {
         boolean secret = address.contains("cg_") || address.contains("@") || address.length() > LONGEST_SHOWN;
-        return secret ? "something else" : "\"" + address.replaceAll("\\p{Cntrl}", "?") + "\"";
+        return secret ? "something else" : "\"" + PrintableText.of(address) + "\"";
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.internal;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.Job;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -73,7 +74,7 @@ final class WatchedJob<T> implements Job<T> {
     @Override
     public String toString() {
         EstadoJob estado = estado();
-        return "Job[" + watch.token().operation() + " " + id().replaceAll("[^\\x21-\\x7e]", "?")
-                + (estado == null ? "" : " " + estado.value().replaceAll("[^\\x21-\\x7e]", "?")) + "]";
+        return "Job[" + watch.token().operation() + " " + PrintableText.line(id())
+                + (estado == null ? "" : " " + estado) + "]";
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.invoices;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * How an invoice was paid.
@@ -35,6 +36,6 @@ public record MetodoPago(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.invoices;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * What kind of invoice it is, as the tax authority codes it. The contract does not show which values it takes; the API
@@ -47,6 +48,6 @@ public record TipoFactura(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

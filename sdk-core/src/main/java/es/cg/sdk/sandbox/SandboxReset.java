@@ -9,6 +9,7 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -128,7 +129,7 @@ public final class SandboxReset extends Request {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 

@@ -1,13 +1,14 @@
 package es.cg.sdk.sandbox;
 
-import es.cg.sdk.destinations.EventKind;
 import es.cg.sdk.destinations.WebhookDelivery;
+import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -30,7 +31,7 @@ public final class WebhookFiring extends Request {
 
         // formatter:off
         /** Its kind. */
-        @Assumed public Builder evento(@Nullable EventKind value) { return put("evento", value); }
+        @Assumed public Builder evento(@Nullable WebhookEventKind value) { return put("evento", value); }
         /** The client that it is about, by its id. */
         @Assumed public Builder cliente(@Nullable Long value)     { return put("cliente", value); }
         /** The one destination that it goes to; by default all that take its kind. */
@@ -80,7 +81,7 @@ public final class WebhookFiring extends Request {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 

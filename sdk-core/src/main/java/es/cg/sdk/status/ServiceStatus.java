@@ -5,6 +5,7 @@ import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -108,7 +109,7 @@ public final class ServiceStatus extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 
@@ -132,7 +133,7 @@ public final class ServiceStatus extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 
@@ -156,7 +157,7 @@ public final class ServiceStatus extends View {
         /** The word. */
         @Override
         public String toString() {
-            return value;
+            return PrintableText.of(value);
         }
     }
 }

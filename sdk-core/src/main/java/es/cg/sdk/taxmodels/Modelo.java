@@ -2,6 +2,7 @@ package es.cg.sdk.taxmodels;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * A tax model, by its number.
@@ -61,6 +62,6 @@ public record Modelo(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.taxmodels;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
 
 /**
  * Whether a model is the first of its period, or puts an earlier one right.
@@ -23,6 +24,6 @@ public record TipoDeclaracion(String value) implements Word {
     /** The word. */
     @Override
     public String toString() {
-        return value;
+        return PrintableText.of(value);
     }
 }

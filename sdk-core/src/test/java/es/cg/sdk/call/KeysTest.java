@@ -47,8 +47,8 @@ final class KeysTest {
             new Golden(invoice("2026-00042").generation(3), ISSUE, 1001L, "bd7050f2-86e7-5517-998b-571acd145e9e"));
     // spotless:on
 
-    private static DocumentKey invoice(String... parts) {
-        return IdempotencyKey.forDocument("erp-factura", parts);
+    private static DocumentKey invoice(String firstPart, String... moreParts) {
+        return IdempotencyKey.forDocument("erp-factura", firstPart, moreParts);
     }
 
     @TestFactory
@@ -94,7 +94,7 @@ final class KeysTest {
         refused("the namespace of a document's key is empty or blank", null, "7");
         refused("the namespace of a document's key has half a surrogate pair", "\ud83e", "7");
         refused("the namespace of a document's key has a control character", "erp\nfactura", "7");
-        refused("a document's key in erp-factura has no parts: say which document", "erp-factura");
+        refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", null);
         refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", "", "7");
         refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", " ");
         refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", null);
@@ -104,8 +104,9 @@ final class KeysTest {
                 .hasMessage("the generations of a document's key count from 1, not 0");
     }
 
-    private static void refused(String why, @Nullable String namespace, @Nullable String... parts) {
-        assertThatThrownBy(() -> DocumentKey.checked(namespace, parts))
+    private static void refused(
+            String why, @Nullable String namespace, @Nullable String firstPart, @Nullable String... moreParts) {
+        assertThatThrownBy(() -> DocumentKey.checked(namespace, firstPart, moreParts))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageStartingWith(why);
     }

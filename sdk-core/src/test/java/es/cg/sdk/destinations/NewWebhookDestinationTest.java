@@ -11,8 +11,8 @@ final class NewWebhookDestinationTest {
     private static NewWebhookDestination.Builder complete() {
         return NewWebhookDestination.builder()
                 .url("https://erp.invalid/cg")
-                .evento(EventKind.INVOICE_EMITTED)
-                .evento(EventKind.CREDENTIAL_EXPIRING);
+                .evento(WebhookEventKind.INVOICE_EMITTED)
+                .evento(WebhookEventKind.CREDENTIAL_EXPIRING);
     }
 
     @Test
@@ -26,8 +26,8 @@ final class NewWebhookDestinationTest {
     @Test
     void kindsAreAddedOneByOneOrSetTogether() {
         assertThat(complete()
-                        .eventos(List.of(EventKind.CONSENT_REVOKED))
-                        .evento(EventKind.DOCUMENT_PROCESSED)
+                        .eventos(List.of(WebhookEventKind.CONSENT_REVOKED))
+                        .evento(WebhookEventKind.DOCUMENT_PROCESSED)
                         .build()
                         .json()
                         .get("eventos")
@@ -38,7 +38,7 @@ final class NewWebhookDestinationTest {
     @Test
     void aKindThatIsNotKnownPasses() {
         assertThat(complete()
-                        .eventos(List.of(new EventKind("payslip.generated")))
+                        .eventos(List.of(new WebhookEventKind("payslip.generated")))
                         .build()
                         .json()
                         .get("eventos")
@@ -50,7 +50,7 @@ final class NewWebhookDestinationTest {
     void aBuilderThatGoesOnChangesNothingThatIsBuilt() {
         NewWebhookDestination.Builder builder = complete();
         NewWebhookDestination built = builder.build();
-        builder.evento(EventKind.CONSENT_REVOKED);
+        builder.evento(WebhookEventKind.CONSENT_REVOKED);
 
         assertThat(built).isEqualTo(complete().build()).isNotEqualTo(builder.build());
     }
@@ -69,7 +69,7 @@ final class NewWebhookDestinationTest {
         assertThatThrownBy(complete().eventos(List.of())::build)
                 .hasMessage("NewWebhookDestination.eventos must be a list of at least one");
         assertThatThrownBy(complete().eventos(null)::build).hasMessage("NewWebhookDestination.eventos is required");
-        for (List<EventKind> bad : List.of(Collections.<EventKind>singletonList(null))) {
+        for (List<WebhookEventKind> bad : List.of(Collections.<WebhookEventKind>singletonList(null))) {
             assertThatThrownBy(() -> complete().eventos(bad))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessage("NewWebhookDestination.eventos has an item that is null");

@@ -377,7 +377,7 @@ final class InvoicesTest {
 
     @Test
     void aPaymentOnWhatIsNotThereIsToldApartFromNothing() {
-        for (String id : List.of("inv_0", "inv/0", "../clients")) {
+        for (String id : List.of("inv_0", "inv/0")) {
             assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
                     .as(id)
                     .isInstanceOfSatisfying(ApiException.class, e -> {
@@ -385,9 +385,11 @@ final class InvoicesTest {
                         assertThat(e.operation()).isEqualTo("invoices.recordPayment");
                     });
         }
-        assertThat(mock.journal().calls("invoices.recordPayment")).hasSize(3);
-        assertThatThrownBy(() -> laura.invoices().recordPayment("..", payment("1")))
-                .isInstanceOf(IllegalArgumentException.class);
+        assertThat(mock.journal().calls("invoices.recordPayment")).hasSize(2);
+        for (String id : List.of("..", "../clients")) {
+            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
     }
 
     @Test

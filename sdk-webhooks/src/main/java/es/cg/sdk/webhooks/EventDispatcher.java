@@ -13,7 +13,7 @@ import org.slf4j.Logger;
  * is neither done nor kept durably. Thread-safe.
  */
 final class EventDispatcher {
-    private static final Duration SOON = Duration.ofSeconds(5);
+    static final Duration SOON = Duration.ofSeconds(5);
     // What a person has to change takes longer than what a database recovers from.
     private static final Duration LATER = Duration.ofMinutes(1);
 
@@ -114,7 +114,8 @@ final class EventDispatcher {
         };
     }
 
-    private static Reply again(Duration after) {
+    /** Returns the answer to a webhook that is to come again after this time. */
+    static Reply again(Duration after) {
         return new Reply(503, Map.of("Retry-After", Long.toString(Math.max(1, after.toSeconds()))));
     }
 }

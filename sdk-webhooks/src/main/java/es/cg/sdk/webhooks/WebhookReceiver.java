@@ -105,7 +105,7 @@ public final class WebhookReceiver {
         Verdict verdict = received.verdict();
         if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
             LOG.warn("a webhook was answered 503: the secret of this receiver is not set yet, see replaceSecrets");
-            return new Judged(new Reply(503, Map.of("Retry-After", SOON)), verdict, null, null);
+            return new Judged(EventDispatcher.again(EventDispatcher.SOON), verdict, null, null);
         }
         if (!verdict.holds()) {
             refusals.refused(verdict, received.body());

@@ -1,6 +1,7 @@
 package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.internal.Share;
+import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Queue;
@@ -24,7 +25,7 @@ final class Crew {
             threads.forEach(Thread::start);
         } catch (Throwable e) {
             // Those that run are waited for: they write into the journal.
-            desk.stop("a thread of the run could not be started: " + e);
+            desk.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
         }
         boolean interrupted = false;
         for (Thread thread : threads) {

@@ -9,6 +9,7 @@ import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.PlanException;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.errors.ScopeException;
+import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.Collection;
@@ -208,6 +209,6 @@ final class Desk {
     }
 
     private void unwritable(IOException e) {
-        stop("the journal cannot be written: " + e.getMessage());
+        stop("the journal cannot be written: " + PrintableText.of(String.valueOf(e.getMessage())));
     }
 }

@@ -13,6 +13,7 @@ import es.cg.sdk.internal.Ledger;
 import es.cg.sdk.internal.batch.Past.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
+import es.cg.sdk.text.PrintableText;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
@@ -316,6 +317,11 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         String said = cause instanceof ApiException answer ? JournalLine.said(answer) : null;
         String silent = said == null ? "no answer tells" : "its last answer, " + said + ", does not tell";
         String reason = why == null ? silent : why;
-        return new UnknownWrite(about.key(), about.operation(), about.client(), Objects.requireNonNull(began), reason);
+        return new UnknownWrite(
+                about.key(),
+                PrintableText.of(about.operation()),
+                about.client(),
+                Objects.requireNonNull(began),
+                reason);
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.internal.batch;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.FileDescriptor;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -73,7 +74,9 @@ final class JournalFile implements AutoCloseable {
             }
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "the journal " + path + " cannot be opened, so nothing was sent: " + reason(path, e), e);
+                    PrintableText.line(
+                            "the journal " + path + " cannot be opened, so nothing was sent: " + reason(path, e)),
+                    e);
         }
     }
 
@@ -192,7 +195,7 @@ final class JournalFile implements AutoCloseable {
     }
 
     static IllegalStateException refused(Path path, String why) {
-        return new IllegalStateException("the journal " + path + " " + why + "; nothing was sent");
+        return new IllegalStateException(PrintableText.line("the journal " + path + " " + why + "; nothing was sent"));
     }
 
     /** Whether it is new, or what it knew when it was opened. */

@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /** Which calls an item may make: reads, and one write under its key. Not thread-safe: its ledger guards it. */
@@ -46,14 +47,16 @@ final class OneWrite {
 
     /** What the function did that it must not; the first such thing counts. */
     IllegalStateException misused(String what) {
-        IllegalStateException refusal = new IllegalStateException(what + " (item " + position + "); it was not sent");
+        IllegalStateException refusal =
+                new IllegalStateException(PrintableText.line(what) + " (item " + position + "); it was not sent");
         misuse = misuse == null ? refusal : misuse;
         return refusal;
     }
 
     static IllegalStateException over(String operation) {
-        return new IllegalStateException(operation + " belongs to an item of a batch whose function has returned:"
-                + " nothing was sent; run the batch again");
+        return new IllegalStateException(
+                PrintableText.of(operation) + " belongs to an item of a batch whose function has returned:"
+                        + " nothing was sent; run the batch again");
     }
 
     /** The key that its write is sent with; null before it was admitted. */

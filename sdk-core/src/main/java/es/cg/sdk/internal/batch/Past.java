@@ -3,6 +3,7 @@ package es.cg.sdk.internal.batch;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Ledger.Write;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Objects;
@@ -100,7 +101,7 @@ record Past(
     }
 
     UnknownWrite unknown(String why) {
-        return new UnknownWrite(key, operation, client, firstSent, why);
+        return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
     }
 
     Past now(State other, @Nullable String id, @Nullable String answer) {

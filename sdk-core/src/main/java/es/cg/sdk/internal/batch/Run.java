@@ -82,7 +82,8 @@ final class Run<A, T, R extends @Nullable Object> {
         R result = null;
         Throwable thrown = null;
         try {
-            result = InsideItem.run(ledger, () -> write.apply(view.apply(ledger), slot.item()));
+            result = InsideItem.run(
+                    ledger, tally.waits(slot.position()), () -> write.apply(view.apply(ledger), slot.item()));
         } catch (Throwable e) {
             thrown = e;
         } finally {

@@ -1,12 +1,16 @@
 package es.cg.sdk.internal.batch;
 
 import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchProgress.Waiting;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.internal.ItemWaits;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -27,6 +31,7 @@ final class Tally<T, R extends @Nullable Object> {
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
     private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
     private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
+    private final TreeMap<Integer, Waiting> waiting = new TreeMap<>();
     private final BitSet told = new BitSet();
     private @Nullable Throwable listenerFailure;
 
@@ -60,6 +65,7 @@ final class Tally<T, R extends @Nullable Object> {
             }
             how.run();
             told.set(position);
+            waiting.remove(position);
             if (listener != null && listenerFailure == null) {
                 tell(listener);
             }
@@ -68,9 +74,45 @@ final class Tally<T, R extends @Nullable Object> {
         }
     }
 
+    /** Is told of the waits of the item in this place, and tells the listener as each begins. */
+    ItemWaits waits(int position) {
+        return new ItemWaits() {
+            @Override
+            public void begin(Which call, Wait wait) {
+                lock.lock();
+                try {
+                    waiting.put(
+                            position,
+                            new Waiting(position, call.operation(), call.client(), wait.reason(), wait.until()));
+                    if (listener != null && listenerFailure == null) {
+                        tell(listener);
+                    }
+                } finally {
+                    lock.unlock();
+                }
+            }
+
+            @Override
+            public void end() {
+                lock.lock();
+                try {
+                    waiting.remove(position);
+                } finally {
+                    lock.unlock();
+                }
+            }
+        };
+    }
+
     private void tell(Consumer<? super BatchProgress> to) {
         try {
-            to.accept(new BatchProgress(items.size(), succeeded.size(), failed.size(), unknown.size(), notSent.size()));
+            to.accept(new BatchProgress(
+                    items.size(),
+                    succeeded.size(),
+                    failed.size(),
+                    unknown.size(),
+                    notSent.size(),
+                    new ArrayList<>(waiting.values())));
         } catch (Throwable e) {
             listenerFailure = e;
         }

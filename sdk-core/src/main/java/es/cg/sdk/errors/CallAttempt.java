@@ -1,5 +1,6 @@
 package es.cg.sdk.errors;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.Serializable;
 import java.time.Duration;
 import java.time.Instant;
@@ -11,4 +12,9 @@ import java.time.Instant;
  * @param took how long it took, without the wait before it
  * @param ended how it ended, such as {@code 503 servicio_no_disponible [request req_1]}
  */
-public record Attempt(Instant at, Duration took, String ended) implements Serializable {}
+public record CallAttempt(Instant at, Duration took, String ended) implements Serializable {
+    /** Leaves out what a server repeated of the request. */
+    public CallAttempt {
+        ended = PrintableText.of(ended);
+    }
+}

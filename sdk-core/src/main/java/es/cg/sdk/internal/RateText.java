@@ -1,0 +1,22 @@
+package es.cg.sdk.internal;
+
+import es.cg.sdk.call.Limits.Rate;
+import es.cg.sdk.errors.RateLimitReason;
+import java.time.Duration;
+
+/** Says in words which limit of the service is used up. */
+final class RateText {
+    private RateText() {}
+
+    static String usedUp(Rate rate) {
+        RateLimitReason reason = rate.reason();
+        boolean creations = reason.equals(RateLimitReason.CLIENT_CREATION_RATE);
+        String whose = rate.client() != null
+                ? "client " + rate.client() + "'s limit of "
+                : reason.equals(RateLimitReason.PLATFORM_RATE)
+                        ? "the platform's limit for a key of "
+                        : "the key's limit of ";
+        return whose + rate.limit() + (creations ? " new clients" : "")
+                + (rate.per().equals(Duration.ofHours(1)) ? " an hour" : " a minute") + " is used up (" + reason + ")";
+    }
+}
