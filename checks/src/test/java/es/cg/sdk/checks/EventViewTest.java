@@ -15,6 +15,7 @@ import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookRouter;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -32,9 +33,8 @@ final class EventViewTest {
     @Test
     void theRecordOfAnEventIsTheClientsViewByOneLine() throws Exception {
         CompletableFuture<Invoice> told = new CompletableFuture<>();
-        WebhookReceiver receiver = WebhookReceiver.of(
-                WebhookSecret.of("whsec_before_there_is_one"),
-                WebhookRouter.builder()
+        WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.pending())
+                .build(WebhookRouter.builder()
                         .on(EventKind.INVOICE_EMITTED, event -> told.complete(new Invoice(Json.parse(event.object()))))
                         .ignoringOthers());
         HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
