@@ -207,7 +207,7 @@ final class LogForgingTest {
         try (CapturedLog.Lines log = CapturedLog.lines()) {
             service.server.enqueue(new MockResponse.Builder()
                     .code(401)
-                    .body("{\"error\":{\"code\":\"" + escaped() + "\",\"message\":\"" + escaped() + "\"}}")
+                    .body("{\"error\":{\"code\":\"clave_no_valida\",\"message\":\"" + escaped() + "\"}}")
                     .build());
             BatchReport<Integer, Json> report = service.cg()
                     .forClient(1001)
