@@ -5,8 +5,10 @@ import es.cg.sdk.internal.Fields;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What the builders of a new activity and of a change have in common: the fields of an activity, and their rules. */
@@ -21,10 +23,24 @@ abstract class ActivityBuilder<B> {
             new BigDecimal(19),
             new BigDecimal(21));
 
+    private static final List<String> KNOWN = List.of(
+            "codigo_iae",
+            "descripcion",
+            "seccion_iae",
+            "regimen_irpf",
+            "regimen_iva",
+            "fecha_alta",
+            "fecha_baja",
+            "es_principal",
+            "retencion_irpf_tipo",
+            "retencion_irpf_pct",
+            "se_acoge_ric");
+
     final Fields fields;
 
-    ActivityBuilder(String request) {
-        this.fields = new Fields(request);
+    ActivityBuilder(String request, String... more) {
+        this.fields = new Fields(
+                request, Stream.concat(KNOWN.stream(), Stream.of(more)).toArray(String[]::new));
     }
 
     abstract B self();
@@ -51,9 +67,13 @@ abstract class ActivityBuilder<B> {
     public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
     // formatter:on
 
-    /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+    /**
+     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+     * that of a field with a method is sent too, and told in the log once.
+     */
     public B set(String campo, @Nullable Object value) {
-        fields.set(campo, value);
+        fields.setByName(campo, value);
         return self();
     }
 

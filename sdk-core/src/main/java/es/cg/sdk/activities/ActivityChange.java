@@ -18,7 +18,7 @@ public final class ActivityChange extends Request {
     /** Gathers the fields of a {@link ActivityChange}; what is null is left out. Not thread-safe. */
     public static final class Builder extends ActivityBuilder<Builder> {
         private Builder() {
-            super("ActivityChange");
+            super("ActivityChange", "activa");
         }
 
         /** False takes the activity out of use, true takes it back. */

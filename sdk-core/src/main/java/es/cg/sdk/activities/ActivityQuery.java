@@ -13,7 +13,7 @@ public final class ActivityQuery {
 
     /** All activities. */
     public static ActivityQuery create() {
-        return new ActivityQuery(Query.NONE);
+        return new ActivityQuery(Query.of("ActivityQuery", "activa"));
     }
 
     // formatter:off
@@ -21,9 +21,13 @@ public final class ActivityQuery {
     public ActivityQuery activa(boolean value)   { return new ActivityQuery(query.with("activa", value)); }
     // formatter:on
 
-    /** A filter that this SDK does not know yet; null leaves it out. */
+    /**
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
+     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
+     * with a method is sent too, and told in the log once.
+     */
     public ActivityQuery set(String filtro, @Nullable Object value) {
-        return new ActivityQuery(query.with(filtro, value));
+        return new ActivityQuery(query.set(filtro, value));
     }
 
     Query query() {

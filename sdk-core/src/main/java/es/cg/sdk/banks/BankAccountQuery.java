@@ -14,7 +14,7 @@ public final class BankAccountQuery {
 
     /** All accounts. */
     public static BankAccountQuery create() {
-        return new BankAccountQuery(Query.NONE);
+        return new BankAccountQuery(Query.of("BankAccountQuery", "iban", "sincronizada"));
     }
 
     // formatter:off
@@ -29,9 +29,13 @@ public final class BankAccountQuery {
     public BankAccountQuery sincronizada(boolean value) { return new BankAccountQuery(query.with("sincronizada", value)); }
     // formatter:on
 
-    /** A filter that this SDK does not know yet; null leaves it out. */
+    /**
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
+     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
+     * with a method is sent too, and told in the log once.
+     */
     public BankAccountQuery set(String filtro, @Nullable Object value) {
-        return new BankAccountQuery(query.with(filtro, value));
+        return new BankAccountQuery(query.set(filtro, value));
     }
 
     private static @Nullable String whole(@Nullable String iban) {

@@ -15,7 +15,8 @@ public final class BankTransactionQuery {
 
     /** All movements. */
     public static BankTransactionQuery create() {
-        return new BankTransactionQuery(Query.NONE);
+        return new BankTransactionQuery(
+                Query.of("BankTransactionQuery", "fecha_desde", "fecha_hasta", "match_status", "cuenta_id"));
     }
 
     // formatter:off
@@ -33,9 +34,13 @@ public final class BankTransactionQuery {
         return new BankTransactionQuery(query.with(name, value));
     }
 
-    /** A filter that this SDK does not know yet; null leaves it out. */
+    /**
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
+     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
+     * with a method is sent too, and told in the log once.
+     */
     public BankTransactionQuery set(String filtro, @Nullable Object value) {
-        return new BankTransactionQuery(query.with(filtro, value));
+        return new BankTransactionQuery(query.set(filtro, value));
     }
 
     Query query() {

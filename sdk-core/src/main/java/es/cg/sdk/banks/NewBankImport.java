@@ -26,7 +26,7 @@ public final class NewBankImport extends Request {
 
     /** Gathers the fields of a {@link NewBankImport}; what is null is left out. Not thread-safe. */
     public static final class Builder {
-        private final Fields fields = new Fields("NewBankImport");
+        private final Fields fields = new Fields("NewBankImport", "cuenta_id", "formato", CONTENT, "nombre_fichero");
 
         private Builder() {}
 
@@ -64,9 +64,13 @@ public final class NewBankImport extends Request {
             return this;
         }
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        /**
+         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+         * that of a field with a method is sent too, and told in the log once.
+         */
         public Builder set(String campo, @Nullable Object value) {
-            fields.set(campo, value);
+            fields.setByName(campo, value);
             return this;
         }
 

@@ -14,7 +14,7 @@ public final class WebhookDeliveryQuery {
 
     /** All deliveries. */
     public static WebhookDeliveryQuery create() {
-        return new WebhookDeliveryQuery(Query.NONE);
+        return new WebhookDeliveryQuery(Query.of("WebhookDeliveryQuery", "estado"));
     }
 
     // formatter:off
@@ -26,9 +26,13 @@ public final class WebhookDeliveryQuery {
         return new WebhookDeliveryQuery(query.with(name, value));
     }
 
-    /** A filter that this SDK does not know yet; null leaves it out. */
+    /**
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
+     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
+     * with a method is sent too, and told in the log once.
+     */
     public WebhookDeliveryQuery set(String filtro, @Nullable Object value) {
-        return new WebhookDeliveryQuery(query.with(filtro, value));
+        return new WebhookDeliveryQuery(query.set(filtro, value));
     }
 
     Query query() {

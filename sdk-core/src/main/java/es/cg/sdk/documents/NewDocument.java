@@ -1,8 +1,10 @@
 package es.cg.sdk.documents;
 
 import es.cg.sdk.files.Upload;
+import es.cg.sdk.internal.NameCheck;
 import es.cg.sdk.model.Assumed;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +12,8 @@ import org.jspecify.annotations.Nullable;
  * Immutable and thread-safe; each method with an argument gives a new one, and leaves out what is null.
  */
 public final class NewDocument {
+    private static final Set<String> KNOWN = Set.of("tipo", "solicitud_id", "referencia_externa");
+
     private final Upload upload;
 
     private NewDocument(Upload upload) {
@@ -29,8 +33,13 @@ public final class NewDocument {
     @Assumed public NewDocument referenciaExterna(@Nullable String value) { return with("referencia_externa", value); }
     // formatter:on
 
-    /** A text part that this SDK does not know yet. */
+    /**
+     * Sets a text part that this SDK has no method for. The name and the value are not checked, and the service may ignore
+     * a part that it does not know. A name that is close to that of a part with a method is sent too, and told in the log
+     * once.
+     */
     public NewDocument set(String campo, String value) {
+        NameCheck.check("NewDocument", campo, KNOWN);
         return with(campo, value);
     }
 

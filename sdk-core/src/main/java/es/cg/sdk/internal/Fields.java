@@ -25,11 +25,23 @@ public final class Fields {
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]{1,100}([.][0-9]{1,100})?");
 
     private final String request;
+    private final Set<String> known;
     private final Map<String, Object> values = new TreeMap<>();
 
-    /** The fields of this kind of request. */
-    public Fields(String request) {
+    /** The fields of this kind of request, whose methods know fields of these names. */
+    public Fields(String request, String... known) {
+        this(request, Set.of(known));
+    }
+
+    private Fields(String request, Set<String> known) {
         this.request = request;
+        this.known = known;
+    }
+
+    /** As {@link #set}, of a field whose name the caller gives: one that is close to a known name is told in the log. */
+    public void setByName(String field, @Nullable Object value) {
+        NameCheck.check(request, field, known);
+        set(field, value);
     }
 
     /** Sets a field; null leaves it out, whatever it was set to before. */
@@ -64,7 +76,7 @@ public final class Fields {
 
     /** The same fields once more, for a request that is immutable and grows by copies. */
     public Fields copy() {
-        Fields copy = new Fields(request);
+        Fields copy = new Fields(request, known);
         copy.values.putAll(values);
         return copy;
     }

@@ -6,20 +6,36 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 import java.util.Collections;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The filters of a list; immutable. */
 public final class Query {
-    /** No filters. */
-    public static final Query NONE = new Query(Map.of(), Map.of());
+    private static final List<String> OF_EVERY_LIST = List.of("limit", "cursor");
 
+    /** No filters. */
+    public static final Query NONE = of("Query");
+
+    private final String name;
+    private final Set<String> known;
     private final Map<String, String> parameters;
     private final Map<String, String> held;
 
-    private Query(Map<String, String> parameters, Map<String, String> held) {
+    private Query(String name, Set<String> known, Map<String, String> parameters, Map<String, String> held) {
+        this.name = name;
+        this.known = known;
         this.parameters = parameters;
         this.held = held;
+    }
+
+    /** No filters yet, of the query of this name, which knows filters of these names beside those of every list. */
+    public static Query of(String name, String... known) {
+        Set<String> all = new LinkedHashSet<>(List.of(known));
+        all.addAll(OF_EVERY_LIST);
+        return new Query(name, Collections.unmodifiableSet(all), Map.of(), Map.of());
     }
 
     /**
@@ -28,7 +44,13 @@ public final class Query {
      * @throws IllegalArgumentException if it is blank: services take that for no filter
      */
     public Query with(String name, @Nullable Object value) {
-        return new Query(changed(parameters, name, value), held);
+        return new Query(this.name, known, changed(parameters, name, value), held);
+    }
+
+    /** As {@link #with}, of a filter whose name the caller gives: one that is close to a known name is told in the log. */
+    public Query set(String name, @Nullable Object value) {
+        NameCheck.check(this.name, name, known);
+        return with(name, value);
     }
 
     /**
@@ -36,7 +58,7 @@ public final class Query {
      * value, fails the walk, so that nobody takes what was not filtered for what was found.
      */
     public Query held(String name, @Nullable Object value) {
-        return new Query(changed(parameters, name, value), changed(held, name, value));
+        return new Query(this.name, known, changed(parameters, name, value), changed(held, name, value));
     }
 
     /** The filters, as they are sent. */

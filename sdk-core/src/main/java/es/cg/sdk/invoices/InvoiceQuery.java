@@ -18,7 +18,19 @@ public final class InvoiceQuery {
 
     /** All invoices, issued and received. */
     public static InvoiceQuery create() {
-        return new InvoiceQuery(Query.NONE);
+        return new InvoiceQuery(Query.of(
+                "InvoiceQuery",
+                "modificado_desde",
+                "fecha_desde",
+                "fecha_hasta",
+                "sentido",
+                "serie",
+                "ejercicio",
+                "estado",
+                "estado_cobro",
+                "estado_verifactu",
+                "receptor_nif",
+                "referencia_externa"));
     }
 
     // formatter:off
@@ -56,9 +68,13 @@ public final class InvoiceQuery {
         return new InvoiceQuery(query.with(name, value));
     }
 
-    /** A filter that this SDK does not know yet; null leaves it out. */
+    /**
+     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
+     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
+     * with a method is sent too, and told in the log once.
+     */
     public InvoiceQuery set(String filtro, @Nullable Object value) {
-        return new InvoiceQuery(query.with(filtro, value));
+        return new InvoiceQuery(query.set(filtro, value));
     }
 
     Query query() {

@@ -28,7 +28,17 @@ public final class Linea extends Request {
 
     /** A line that says what it is for, and nothing more yet. */
     public static Linea of(@Nullable String concepto) {
-        return new Linea(new Fields("Linea")).with("concepto", concepto);
+        return new Linea(new Fields(
+                        "Linea",
+                        "concepto",
+                        "cantidad",
+                        "precio_unitario",
+                        "iva_pct",
+                        "descuento_pct",
+                        "recargo_pct",
+                        "exencion",
+                        "producto_id"))
+                .with("concepto", concepto);
     }
 
     // formatter:off
@@ -54,10 +64,14 @@ public final class Linea extends Request {
     @Assumed public Linea productoId(@Nullable String value)       { return with("producto_id", value); }
     // formatter:on
 
-    /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+    /**
+     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+     * that of a field with a method is sent too, and told in the log once.
+     */
     public Linea set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
-        more.set(campo, value);
+        more.setByName(campo, value);
         return new Linea(more);
     }
 

@@ -29,7 +29,7 @@ public final class Vencimiento extends Request {
     /** Something is due on this day. */
     public static Vencimiento of(LocalDate fecha) {
         Objects.requireNonNull(fecha, "Vencimiento.fecha is null");
-        return new Vencimiento(new Fields("Vencimiento")).set("fecha", fecha);
+        return new Vencimiento(new Fields("Vencimiento", "fecha", "importe")).set("fecha", fecha);
     }
 
     // formatter:off
@@ -45,10 +45,14 @@ public final class Vencimiento extends Request {
         return new Vencimiento(more);
     }
 
-    /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+    /**
+     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+     * that of a field with a method is sent too, and told in the log once.
+     */
     public Vencimiento set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
-        more.set(campo, value);
+        more.setByName(campo, value);
         return new Vencimiento(more);
     }
 }

@@ -25,7 +25,7 @@ public final class NewMovements extends Request {
 
     /** Gathers the fields of {@link NewMovements}; what is null is left out. Not thread-safe. */
     public static final class Builder {
-        private final Fields fields = new Fields("NewMovements");
+        private final Fields fields = new Fields("NewMovements", "movimientos");
 
         private Builder() {}
 
@@ -41,9 +41,13 @@ public final class NewMovements extends Request {
             return this;
         }
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        /**
+         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+         * that of a field with a method is sent too, and told in the log once.
+         */
         public Builder set(String campo, @Nullable Object value) {
-            fields.set(campo, value);
+            fields.setByName(campo, value);
             return this;
         }
 
@@ -76,7 +80,7 @@ public final class NewMovements extends Request {
 
         /** A movement of this day. */
         public static Movimiento of(@Nullable LocalDate fecha) {
-            return new Movimiento(new Fields("Movimiento")).with("fecha", fecha);
+            return new Movimiento(new Fields("Movimiento", "fecha", "importe", "concepto")).with("fecha", fecha);
         }
 
         // formatter:off
@@ -87,10 +91,14 @@ public final class NewMovements extends Request {
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        /**
+         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+         * that of a field with a method is sent too, and told in the log once.
+         */
         public Movimiento set(String campo, @Nullable Object value) {
             Fields more = fields.copy();
-            more.set(campo, value);
+            more.setByName(campo, value);
             return new Movimiento(more);
         }
 

@@ -35,7 +35,7 @@ public final class SandboxReset extends Request {
 
     /** Gathers the fields of a {@link SandboxReset}; what is null is left out. Not thread-safe. */
     public static final class Builder {
-        private final Fields fields = new Fields("SandboxReset");
+        private final Fields fields = new Fields("SandboxReset", "cliente", "clientes");
 
         private Builder() {}
 
@@ -51,9 +51,13 @@ public final class SandboxReset extends Request {
             return this;
         }
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        /**
+         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+         * that of a field with a method is sent too, and told in the log once.
+         */
         public Builder set(String campo, @Nullable Object value) {
-            fields.set(campo, value);
+            fields.setByName(campo, value);
             return this;
         }
 
@@ -78,7 +82,8 @@ public final class SandboxReset extends Request {
         /** A client of this name. */
         @Assumed
         public static ClientePropio of(@Nullable String nombre) {
-            return new ClientePropio(new Fields("ClientePropio")).with("nombre", nombre);
+            return new ClientePropio(new Fields("ClientePropio", "nombre", "tipo", "regimen_iva", "territorio", "caso"))
+                    .with("nombre", nombre);
         }
 
         // formatter:off
@@ -89,10 +94,14 @@ public final class SandboxReset extends Request {
         @Assumed public ClientePropio caso(@Nullable Caso value)             { return with("caso", value); }
         // formatter:on
 
-        /** A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null. */
+        /**
+         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+         * that of a field with a method is sent too, and told in the log once.
+         */
         public ClientePropio set(String campo, @Nullable Object value) {
             Fields more = fields.copy();
-            more.set(campo, value);
+            more.setByName(campo, value);
             return new ClientePropio(more);
         }
 

@@ -26,7 +26,7 @@ public final class NewTaxModel extends Request {
 
     /** This model of this year. One that is not yearly needs its period too. */
     public static NewTaxModel of(Modelo modelo, int ejercicio) {
-        Fields fields = new Fields("NewTaxModel");
+        Fields fields = new Fields("NewTaxModel", "modelo", "ejercicio", "periodo", "tipo_declaracion", "regenerar");
         fields.put("modelo", modelo);
         fields.put("ejercicio", ejercicio);
         return new NewTaxModel(fields);
@@ -42,13 +42,15 @@ public final class NewTaxModel extends Request {
     // formatter:on
 
     /**
-     * A field that this SDK does not know yet, as {@link Json#of} takes its value; null is sent as null.
+     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
+     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
+     * that of a field with a method is sent too, and told in the log once.
      *
      * @throws IllegalArgumentException naming the field that breaks a rule
      */
     public NewTaxModel set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
-        more.set(campo, value);
+        more.setByName(campo, value);
         return new NewTaxModel(more);
     }
 

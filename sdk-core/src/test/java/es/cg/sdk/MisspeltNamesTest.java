@@ -1,0 +1,227 @@
+package es.cg.sdk;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import es.cg.sdk.activities.ActivityChange;
+import es.cg.sdk.activities.ActivityQuery;
+import es.cg.sdk.activities.NewActivity;
+import es.cg.sdk.banks.BankAccountQuery;
+import es.cg.sdk.banks.BankTransactionQuery;
+import es.cg.sdk.banks.NewBankImport;
+import es.cg.sdk.banks.NewMatchProposal;
+import es.cg.sdk.clients.NewClientImport;
+import es.cg.sdk.destinations.NewWebhookDestination;
+import es.cg.sdk.destinations.WebhookDeliveryQuery;
+import es.cg.sdk.documents.NewDocument;
+import es.cg.sdk.files.Upload;
+import es.cg.sdk.invoices.InvoiceQuery;
+import es.cg.sdk.invoices.Linea;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.invoices.NewPayment;
+import es.cg.sdk.invoices.Vencimiento;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.sandbox.NewMovements;
+import es.cg.sdk.sandbox.NewMovements.Movimiento;
+import es.cg.sdk.sandbox.RemittanceMove;
+import es.cg.sdk.sandbox.SandboxReset;
+import es.cg.sdk.sandbox.SandboxReset.ClientePropio;
+import es.cg.sdk.sandbox.WebhookFiring;
+import es.cg.sdk.taxmodels.Modelo;
+import es.cg.sdk.taxmodels.NewTaxModel;
+import java.lang.reflect.Method;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** A name given to {@code set} that is close to one that the builder knows is told in the log, once. */
+final class MisspeltNamesTest {
+    /**
+     * A thing with a method {@code set}.
+     *
+     * @param declared where the contract names what it sends: a schema, or an operation's parameters
+     */
+    private record Settable(Class<?> owner, Supplier<Object> make, String declared) {
+        void set(String name, Object value) {
+            try {
+                Method set = Stream.of(owner.getMethods())
+                        .filter(each -> each.getName().equals("set"))
+                        .findFirst()
+                        .orElseThrow();
+                set.invoke(make.get(), name, value);
+            } catch (ReflectiveOperationException e) {
+                throw new AssertionError(name, e);
+            }
+        }
+
+        String name() {
+            return owner.isMemberClass() && owner.getSimpleName().equals("Builder")
+                    ? owner.getDeclaringClass().getSimpleName()
+                    : owner.getSimpleName();
+        }
+
+        /** The wire names of its methods, as far as those follow from theirs. */
+        Set<String> names() {
+            return Stream.of(owner.getMethods())
+                    .filter(each -> each.getParameterCount() == 1
+                            && each.getReturnType().isAssignableFrom(owner)
+                            && each.getDeclaringClass() != Object.class)
+                    .map(each -> each.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT))
+                    .collect(Collectors.toCollection(TreeSet::new));
+        }
+    }
+
+    private static final List<Settable> ALL = List.of(
+            new Settable(NewActivity.Builder.class, NewActivity::builder, "NewActivity"),
+            new Settable(ActivityChange.Builder.class, ActivityChange::builder, "ActivityChange"),
+            new Settable(NewInvoice.Builder.class, NewInvoice::builder, "NewInvoice"),
+            new Settable(Linea.class, () -> Linea.of("x"), "InvoiceLine"),
+            new Settable(Vencimiento.class, () -> Vencimiento.of(LocalDate.EPOCH), "DueDate"),
+            new Settable(NewPayment.Builder.class, NewPayment::builder, "NewPayment"),
+            new Settable(NewBankImport.Builder.class, NewBankImport::builder, "BankImportRequest"),
+            new Settable(NewMatchProposal.Builder.class, NewMatchProposal::builder, "NewMatchProposal"),
+            new Settable(NewClientImport.Builder.class, NewClientImport::builder, "ClientImportRequest"),
+            new Settable(NewWebhookDestination.Builder.class, NewWebhookDestination::builder, "NewWebhook"),
+            new Settable(NewDocument.class, () -> NewDocument.of(Upload.of("a.pdf", new byte[0])), "DocumentUpload"),
+            new Settable(NewTaxModel.class, () -> NewTaxModel.of(Modelo.M303, 2026), "NewTaxModel"),
+            new Settable(NewMovements.Builder.class, NewMovements::builder, "SandboxMovementsRequest"),
+            new Settable(Movimiento.class, () -> Movimiento.of(LocalDate.EPOCH), "SandboxMovement"),
+            new Settable(RemittanceMove.Builder.class, RemittanceMove::builder, "SandboxRemittanceMove"),
+            new Settable(SandboxReset.Builder.class, SandboxReset::builder, "SandboxResetRequest"),
+            new Settable(ClientePropio.class, () -> ClientePropio.of("x"), "SandboxClientSpec"),
+            new Settable(WebhookFiring.Builder.class, WebhookFiring::builder, "SandboxEventRequest"),
+            new Settable(ActivityQuery.class, ActivityQuery::create, "activities.list"),
+            new Settable(InvoiceQuery.class, InvoiceQuery::create, "invoices.list"),
+            new Settable(BankAccountQuery.class, BankAccountQuery::create, "bankAccounts.list"),
+            new Settable(BankTransactionQuery.class, BankTransactionQuery::create, "bankTransactions.list"),
+            new Settable(WebhookDeliveryQuery.class, WebhookDeliveryQuery::create, "webhooks.deliveries"));
+
+    private static List<String> logged(Consumer<CapturedLog.Lines> what) {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            what.accept(log);
+            return log.with("WARN es.cg.sdk");
+        }
+    }
+
+    @Test
+    void aMisspeltFilterIsToldOnceWithTheRightOne() {
+        try (CapturedLog.Lines log = CapturedLog.lines()) {
+            InvoiceQuery.create().set("modificado_desd", LocalDate.EPOCH);
+            InvoiceQuery.create().set("modificado_desd", LocalDate.EPOCH).set("modificado_desd", "x");
+
+            assertThat(log.with("modificado_desd\""))
+                    .containsExactly("WARN es.cg.sdk InvoiceQuery.set(\"modificado_desd\"): did you mean"
+                            + " \"modificado_desde\"? It is sent as it is, and a service may ignore a name"
+                            + " that it does not know: a filter then finds everything, and a field is lost");
+        }
+    }
+
+    @Test
+    void caseDashesAndUnderscoresAreToldApart() {
+        assertThat(logged(log -> {
+                    InvoiceQuery.create().set("Estado-Verifactu", "x");
+                    BankTransactionQuery.create().set("matchStatus", "x");
+                    BankTransactionQuery.create().set("limt", "x");
+                    NewInvoice.builder().set("FECHAEXPEDICION", "2026-01-01");
+                    Linea.of("x").set("ivaPct", 21);
+                    NewDocument.of(Upload.of("a.pdf", new byte[0])).set("solicitudid", "x");
+                }))
+                .anySatisfy(
+                        line -> assertThat(line).contains("InvoiceQuery", "Estado-Verifactu", "\"estado_verifactu\""))
+                .anySatisfy(
+                        line -> assertThat(line).contains("BankTransactionQuery", "matchStatus", "\"match_status\""))
+                .anySatisfy(line -> assertThat(line).contains("BankTransactionQuery", "limt", "\"limit\""))
+                .anySatisfy(line -> assertThat(line).contains("NewInvoice", "FECHAEXPEDICION", "\"fecha_expedicion\""))
+                .anySatisfy(line -> assertThat(line).contains("Linea", "ivaPct", "\"iva_pct\""))
+                .anySatisfy(line -> assertThat(line).contains("NewDocument", "solicitudid", "\"solicitud_id\""));
+    }
+
+    /** Whoever adds a method to a builder adds its name to those that it knows. */
+    @TestFactory
+    Stream<DynamicTest> everyNameThatHasAMethodIsKnown() {
+        // One more of a list, another form of the content, and two names that are close to each other.
+        Set<String> others = Set.of("linea", "vencimiento", "movimiento", "contenido", "evento", "clientes");
+        return ALL.stream()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    assertThat(each.names()).isNotEmpty();
+                    for (String name : each.names()) {
+                        if (!others.contains(name) && name.length() > 3) {
+                            String misspelt =
+                                    name.length() > 5 ? name.substring(0, name.length() - 1) + "qq" : name + "q";
+                            assertThat(logged(log -> each.set(misspelt, "x")))
+                                    .as(misspelt)
+                                    .anyMatch(line -> line.contains(each.name() + ".set(\"" + misspelt + "\")")
+                                            && line.contains("\"" + name + "\""));
+                        }
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> noNameOfTheContractIsTakenForAMistake() throws Exception {
+        Json contract = Json.parse(Files.readAllBytes(Path.of(System.getProperty("project.root"), "openapi.json")));
+        return ALL.stream()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    Set<String> names = declared(contract, each.declared());
+                    assertThat(names).isNotEmpty();
+                    // The upload itself.
+                    names.remove("file");
+                    List<String> lines = logged(log -> names.forEach(name -> each.set(name, "1")));
+
+                    assertThat(lines).noneMatch(line -> line.contains(each.name() + ".set("));
+                }));
+    }
+
+    private static Set<String> declared(Json contract, String where) {
+        Set<String> names = new TreeSet<>(contract.get("components")
+                .get("schemas")
+                .get(where)
+                .get("properties")
+                .names());
+        if (names.isEmpty()) {
+            for (String path : contract.get("paths").names()) {
+                Json get = contract.get("paths").get(path).get("get");
+                if (where.equals(get.get("operationId").string())) {
+                    get.get("parameters").items().stream()
+                            .filter(each -> "query".equals(each.get("in").string()))
+                            .forEach(each ->
+                                    names.add(String.valueOf(each.get("name").string())));
+                    names.addAll(List.of("limit", "cursor"));
+                }
+            }
+        }
+        return names;
+    }
+
+    @Test
+    void whatIsFarFromEveryNameIsNew() {
+        assertThat(logged(log -> {
+                    InvoiceQuery.create().set("importe_minimo", 1).set("tipo", "F1");
+                    NewInvoice.builder().set("clave_regimen", "01").set("iva", Map.of());
+                    BankAccountQuery.create().set("bic", "X");
+                }))
+                .noneMatch(line -> line.contains("importe_minimo\"")
+                        || line.contains("\"tipo\"")
+                        || line.contains("clave_regimen")
+                        || line.contains("\"iva\"")
+                        || line.contains("\"bic\""));
+    }
+
+    @Test
+    void aNameThatCouldForgeALineIsPrintedAsOne() {
+        assertThat(logged(log -> InvoiceQuery.create().set("ejercici\u202e\no", "x")))
+                .anyMatch(line -> line.contains("InvoiceQuery.set(\"ejercici? o\")"));
+    }
+}
