@@ -18,9 +18,11 @@ final class Exchange {
     private static final int MOST_BYTES = 64 * 1024 * 1024;
 
     private final Transport transport;
+    private final InterruptWatch watch;
 
-    Exchange(Transport transport) {
+    Exchange(Transport transport, InterruptWatch watch) {
         this.transport = transport;
+        this.watch = watch;
     }
 
     /** No answer that can be used came of it. */
@@ -55,7 +57,7 @@ final class Exchange {
         }
         Call call = client.newCall(request);
         call.timeout().timeout(Math.max(1, patience.whole().toNanos()), TimeUnit.NANOSECONDS);
-        try (Response response = InterruptWatch.execute(call)) {
+        try (Response response = watch.execute(call)) {
             if (incoming != null && response.code() == Classifier.OK) {
                 return taken(incoming, response, sent);
             }
@@ -75,7 +77,7 @@ final class Exchange {
             throw new Failed(Failure.network(
                     rule(sent, isEndOfStream(e)), "got no answer from " + address(request) + ": " + e.getMessage(), e));
         } finally {
-            InterruptWatch.done(call);
+            watch.done(call);
         }
     }
 

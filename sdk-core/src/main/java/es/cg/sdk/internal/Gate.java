@@ -7,8 +7,6 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
 
 /**
@@ -19,7 +17,7 @@ final class Gate {
     // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
     private static final Map<Name, WeakReference<Gate>> GATES = new HashMap<>();
 
-    private final Semaphore places = new Semaphore(Share.WHOLE, true);
+    private final Places places = new Places(Share.WHOLE);
     private final Pacer pacer;
 
     private Gate(Time time) {
@@ -49,19 +47,15 @@ final class Gate {
     }
 
     /** Whether a place was free in that time; it is to be given back. */
-    boolean enter(Duration patience) throws InterruptedException {
-        return places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+    boolean enter(Duration patience, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
+        return places.take(patience, client);
     }
 
     void leave() {
-        places.release();
+        places.giveBack();
     }
 
     Limits limits() {
-        return new Limits(
-                Share.WHOLE - places.availablePermits(),
-                Share.WHOLE,
-                places.getQueueLength() + pacer.waiting(),
-                pacer.rates());
+        return new Limits(Share.WHOLE - places.free(), Share.WHOLE, places.waiting() + pacer.waiting(), pacer.rates());
     }
 }

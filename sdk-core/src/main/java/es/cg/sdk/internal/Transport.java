@@ -55,13 +55,6 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
-    private Transport(Transport whole) {
-        this.baseUrl = whole.baseUrl;
-        this.http = whole.http;
-        this.unpooled = whole.unpooled;
-        this.ours = false;
-    }
-
     private static OkHttpClient own() {
         // The time of an attempt bounds all of it: a shorter one of a part would end it early.
         return new OkHttpClient.Builder()
@@ -103,22 +96,25 @@ public final class Transport implements AutoCloseable {
         return http;
     }
 
-    /** The same, which its view closes to no effect. */
-    public Transport shared() {
-        return new Transport(this);
-    }
-
     /** One that opens a connection for each call: none of them meets one that was closed while it was idle. */
     OkHttpClient unpooled() {
         return unpooled;
+    }
+
+    /** Closes those of our own connections that are idle now; not those of the caller's client. */
+    void evictIdle() {
+        unpooled.connectionPool().evictAll();
+        if (ours) {
+            http.connectionPool().evictAll();
+        }
     }
 
     @Override
     public void close() {
         if (ours) {
             http.dispatcher().executorService().shutdown();
-            http.connectionPool().evictAll();
         }
+        evictIdle();
     }
 
     private static HttpUrl checked(String address) {
