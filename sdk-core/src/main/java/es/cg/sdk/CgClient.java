@@ -15,6 +15,7 @@ import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.destinations.WebhookDestinations;
 import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.Lifecycle;
 import es.cg.sdk.internal.Listeners;
 import es.cg.sdk.internal.Pipeline;
 import es.cg.sdk.internal.Requests;
@@ -53,9 +54,17 @@ public final class CgClient implements AutoCloseable {
     private final Transport transport;
     private final Caller caller;
 
-    private CgClient(Transport transport, Caller caller) {
+    // Null in a view, which closes nothing.
+    private final @Nullable Lifecycle lifecycle;
+
+    private CgClient(Transport transport, Caller caller, @Nullable Lifecycle lifecycle) {
         this.transport = transport;
         this.caller = caller;
+        this.lifecycle = lifecycle;
+    }
+
+    private CgClient view(Caller bound) {
+        return new CgClient(transport, bound, null);
     }
 
     /** A builder. Required: the base address and the key. */
@@ -128,9 +137,12 @@ public final class CgClient implements AutoCloseable {
         return new ClientApi(id, caller.forClient(id));
     }
 
-    /** A view whose calls are made like this; it shares all else, and need not be closed. */
+    /**
+     * A view whose calls are made like this. It shares all else, and need not be closed: closing a view does nothing, and
+     * closing the client that it is of ends its calls too.
+     */
     public CgClient with(CallOptions options) {
-        return new CgClient(transport.shared(), caller.with(options));
+        return view(caller.with(options));
     }
 
     /** How busy its API key is in this process, and what is left of the limits that are known so far. */
@@ -156,7 +168,7 @@ public final class CgClient implements AutoCloseable {
      */
     public <T> Batch<CgClient, T> batch(Iterable<? extends T> items) {
         Objects.requireNonNull(items, "items is null");
-        return Batches.of(caller, bound -> new CgClient(transport.shared(), bound), items);
+        return Batches.of(caller, this::view, items);
     }
 
     /**
@@ -170,10 +182,24 @@ public final class CgClient implements AutoCloseable {
         return caller.job(token, answer);
     }
 
-    /** Gives back the connections, unless they belong to an {@code OkHttpClient} of the caller's. */
+    /**
+     * Ends the client and all its views. A call that begins afterwards throws an {@link IllegalStateException} and sends
+     * nothing. One that waits, for its next attempt, its place, a limit or a job, ends at once with a {@link
+     * es.cg.sdk.errors.ClientClosedException}, which says what it has left behind. An attempt that is under way is not
+     * cut off, since that would leave a write unclear: it ends within its own time, gives its result, and is not
+     * repeated. What is closed already stays closed.
+     *
+     * <p>The SDK's own threads end here; they are waited for, a second at most. Connections are closed as soon as they
+     * are idle, unless they belong to an {@code OkHttpClient} of the caller's. The threads of OkHttp and okio ({@code
+     * OkHttp TaskRunner}, {@code Okio Watchdog}) are daemons, cannot be ended from outside, and end by themselves 60 s
+     * after their last work: until then they hold the class loader that loaded OkHttp.
+     */
     @Override
     public void close() {
-        transport.close();
+        if (lifecycle != null) {
+            lifecycle.close();
+            transport.close();
+        }
     }
 
     /** The address; never the key. */
@@ -302,10 +328,11 @@ public final class CgClient implements AutoCloseable {
                 throw new IllegalArgumentException("apiKey is required");
             }
             Transport transport = new Transport(baseUrl, httpClient);
-            Share share = new Share(mostOpen, paced, transport.baseUrl(), time);
+            Lifecycle lifecycle = new Lifecycle(time);
+            Share share = new Share(mostOpen, paced, transport.baseUrl(), time, lifecycle);
             Requests requests = new Requests(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
-            return new CgClient(
-                    transport, new Caller(new Pipeline(transport, requests, share, new Listeners(listeners), time)));
+            Pipeline pipeline = new Pipeline(transport, requests, share, new Listeners(listeners), time, lifecycle);
+            return new CgClient(transport, new Caller(pipeline), lifecycle);
         }
     }
 }

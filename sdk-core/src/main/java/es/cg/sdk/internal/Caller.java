@@ -10,6 +10,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.model.Json;
@@ -75,6 +76,21 @@ public final class Caller {
         return pipeline.time();
     }
 
+    /** Whether the client is open. */
+    Lifecycle lifecycle() {
+        return pipeline.lifecycle();
+    }
+
+    /** Whether the client was closed. */
+    public boolean isClosed() {
+        return pipeline.lifecycle().isClosed();
+    }
+
+    /** Refuses to begin something on a client that is closed. */
+    public void requireOpen(String what) {
+        pipeline.lifecycle().requireOpen(what);
+    }
+
     /** The address that calls go to. */
     public String baseUrl() {
         return pipeline.baseUrl();
@@ -95,6 +111,7 @@ public final class Caller {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
         InsideItem.check(operation, ledger);
+        requireOpen(operation.id());
         return pipeline.run(ledger == null ? call : ledger.admitted(call, client), client, options, ledger);
     }
 
@@ -105,6 +122,13 @@ public final class Caller {
 
     Deadline deadline(Duration whole) {
         return Deadline.in(whole, pipeline.time());
+    }
+
+    /** What a read ends with that waits while the client is closed. */
+    ClientClosedException closed(Call<?> call) {
+        return new ClientClosedException(CallReport.of(call.operation().id())
+                .client(client)
+                .outcome(Outcome.NOTHING_DONE, "a read changes nothing, so ask again with an open client"));
     }
 
     /** What a read that comes too late is refused with. */

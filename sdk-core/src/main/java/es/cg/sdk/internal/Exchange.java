@@ -18,14 +18,16 @@ final class Exchange {
 
     private final Transport transport;
     private final AnswerMemory memory;
+    private final InterruptWatch watch;
 
-    Exchange(Transport transport) {
-        this(transport, AnswerMemory.OF_PROCESS);
+    Exchange(Transport transport, InterruptWatch watch) {
+        this(transport, AnswerMemory.OF_PROCESS, watch);
     }
 
-    Exchange(Transport transport, AnswerMemory memory) {
+    Exchange(Transport transport, AnswerMemory memory, InterruptWatch watch) {
         this.transport = transport;
         this.memory = memory;
+        this.watch = watch;
     }
 
     /**
@@ -52,7 +54,7 @@ final class Exchange {
         WireTrace trace = WireTrace.of(request);
         Call call = client(way).newCall(request);
         call.timeout().timeout(Math.max(1, way.patience().whole().toNanos()), TimeUnit.NANOSECONDS);
-        try (Response response = InterruptWatch.execute(call)) {
+        try (Response response = watch.execute(call)) {
             return incoming != null && response.code() == Classifier.OK
                     ? file(incoming, response, trace, way)
                     : read(response, trace, way);
@@ -65,7 +67,7 @@ final class Exchange {
             }
             throw new Failed(failure);
         } finally {
-            InterruptWatch.done(call);
+            watch.done(call);
         }
     }
 

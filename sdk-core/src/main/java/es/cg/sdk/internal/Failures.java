@@ -6,6 +6,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.errors.DeadlineException;
@@ -85,6 +86,11 @@ final class Failures {
     /** The call ends because its thread is interrupted while it queues for its next attempt, or its first. */
     InterruptedCallException interruptedInTheQueue() {
         return new InterruptedCallException(unsent(report()));
+    }
+
+    /** The call ends because its client is closed before its next attempt; this is how its last one ended, if any did. */
+    ClientClosedException closed(@Nullable Failure failure) {
+        return new ClientClosedException(unsent(failure == null ? report() : report(failure)));
     }
 
     /** The call ends because its time is over before its next attempt, or its first, could be sent. */

@@ -7,8 +7,6 @@ import java.lang.ref.WeakReference;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.Map;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.HttpUrl;
 
@@ -20,7 +18,7 @@ final class Gate {
     // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
     private static final Map<Name, WeakReference<Gate>> GATES = new HashMap<>();
 
-    private final Semaphore places = new Semaphore(Share.WHOLE, true);
+    private final Places places = new Places(Share.WHOLE);
     private final Pacer pacer;
 
     // Of the requests so far, the later ones counting more; 0 until one has ended.
@@ -53,12 +51,12 @@ final class Gate {
     }
 
     /** Whether a place was free in that time; it is to be given back. */
-    boolean enter(Duration patience) throws InterruptedException {
-        return places.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS);
+    boolean enter(Duration patience, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
+        return places.take(patience, client);
     }
 
     void leave() {
-        places.release();
+        places.giveBack();
     }
 
     /** A place was held so long. */
@@ -68,12 +66,12 @@ final class Gate {
 
     /** Whether a place is free. */
     boolean isOpen() {
-        return places.availablePermits() > 0;
+        return places.free() > 0;
     }
 
     /** How many wait for a place. */
     int waiting() {
-        return places.getQueueLength();
+        return places.waiting();
     }
 
     /** How long it takes until so many places of so many have become free, by the time of the requests so far. */
@@ -82,10 +80,6 @@ final class Gate {
     }
 
     Limits limits() {
-        return new Limits(
-                Share.WHOLE - places.availablePermits(),
-                Share.WHOLE,
-                places.getQueueLength() + pacer.waiting(),
-                pacer.rates());
+        return new Limits(Share.WHOLE - places.free(), Share.WHOLE, places.waiting() + pacer.waiting(), pacer.rates());
     }
 }

@@ -13,26 +13,25 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Cancels a call whose thread is interrupted: a blocked read on a platform thread does not notice by itself. One daemon
- * for all clients of the process, which sleeps when nothing was open for a while. Thread-safe.
+ * thread for a client and its views. It starts with a call, and ends after 5 s in which nothing was open, or as soon as
+ * nothing is open once the client is closed. Thread-safe.
  */
 final class InterruptWatch {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final long LOOK_NANOS = 25_000_000;
     private static final int IDLE_LOOKS = 200;
-    private static final Map<Call, Thread> OPEN = new ConcurrentHashMap<>();
 
-    private static volatile @Nullable Thread daemon;
-    private static volatile boolean asleep;
+    private final Map<Object, Runnable> open = new ConcurrentHashMap<>();
+    private volatile @Nullable Thread daemon;
 
-    private InterruptWatch() {}
-
-    /** Watches a call until {@link #done}. */
-    static Response execute(Call call) throws IOException {
-        OPEN.put(call, Thread.currentThread());
-        Thread watching = running();
-        if (asleep) {
-            LockSupport.unpark(watching);
-        }
+    /** Runs a call, and watches it until {@link #done}. */
+    Response execute(Call call) throws IOException {
+        Thread caller = Thread.currentThread();
+        watch(call, () -> {
+            if (caller.isInterrupted()) {
+                cancel(call);
+            }
+        });
         try {
             return call.execute();
         } catch (IOException | RuntimeException e) {
@@ -48,26 +47,55 @@ final class InterruptWatch {
         }
     }
 
-    static void done(Call call) {
-        OPEN.remove(call);
-    }
-
-    private static Thread running() {
-        Thread thread = daemon;
-        return thread != null && thread.isAlive() ? thread : started();
-    }
-
-    private static synchronized Thread started() {
-        Thread thread = daemon;
-        if (thread == null || !thread.isAlive()) {
-            thread = new Thread(InterruptWatch::watch, "cg-sdk-interrupts");
-            thread.setDaemon(true);
-            // Neither the application's class loader nor its context are its business.
-            thread.setContextClassLoader(null);
-            thread.start();
-            daemon = thread;
+    /** Runs {@code look} every 25 ms until {@link #done} is called for the same object; it must not throw. */
+    void watch(Object what, Runnable look) {
+        open.put(what, look);
+        if (daemon == null) {
+            start();
         }
-        return thread;
+    }
+
+    void done(Object what) {
+        open.remove(what);
+    }
+
+    private synchronized void start() {
+        if (daemon == null) {
+            // Inherits nothing: neither the application's class loader nor its thread locals are its business.
+            Thread thread = new Thread(null, this::look, "cg-sdk-interrupts", 0, false);
+            thread.setDaemon(true);
+            thread.setContextClassLoader(null);
+            daemon = thread;
+            thread.start();
+        }
+    }
+
+    /** Ends the daemon unless something is open; gives it to whoever wants to wait for its end. */
+    synchronized @Nullable Thread endIfIdle() {
+        Thread ended = daemon;
+        if (ended == null || !open.isEmpty()) {
+            return null;
+        }
+        daemon = null;
+        LockSupport.unpark(ended);
+        if (!open.isEmpty()) {
+            // A call that began before the daemon was null has started no other.
+            start();
+        }
+        return ended;
+    }
+
+    private void look() {
+        int idle = 0;
+        while (daemon == Thread.currentThread()) {
+            open.values().forEach(Runnable::run);
+            idle = open.isEmpty() ? idle + 1 : 0;
+            if (idle < IDLE_LOOKS) {
+                LockSupport.parkNanos(open, LOOK_NANOS);
+            } else {
+                endIfIdle();
+            }
+        }
     }
 
     private static void cancel(Call call) {
@@ -76,29 +104,6 @@ final class InterruptWatch {
         } catch (Throwable e) {
             // From a listener of the caller's, which must not end the watch for all others.
             LOG.warn("a listener of OkHttp threw {}", e.getClass().getName());
-        }
-    }
-
-    private static void watch() {
-        int idle = 0;
-        while (true) {
-            OPEN.forEach((call, thread) -> {
-                if (thread.isInterrupted()) {
-                    cancel(call);
-                }
-            });
-            idle = OPEN.isEmpty() ? idle + 1 : 0;
-            if (idle < IDLE_LOOKS) {
-                LockSupport.parkNanos(OPEN, LOOK_NANOS);
-            } else {
-                asleep = true;
-                // Whoever came before this was set did not wake it.
-                if (OPEN.isEmpty()) {
-                    LockSupport.park(OPEN);
-                }
-                asleep = false;
-                idle = 0;
-            }
         }
     }
 }

@@ -12,6 +12,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.errors.CallReport;
+import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.ErrorBody;
@@ -38,6 +39,7 @@ final class JobWatch {
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
     private static final int OK = 200;
+    private static final String LOOK = JobAddress.GET.id();
 
     private final Pipeline pipeline;
     private final Call<Json> look;
@@ -94,6 +96,9 @@ final class JobWatch {
         // One that was resumed may have ended long ago.
         Duration own = job().isSeen() ? FIRST : Duration.ZERO;
         CallException trouble = null;
+        if (!job().isDone()) {
+            pipeline.lifecycle().requireOpen(LOOK);
+        }
         boolean more = true;
         while (!job().isDone()) {
             Duration asked = asked();
@@ -121,6 +126,11 @@ final class JobWatch {
             InterruptedCallException interrupted = interrupted();
             interrupted.addSuppressed(e);
             throw interrupted;
+        } catch (ClientClosedException e) {
+            throw closed(e);
+        } catch (IllegalStateException e) {
+            // Closed between the wait and the look.
+            throw pipeline.lifecycle().isClosed() ? closed(e) : e;
         } catch (CallException e) {
             if (!isPassing(e)) {
                 throw e;
@@ -171,11 +181,13 @@ final class JobWatch {
                         new Which(token.operation(), token.client(), token.key(), 0),
                         new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         try {
-            time.sleep(wait);
+            pipeline.lifecycle().sleep(wait);
             pipeline.listeners().waitIsOver();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();
+        } catch (Lifecycle.Closed e) {
+            throw closed(e);
         }
     }
 
@@ -229,6 +241,14 @@ final class JobWatch {
 
     private InterruptedCallException interrupted() {
         return new InterruptedCallException(goingOn());
+    }
+
+    private ClientClosedException closed(Exception cause) {
+        ClientClosedException closed = new ClientClosedException(goingOn());
+        if (cause instanceof RuntimeException) {
+            closed.addSuppressed(cause);
+        }
+        return closed;
     }
 
     private CallReport goingOn() {

@@ -134,14 +134,17 @@ final class Pacer {
         }
 
         /** Waits until it may go as far as is known; the notice is told why, each time that it becomes longer. */
-        void awaitRoom(Deadline deadline, WaitNotice notice) throws InterruptedException, TooLong {
+        void awaitRoom(Deadline deadline, WaitNotice notice, Lifecycle client)
+                throws InterruptedException, TooLong, Lifecycle.Closed {
             lock.lockInterruptibly();
-            try {
+            try (Lifecycle.Wait wait = client.waiting(Pacer.this::wake)) {
                 while (isBeforeTheFirstWord(this)) {
+                    wait.check();
                     patience = changed.awaitNanos(
                             Math.min(patience, deadline.left().toNanos()));
                 }
                 for (Hold hold = hold(this); hold != null; hold = hold(this)) {
+                    wait.check();
                     on = hold.bound().use();
                     waiting.add(this);
                     if (hold.nanos() >= deadline.left().toNanos()) {
@@ -154,7 +157,7 @@ final class Pacer {
                     if (open > 0 || sleeper != null || hold.behindOthers()) {
                         changed.awaitNanos(hold.nanos());
                     } else {
-                        sleep(this, hold.nanos());
+                        sleep(this, hold.nanos(), client);
                     }
                 }
             } finally {
@@ -242,11 +245,20 @@ final class Pacer {
         return !informed && open > 0 && entry.patience > 0;
     }
 
-    private void sleep(Entry entry, long nanos) throws InterruptedException {
+    private void wake() {
+        lock.lock();
+        try {
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void sleep(Entry entry, long nanos, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
         sleeper = entry;
         lock.unlock();
         try {
-            time.sleep(Duration.ofNanos(nanos));
+            client.sleep(Duration.ofNanos(nanos));
         } finally {
             lock.lock();
             sleeper = null;

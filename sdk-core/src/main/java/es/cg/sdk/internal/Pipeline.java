@@ -24,12 +24,17 @@ public final class Pipeline {
     private final Share share;
     private final Listeners listeners;
     private final Time time;
+    private final Transport transport;
+    private final Lifecycle lifecycle;
     private final Jobs jobs;
 
-    /** Calls over this transport, with these requests, of which this share may be open. */
-    public Pipeline(Transport transport, Requests requests, Share share, Listeners listeners, Time time) {
+    /** Calls over this transport, with these requests, of which this share may be open, until the client is closed. */
+    public Pipeline(
+            Transport transport, Requests requests, Share share, Listeners listeners, Time time, Lifecycle lifecycle) {
         this.requests = requests;
-        this.exchange = new Exchange(transport);
+        this.transport = transport;
+        this.lifecycle = lifecycle;
+        this.exchange = new Exchange(transport, lifecycle.watch());
         this.share = share;
         this.listeners = listeners;
         this.time = time;
@@ -42,6 +47,10 @@ public final class Pipeline {
 
     Time time() {
         return time;
+    }
+
+    Lifecycle lifecycle() {
+        return lifecycle;
     }
 
     Jobs jobs() {
@@ -62,6 +71,7 @@ public final class Pipeline {
     }
 
     <T> T run(Call<T> call, @Nullable Long client, CallOptions options, @Nullable Ledger ledger) {
+        lifecycle.requireOpen(call.operation().id());
         Deadline deadline = Deadline.in(options.deadline(), time);
         String key = key(call, client);
         Attempts attempts = new Attempts(call, client, requests.apiKey(), key, options, time);
@@ -103,6 +113,9 @@ public final class Pipeline {
             long asked = time.nanos();
             try (Share.Place place = entered(attempts, deadline, failures)) {
                 listeners.waited(attempts, Duration.ofNanos(time.nanos() - asked));
+                if (lifecycle.isClosed()) {
+                    throw failures.closed(last);
+                }
                 if (!attempts.mayBegin()) {
                     // The machine slept through a wait: the deadline has not noticed, but the key has aged.
                     throw failures.tooOld(last);
@@ -111,6 +124,11 @@ public final class Pipeline {
                 attempts.entry.sending(attempts.earlier().began());
                 listeners.attemptStarted(attempts);
                 ended = sent(call, request, transfer, exchange.way(attempts, transfer, deadline), place);
+            }
+            if (lifecycle.isClosed()) {
+                // Its connection has become idle after the others were closed.
+                transport.closeIdleConnections();
+                lifecycle.watch().endIfIdle();
             }
             if (ended instanceof Arrived arrived) {
                 listeners.answered(attempts, arrived.answer());
@@ -178,16 +196,19 @@ public final class Pipeline {
         }
     }
 
-    private static void ready(Transfer transfer, Deadline deadline, Failures failures) {
+    private void ready(Transfer transfer, Deadline deadline, Failures failures) {
         try {
-            if (transfer.isReady(deadline)) {
+            if (transfer.isReady(deadline, lifecycle)) {
                 return;
             }
         } catch (Failed failed) {
             throw failures.ended(failed.failure());
         }
-        throw Thread.currentThread().isInterrupted()
-                ? failures.interruptedInTheQueue()
+        if (Thread.currentThread().isInterrupted()) {
+            throw failures.interruptedInTheQueue();
+        }
+        throw lifecycle.isClosed()
+                ? failures.closed(null)
                 : failures.outOfTime("was still reading its file when its time was over");
     }
 
@@ -207,6 +228,8 @@ public final class Pipeline {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failures.interruptedInTheQueue();
+        } catch (Lifecycle.Closed e) {
+            throw failures.closed(null);
         } catch (Pacer.TooLong e) {
             throw failures.heldBack(e.rate());
         }
@@ -219,6 +242,7 @@ public final class Pipeline {
     }
 
     private <T> T again(Call<T> call, CallOptions options, Attempts ended, Earlier earlier, Request request) {
+        lifecycle.requireOpen(call.operation().id());
         Attempts attempts = ended.again(earlier);
         return run(
                 call, options, Deadline.in(shorter(options.deadline(), earlier.left(time)), time), attempts, request);
@@ -233,11 +257,13 @@ public final class Pipeline {
         listeners.retries(attempts, failure, wait, asked != null && !asked.isZero(), time);
         try {
             if (!wait.isZero()) {
-                time.sleep(wait);
+                lifecycle.sleep(wait);
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw failures.interrupted(failure);
+        } catch (Lifecycle.Closed e) {
+            throw failures.closed(failure);
         }
     }
 

@@ -11,8 +11,6 @@ import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.Pacer.TooLong;
 import java.time.Duration;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
@@ -26,20 +24,22 @@ public final class Share {
 
     private final HttpUrl address;
     private final Time time;
-    private final Semaphore places;
+    private final Places places;
     private final int most;
     private final boolean paced;
+    private final Lifecycle lifecycle;
 
     // The last key's: keys seldom change.
     private volatile @Nullable Known known;
 
-    /** So many at once, held back where a limit has no room or not. */
-    public Share(int most, boolean paced, HttpUrl address, Time time) {
+    /** So many at once, held back where a limit has no room or not, until the client is closed. */
+    public Share(int most, boolean paced, HttpUrl address, Time time, Lifecycle lifecycle) {
         this.address = address;
         this.time = time;
-        this.places = new Semaphore(most, true);
+        this.places = new Places(most);
         this.most = most;
         this.paced = paced;
+        this.lifecycle = lifecycle;
     }
 
     private record Known(ApiKey key, Gate gate) {}
@@ -99,7 +99,7 @@ public final class Share {
     /** A place, to be given back; null if none was free in time. The notice is told before it is waited for. */
     @Nullable
     Place enter(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitNotice notice)
-            throws InterruptedException, TooLong {
+            throws InterruptedException, TooLong, Lifecycle.Closed {
         Gate gate = gate(key);
         try (Pacer.Entry entry = gate.pacer().entry(client, createsClient)) {
             while (true) {
@@ -113,15 +113,14 @@ public final class Share {
                 }
                 // Whoever is held back leaves the place to others meanwhile.
                 leave(gate);
-                entry.awaitRoom(deadline, notice);
+                entry.awaitRoom(deadline, notice, lifecycle);
             }
         }
     }
 
     private void tellOfQueue(Gate gate, WaitNotice notice) {
-        int before = gate.waiting() + places.getQueueLength();
-        Duration expected =
-                places.availablePermits() > 0 && gate.isOpen() ? Duration.ZERO : gate.timeFor(before + 1, most);
+        int before = gate.waiting() + places.waiting();
+        Duration expected = places.free() > 0 && gate.isOpen() ? Duration.ZERO : gate.timeFor(before + 1, most);
         if (!expected.isZero()) {
             notice.waits(
                     WaitCause.OPEN_REQUESTS,
@@ -131,24 +130,24 @@ public final class Share {
         }
     }
 
-    private boolean enter(Gate gate, Deadline deadline) throws InterruptedException {
-        if (!places.tryAcquire(deadline.left().toNanos(), TimeUnit.NANOSECONDS)) {
+    private boolean enter(Gate gate, Deadline deadline) throws InterruptedException, Lifecycle.Closed {
+        if (!places.take(deadline.left(), lifecycle)) {
             return false;
         }
         boolean entered = false;
         try {
-            entered = gate.enter(deadline.left());
+            entered = gate.enter(deadline.left(), lifecycle);
             return entered;
         } finally {
             if (!entered) {
-                places.release();
+                places.giveBack();
             }
         }
     }
 
     private void leave(Gate gate) {
         gate.leave();
-        places.release();
+        places.giveBack();
     }
 
     private Gate gate(ApiKey key) {

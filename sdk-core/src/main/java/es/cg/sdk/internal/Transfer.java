@@ -50,14 +50,18 @@ final class Transfer {
         return incoming;
     }
 
-    /** Looks at the files before a place is taken and anything is sent; false if that was interrupted, or took too long. */
-    boolean isReady(Deadline deadline) throws Failed {
+    /**
+     * Looks at the files before a place is taken and anything is sent; false if that was interrupted, took too long, or
+     * the client was closed.
+     */
+    boolean isReady(Deadline deadline, Lifecycle lifecycle) throws Failed {
         try {
             if (incoming != null) {
                 incoming.ready();
             }
             return outgoing == null
                     || outgoing.isRead(() -> Thread.currentThread().isInterrupted()
+                            || lifecycle.isClosed()
                             || deadline.left().isZero());
         } catch (LocalFailure e) {
             throw new Failed(Failure.local(e, null));

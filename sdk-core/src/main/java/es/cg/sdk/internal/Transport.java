@@ -34,14 +34,12 @@ public final class Transport implements AutoCloseable {
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
     private final boolean ours;
-    private final boolean given;
     private final Set<Connection> used = Collections.newSetFromMap(new WeakHashMap<>());
 
     /** To this address; over a client derived from the given one, or over one of our own. */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
         this.ours = given == null;
-        this.given = given != null;
         // Repeating is the pipeline's business alone; a redirect or a sign-in would carry the key to whoever asks, and
         // a cache or a cookie would answer for the service.
         OkHttpClient.Builder http = (given == null ? own() : given)
@@ -60,14 +58,6 @@ public final class Transport implements AutoCloseable {
                 .newBuilder()
                 .connectionPool(new ConnectionPool(0, 1, TimeUnit.SECONDS))
                 .build();
-    }
-
-    private Transport(Transport whole) {
-        this.baseUrl = whole.baseUrl;
-        this.http = whole.http;
-        this.unpooled = whole.unpooled;
-        this.ours = false;
-        this.given = whole.given;
     }
 
     private static OkHttpClient own() {
@@ -144,11 +134,6 @@ public final class Transport implements AutoCloseable {
         return http;
     }
 
-    /** The same, which its view closes to no effect. */
-    public Transport shared() {
-        return new Transport(this);
-    }
-
     /** A client that opens a connection for each call: none of its calls meets a connection that died while idle. */
     OkHttpClient unpooled() {
         return unpooled;
@@ -159,20 +144,20 @@ public final class Transport implements AutoCloseable {
         return http.connectionPool().idleConnectionCount() > 0;
     }
 
-    /** Closes the idle connections: one of them was dead, so the others may be. A caller's own pool is left alone. */
+    /** Closes our own connections that are idle now; a caller's own pool is left alone. */
     void closeIdleConnections() {
-        if (given) {
-            return;
+        unpooled.connectionPool().evictAll();
+        if (ours) {
+            http.connectionPool().evictAll();
         }
-        http.connectionPool().evictAll();
     }
 
     @Override
     public void close() {
         if (ours) {
             http.dispatcher().executorService().shutdown();
-            http.connectionPool().evictAll();
         }
+        closeIdleConnections();
     }
 
     private static HttpUrl checked(String address) {

@@ -1,11 +1,15 @@
 package es.cg.sdk.model;
 
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
 import com.fasterxml.jackson.databind.JsonMappingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.exc.InvalidDefinitionException;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.type.TypeFactory;
+import com.fasterxml.jackson.databind.util.LRUMap;
+import com.fasterxml.jackson.databind.util.LookupCache;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
 import es.cg.sdk.errors.UnexpectedContentException;
 import java.io.IOException;
@@ -20,9 +24,18 @@ final class JsonBinding {
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
             .disable(DeserializationFeature.ADJUST_DATES_TO_CONTEXT_TIME_ZONE)
             .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
+            .typeFactory(TypeFactory.defaultInstance().withCache(types()))
             .build();
 
     private JsonBinding() {}
+
+    /**
+     * The types that were bound, in a cache of the mapper's own. Jackson's default one belongs to the whole process: where
+     * Jackson is a library of the container, it would hold the classes of applications that are gone.
+     */
+    private static LookupCache<Object, JavaType> types() {
+        return new LRUMap<>(16, 200);
+    }
 
     static <T> T bind(Json json, Class<T> type) {
         T bound;

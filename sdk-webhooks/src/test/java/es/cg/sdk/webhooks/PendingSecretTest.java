@@ -256,7 +256,9 @@ final class PendingSecretTest {
         thread.interrupt();
 
         assertThat(answered.get(1, TimeUnit.MINUTES)).isEqualTo(503);
-        assertThat(kept).as("the interrupt flag, with which no server could write").isFalse();
+        assertThat(kept)
+                .as("the interrupt flag, with which no server could write")
+                .isFalse();
     }
 
     @Test
