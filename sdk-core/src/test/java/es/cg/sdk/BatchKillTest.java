@@ -120,6 +120,18 @@ final class BatchKillTest {
         return documents;
     }
 
+    /** Each document with its number and its id, as the service has them. */
+    private List<String> numbered() {
+        List<String> documents = new ArrayList<>();
+        for (ChainedInvoice each : mock.panel().invoices()) {
+            Matcher matcher = DOCUMENT.matcher(each.json());
+            if (matcher.find()) {
+                documents.add(matcher.group(1).substring(4) + " " + each.numeroCompleto() + " " + each.id());
+            }
+        }
+        return documents;
+    }
+
     private void tear() throws IOException {
         Files.writeString(journal(), "sent 4711-torn invoices.is", StandardOpenOption.APPEND);
     }
@@ -143,6 +155,9 @@ final class BatchKillTest {
                 .contains(items + " items: " + items + " done (")
                 .endsWith(", 0 failed, 0 unknown, 0 not sent");
         assertThat(issued()).doesNotHaveDuplicates().hasSize(items);
+        assertThat(last.stream().filter(each -> each.startsWith("done ")).map(each -> each.substring(5)))
+                .as("the report has the number and the id of each document, whichever run issued it")
+                .containsExactlyInAnyOrderElementsOf(numbered());
         // In their order, though killed and begun again.
         for (int series = 0; series < KilledBatch.SERIES; series++) {
             assertThat(numbers(KilledBatch.series(series)))

@@ -46,6 +46,9 @@ final class KilledBatch {
                     .journal(Path.of(args[2]))
                     .onProgress(each -> System.out.println("settled " + each.settled()))
                     .run((api, item) -> api.run(ISSUE.call().body(invoice(item))));
+            report.succeeded()
+                    .forEach(each ->
+                            System.out.println("done " + each.item() + " " + each.number() + " " + each.objectId()));
             report.unknown().forEach(each -> System.out.println("unknown " + each.item()));
             report.notSent().forEach(each -> System.out.println("notSent " + each.item()));
             report.failed().forEach(each -> System.out.println("failed " + each.item() + " " + each.cause()));

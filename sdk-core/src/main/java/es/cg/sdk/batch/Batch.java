@@ -38,7 +38,7 @@ public interface Batch<A, T> {
     Batch<A, T> inOrderWithin(Function<? super T, ?> series);
 
     /**
-     * The file in which every write is noted, made if it is not there; it holds keys, digests, moments and ids, no
+     * The file in which every write is noted, made if it is not there; it holds keys, digests, moments, ids and printed numbers, no
      * content. While it is in use, a file beside it is locked, {@code <journal>.lock}. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
      * is done; without it nobody knows what was sent. Name it by an absolute path, or within a folder of the ERP's: a
      * journal that is lost, or another one, has forgotten what was sent, and {@link BatchReport#journal} says whether it

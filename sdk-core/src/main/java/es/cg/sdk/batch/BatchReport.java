@@ -1,6 +1,8 @@
 package es.cg.sdk.batch;
 
+import es.cg.sdk.text.PrintableText;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -39,9 +41,11 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param position the item's, from 1
      * @param key as it was sent
      * @param objectId the {@code id} in the answer, a job's for a deferred operation; null if there was none
+     * @param number the number that is printed on the record, as {@code numero_completo} of an invoice; null if its answer
+     *     had none, or if an earlier run of an older version did it
      * @param earlier whether this run found it done, and did not send it: perhaps without coming to its write, and with
      *     that as its trouble
-     * @param result what the function gave; null if it was done in an earlier run
+     * @param result what the function gave; null if it was done in an earlier run: {@link #fetch} reads it again
      * @param trouble what is wrong all the same, such as what the function threw after its write was answered; null if
      *     nothing is
      */
@@ -50,13 +54,34 @@ public record BatchReport<T, R extends @Nullable Object>(
             int position,
             String key,
             @Nullable String objectId,
+            @Nullable String number,
             boolean earlier,
             @Nullable R result,
             @Nullable Throwable trouble) {
-        /** The position and the key; never the item. */
+        /**
+         * Returns the result of this run; for an item that an earlier run did, reads its record again.
+         *
+         * @param read reads a record by its id, as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; it is called
+         *     only where there is no result
+         * @throws IllegalStateException if there is no result, and the id is not known: look for the record by its key
+         */
+        public R fetch(Function<? super String, ? extends R> read) {
+            if (result != null) {
+                return result;
+            }
+            if (objectId == null) {
+                throw new IllegalStateException("the record of item " + position
+                        + " cannot be read again: the answer to its write had no id; look for it by the document that its"
+                        + " key " + key + " was made from");
+            }
+            return read.apply(objectId);
+        }
+
+        /** The position, the number and the key; never the item. */
         @Override
         public String toString() {
-            return "Done[item " + position + ", key " + key + (trouble == null ? "" : ", but with trouble") + "]";
+            return "Done[item " + position + (number == null ? "" : ", number " + PrintableText.line(number)) + ", key "
+                    + key + (trouble == null ? "" : ", but with trouble") + "]";
         }
     }
 

@@ -35,7 +35,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
     private @Nullable Recalled recalled;
     private @Nullable Instant firstSent;
     private @Nullable Instant began;
-    private @Nullable String objectId;
+    private RecordIds made = RecordIds.NONE;
     private @Nullable String why;
     private @Nullable Throwable cause;
     private boolean stopped;
@@ -113,7 +113,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
     private void judge(Past past, Write about) {
         if (past.state() == State.DONE) {
             standing = Standing.DONE_EARLIER;
-            objectId = past.objectId();
+            made = past.made();
             if (!past.isSame(about)) {
                 cause = new IllegalStateException(
                         "item " + position + " was done in an earlier run, but its data changed"
@@ -154,7 +154,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         String found = finding.objectId();
         if (found != null) {
             standing = Standing.DONE_EARLIER;
-            objectId = found;
+            made = new RecordIds(found, null);
             desk.note(JournalLine.found(unknown().key(), found, desk.now()));
             throw new Settled("it was found done");
         }
@@ -211,9 +211,9 @@ final class ItemLedger implements Ledger, Ledger.Entry {
                 standing = Standing.DONE;
                 cause = null;
             }
-            String id = JournalLine.objectId(answer);
-            objectId = counts ? id : objectId;
-            desk.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, id, desk.now()));
+            RecordIds told = RecordIds.of(answer);
+            made = counts ? told : made;
+            desk.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, told, desk.now()));
         } finally {
             lock.unlock();
         }
@@ -258,7 +258,7 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         recalled = desk.recalled(key, calls.sentAs(), position);
         if (recalled != null) {
             standing = recalled.isDone() ? Standing.DONE_EARLIER : Standing.UNKNOWN;
-            objectId = recalled.past().objectId();
+            made = recalled.past().made();
         }
     }
 
@@ -281,9 +281,9 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         return stopped;
     }
 
-    @Nullable
-    String objectId() {
-        return objectId;
+    /** What the record is called that its write made. */
+    RecordIds made() {
+        return made;
     }
 
     /** Whether it is known from earlier runs alone. */

@@ -12,7 +12,6 @@ import es.cg.sdk.internal.Sha256;
 import es.cg.sdk.internal.batch.Past.State;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
-import java.math.BigDecimal;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.time.DateTimeException;
@@ -38,13 +37,15 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private static final int LONGEST = 300;
     private static final int CHECKSUM = 8;
     private static final int MARK = 32;
-    private static final int PLAIN_SCALE = 40;
     private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
     private static final String SENT = "sent";
+    private static final String DONE = "done";
+    // Journals that were begun before the number was kept have lines of "done" without it.
+    private static final int DONE_WITHOUT_NUMBER = 5;
     private static final String NOT_ISSUED = "not-issued";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, "done", 5, "refused", 4, "unknown", 4, "found", 3, "spent", 3, NOT_ISSUED, 2);
+            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, "found", 3, "spent", 3, NOT_ISSUED, 2);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -65,9 +66,9 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 now.toString());
     }
 
-    static JournalLine done(String key, Meta meta, @Nullable String objectId, Instant now) {
+    static JournalLine done(String key, Meta meta, RecordIds made, Instant now) {
         String status = Integer.toString(meta.status());
-        return of("done", key, status, shortened(meta.requestId()), objectId, now.toString());
+        return of(DONE, key, status, shortened(meta.requestId()), made.id(), made.number(), now.toString());
     }
 
     /** How a write ended that is not done: what the service said, its status and code and no more. */
@@ -111,18 +112,6 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return code == null ? status : status + " " + code;
     }
 
-    /** The {@code id} in an answer; null if there is none that can be kept. */
-    static @Nullable String objectId(Json answer) {
-        Json id = answer.get("id");
-        BigDecimal number = id.number();
-        // Of a number such as 1e999999999 the plain text would fill the memory.
-        String text = number == null
-                ? id.string()
-                : Math.abs((long) number.scale()) <= PLAIN_SCALE ? number.toPlainString() : number.toString();
-        // Half an id would name something else.
-        return text == null || text.length() > LONGEST ? null : text;
-    }
-
     private static @Nullable String shortened(@Nullable String text) {
         return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
     }
@@ -160,7 +149,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
     /** Adds what it tells to what was known; false if that makes no sense. */
     boolean tell(Known known) {
         Integer size = SIZES.get(word);
-        if (size == null || size != fields.size() || word.equals(HEADER) || fields.get(0) == null) {
+        if (size == null || (size != fields.size() && !isOfBefore()) || word.equals(HEADER) || fields.get(0) == null) {
             return false;
         }
         try {
@@ -182,6 +171,11 @@ record JournalLine(String word, List<@Nullable String> fields) {
         }
     }
 
+    /** Whether it was written before numbers were kept. */
+    private boolean isOfBefore() {
+        return word.equals(DONE) && fields.size() == DONE_WITHOUT_NUMBER;
+    }
+
     private Past sent() {
         String client = fields.get(2);
         return new Past(
@@ -192,18 +186,18 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 some(3),
                 Instant.parse(some(4)),
                 some(5),
-                null,
+                RecordIds.NONE,
                 null);
     }
 
     private Past ended(Past past) {
         return switch (word) {
-            case "done" -> past.now(State.DONE, fields.get(3), null);
-            case "found" -> past.now(State.DONE, fields.get(1), null);
-            case "refused" -> past.now(State.REFUSED, null, null);
-            case "spent" -> past.now(State.SPENT, null, fields.get(1));
-            case NOT_ISSUED -> past.now(State.NOT_ISSUED, null, past.said());
-            default -> past.now(State.UNCLEAR, null, fields.get(1) == null ? null : said(some(1), fields.get(2)));
+            case DONE -> past.done(new RecordIds(fields.get(3), isOfBefore() ? null : fields.get(4)));
+            case "found" -> past.done(new RecordIds(fields.get(1), null));
+            case "refused" -> past.now(State.REFUSED, null);
+            case "spent" -> past.now(State.SPENT, fields.get(1));
+            case NOT_ISSUED -> past.now(State.NOT_ISSUED, past.said());
+            default -> past.now(State.UNCLEAR, fields.get(1) == null ? null : said(some(1), fields.get(2)));
         };
     }
 

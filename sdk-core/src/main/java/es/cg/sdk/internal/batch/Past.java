@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  * What the journal knows of a write. Immutable.
  *
  * @param firstSent when it was first sent since it was last certain that nothing was done
- * @param objectId what it made, if that was told
+ * @param made what the record is called that it made, as far as that was told
  * @param said the status and code of its last answer, if that did not tell; of a job that failed under its key, the code
  */
 record Past(
@@ -24,7 +24,7 @@ record Past(
         String digest,
         Instant firstSent,
         String apiKey,
-        @Nullable String objectId,
+        RecordIds made,
         @Nullable String said) {
     private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
 
@@ -104,7 +104,13 @@ record Past(
         return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
     }
 
-    Past now(State other, @Nullable String id, @Nullable String answer) {
-        return new Past(other, key, operation, client, digest, firstSent, apiKey, id == null ? objectId : id, answer);
+    /** It is done, and made this. */
+    Past done(RecordIds record) {
+        RecordIds known = record.id() == null ? made : record;
+        return new Past(State.DONE, key, operation, client, digest, firstSent, apiKey, known, null);
+    }
+
+    Past now(State other, @Nullable String answer) {
+        return new Past(other, key, operation, client, digest, firstSent, apiKey, made, answer);
     }
 }

@@ -119,7 +119,8 @@ final class Run<A, T, R extends @Nullable Object> {
                         item,
                         position,
                         String.valueOf(key),
-                        ledger.objectId(),
+                        ledger.made().id(),
+                        ledger.made().number(),
                         earlier,
                         earlier ? null : result,
                         trouble));

@@ -13,7 +13,7 @@ final class BatchTallyTest {
     @Test
     void whatNothingWasToldOfIsNotSent() {
         Tally<String, String> tally = new Tally<>(List.of("a", "b"), null);
-        tally.done(new Done<>("a", 1, "key", null, false, null, null));
+        tally.done(new Done<>("a", 1, "key", null, null, false, null, null));
         BatchReport<String, String> report = tally.report(null, List.of(), "new");
 
         assertThat(report.allDone()).isFalse();
@@ -23,7 +23,7 @@ final class BatchTallyTest {
     @Test
     void theFirstWordOnAnItemCounts() {
         Tally<String, String> tally = new Tally<>(List.of("a"), null);
-        tally.done(new Done<>("a", 1, "key", null, false, null, null));
+        tally.done(new Done<>("a", 1, "key", null, null, false, null, null));
         tally.notSent(new NotSent<>("a", 1, "stopped"));
 
         assertThat(tally.report("stopped", List.of(), "new").notSent()).isEmpty();

@@ -1,0 +1,155 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a report tells of the records that a batch made, also of those that an earlier run made. */
+@Timeout(60)
+final class BatchNumbersTest {
+    private static final Operation<Json> ISSUE = Operation.post("invoices.issue", "/invoices", json -> json);
+    private static final Operation<Json> GET = Operation.get("invoices.get", "/invoices/{id}", json -> json);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+
+    @BeforeEach
+    void name() {
+        file = folder.resolve("november.cg-batch");
+    }
+
+    private BatchReport<String, Json> run(String... items) {
+        return service.once()
+                .forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .inOrderWithin(item -> "A")
+                .journal(file)
+                .run((api, item) -> api.run(ISSUE.call().body(Json.of(Map.of("n", item)))));
+    }
+
+    private void answer(String id, String number) {
+        service.answer(201, "{\"id\":\"" + id + "\",\"numero_completo\":\"" + number + "\"}");
+    }
+
+    private static Done<String, Json> only(BatchReport<String, Json> report) {
+        assertThat(report.succeeded()).hasSize(1);
+        return report.succeeded().get(0);
+    }
+
+    @Test
+    void theNumberIsToldInEachLaterRunAlsoWhenTheKeyIsForgotten() {
+        answer("inv_1", "A-2026-00042");
+        service.refuse(422, "datos_invalidos");
+        BatchReport<String, Json> first = run("a", "b");
+        service.time.advance(Duration.ofHours(25));
+        answer("inv_2", "A-2026-00043");
+        BatchReport<String, Json> second = run("a", "b");
+
+        assertThat(only(first).number()).isEqualTo("A-2026-00042");
+        assertThat(second.succeeded()).extracting(Done::number).containsExactly("A-2026-00042", "A-2026-00043");
+        assertThat(second.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
+        assertThat(second.succeeded()).extracting(Done::earlier).containsExactly(true, false);
+        assertThat(second.succeeded().get(0))
+                .hasToString("Done[item 1, number A-2026-00042, key "
+                        + second.succeeded().get(0).key() + "]");
+    }
+
+    @Test
+    void aRecordOfAnEarlierRunIsReadAgainAndOneOfThisRunIsNot() {
+        answer("inv_1", "A-1");
+        Done<String, Json> now = only(run("a"));
+        Done<String, Json> before = only(run("a"));
+        List<String> read = new ArrayList<>();
+        service.answer(200, "{\"id\":\"inv_1\",\"total\":121.00}");
+
+        assertThat(now.fetch(id -> {
+                            read.add(id);
+                            return Json.empty();
+                        })
+                        .get("numero_completo")
+                        .string())
+                .isEqualTo("A-1");
+        assertThat(read).isEmpty();
+        assertThat(before.result()).isNull();
+        assertThat(before.fetch(id -> service.cg().forClient(1001).run(GET.call(id)))
+                        .get("total")
+                        .number())
+                .isEqualByComparingTo("121.00");
+    }
+
+    @Test
+    void whatHasNoIdSaysWhereToLook() {
+        service.answer(201, "{}");
+        only(run("a"));
+        Done<String, Json> before = only(run("a"));
+
+        assertThat(before.number()).isNull();
+        assertThatThrownBy(() -> before.fetch(id -> Json.empty()))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("had no id")
+                .hasMessageContaining(before.key());
+    }
+
+    @Test
+    void aNumberOfAnyFormLeavesTheJournalWhole() {
+        String odd = " ~-\\u2028\\u00f1\\n100% ";
+        answer("inv 1", odd);
+        service.answer(201, "{\"id\":\"inv_2\",\"numero_completo\":\"" + "9".repeat(1000) + "\"}");
+        service.answer(201, "{\"id\":\"inv_3\",\"numero_completo\":7}");
+        assertThat(run("a", "b", "c").succeeded()).hasSize(3);
+        BatchReport<String, Json> second = run("a", "b", "c");
+
+        assertThat(second.succeeded()).extracting(Done::number).containsExactly(" ~-\u2028ñ\n100% ", null, "7");
+        assertThat(second.succeeded().get(0).toString()).doesNotContain("\n", "\u2028");
+    }
+
+    @Test
+    void aJournalThatWasBegunBeforeNumbersWereKeptIsRead() throws IOException {
+        answer("inv_1", "A-1");
+        assertThat(run("a").succeeded()).hasSize(1);
+        List<String> lines = new ArrayList<>();
+        for (String line : Files.readAllLines(file)) {
+            lines.add(line.startsWith("done ") ? withoutNumber(line) : line);
+        }
+        Files.writeString(file, String.join("\n", lines) + "\n");
+        Done<String, Json> before = only(run("a"));
+
+        assertThat(before.objectId()).isEqualTo("inv_1");
+        assertThat(before.number()).isNull();
+    }
+
+    private static String withoutNumber(String line) {
+        String[] fields = line.substring(0, line.lastIndexOf(" ~")).split(" ", -1);
+        assertThat(fields[5]).isEqualTo("A-1");
+        String older = String.join(" ", fields[0], fields[1], fields[2], fields[3], fields[4], fields[6]);
+        CRC32 crc = new CRC32();
+        crc.update(older.getBytes(US_ASCII));
+        return older + " ~" + String.format(Locale.ROOT, "%08x", crc.getValue());
+    }
+}
