@@ -4,7 +4,7 @@ import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.BodyText;
 import es.cg.sdk.webhooks.internal.Members;
 import es.cg.sdk.webhooks.internal.Members.Member;
-import es.cg.sdk.webhooks.internal.Members.Type;
+import es.cg.sdk.webhooks.internal.Members.MemberType;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.time.DateTimeException;
@@ -58,7 +58,7 @@ record Envelope(
                     "");
         }
         Member id = member(members, fields.id());
-        if (!isText(id) && !(id.type() == Type.INTEGER && id.text().length() <= LONGEST)) {
+        if (!isText(id) && !(id.type() == MemberType.INTEGER && id.text().length() <= LONGEST)) {
             return none(
                     "the event has no id that can be used at \"" + fields.id()
                             + "\": a text of 1 to 255 printable characters, or an integer",
@@ -73,12 +73,12 @@ record Envelope(
                 environment(member(members, fields.environment()), fields),
                 created(member(members, fields.created())),
                 clientId(member(members, fields.clientId())),
-                object.type() == Type.OBJECT ? object.text() : "{}",
+                object.type() == MemberType.OBJECT ? object.text() : "{}",
                 json);
     }
 
     private static Member member(Map<String, Member> members, String place) {
-        return members.getOrDefault(place, new Member(Type.NONE, ""));
+        return members.getOrDefault(place, new Member(MemberType.NONE, ""));
     }
 
     private static Envelope none(String reason, String json) {
@@ -95,7 +95,7 @@ record Envelope(
 
     private static @Nullable Instant created(Member member) {
         try {
-            if (member.type() == Type.TEXT) {
+            if (member.type() == MemberType.TEXT) {
                 return OffsetDateTime.parse(member.text()).toInstant();
             }
             Long number = number(member);
@@ -109,21 +109,21 @@ record Envelope(
     }
 
     private static @Nullable Long clientId(Member member) {
-        boolean digits = member.type() == Type.TEXT
+        boolean digits = member.type() == MemberType.TEXT
                 && !member.text().isEmpty()
                 && member.text().chars().allMatch(each -> each >= '0' && each <= '9');
-        return digits ? number(new Member(Type.INTEGER, member.text())) : number(member);
+        return digits ? number(new Member(MemberType.INTEGER, member.text())) : number(member);
     }
 
     private static @Nullable Long number(Member member) {
-        return member.type() == Type.INTEGER && member.text().length() <= MOST_DIGITS
+        return member.type() == MemberType.INTEGER && member.text().length() <= MOST_DIGITS
                 ? (Long) Long.parseLong(member.text())
                 : null;
     }
 
     private static boolean isText(Member member) {
         String text = member.text();
-        return member.type() == Type.TEXT
+        return member.type() == MemberType.TEXT
                 && !text.isBlank()
                 && text.length() <= LONGEST
                 && text.codePoints()

@@ -17,9 +17,10 @@ public interface ReceiverListener {
      *
      * @param status what it is answered
      * @param verdict of its signature; null where it was not looked at
-     * @param kind of the event; null where there is none that can be read
+     * @param kind of the event, {@link EventKind#UNREADABLE} if that could not be read; null where the body is no event
      * @param eventId its id; null where there is none that can be read
-     * @param result what became of the event; null where it did not come so far
+     * @param result what became of the event; null where it did not come so far, and where it is answered 503 since
+     *     nothing keeps it
      * @param took how long it took
      */
     record Receipt(

@@ -109,7 +109,7 @@ final class HandshakeLogTest {
         assertThat(log.of(Level.WARN)).hasSize(1);
 
         Sender.send(receiver, PROBE);
-        passes(Duration.ofMillis(15_000));
+        passes(Duration.ofSeconds(15));
         Sender.forge(receiver, EVENT);
         assertThat(log.of(Level.WARN)).hasSize(2);
     }

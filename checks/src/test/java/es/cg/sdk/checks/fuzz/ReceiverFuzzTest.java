@@ -36,7 +36,13 @@ final class ReceiverFuzzTest {
 
         Reply reply = receiver.receive(request.method, request.header, stream);
 
-        assertThat(reply).isEqualTo(request.expected());
+        if (reply.status() == 503) {
+            // An environment that is neither of the two: nobody may have it.
+            assertThat(request.expected().status()).isEqualTo(200);
+            assertThat(witness.taken.size() + witness.parked.size()).isZero();
+        } else {
+            assertThat(reply).isEqualTo(request.expected());
+        }
         assertThat(stream.read()).isEqualTo(-1);
         assertThat(witness.failure).isNull();
         assertThat(witness.taken.size() + witness.parked.size()).isBetween(0, reply.status() == 200 ? 1 : 0);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A store that has everything handled, and remembers all that came so far. One thread's. */
+/** A store that has everything handled, and says that it keeps for good all that came. One thread's. */
 final class Witness implements EventStore {
     final List<WebhookEvent> taken = new ArrayList<>();
     final List<Quarantined> parked = new ArrayList<>();
@@ -31,5 +31,10 @@ final class Witness implements EventStore {
     @Override
     public void quarantine(Quarantined what) {
         parked.add(what);
+    }
+
+    @Override
+    public boolean isQuarantineDurable() {
+        return true;
     }
 }

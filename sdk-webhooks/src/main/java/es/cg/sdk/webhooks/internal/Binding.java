@@ -29,6 +29,10 @@ public final class Binding {
             String place = at == null ? "" : " at line " + at.getLineNr() + ", column " + at.getColumnNr();
             throw new IllegalArgumentException(what + " does not fit " + type.getName() + ": "
                     + e.getClass().getSimpleName() + place);
+        } catch (ArithmeticException | NumberFormatException e) {
+            // A number beyond what the type can hold, such as 1e99999999999.
+            throw new IllegalArgumentException(what + " does not fit " + type.getName() + ": "
+                    + e.getClass().getSimpleName());
         }
     }
 }

@@ -35,7 +35,7 @@ public final class Members {
     }
 
     /** What stands at a path. */
-    public enum Type {
+    public enum MemberType {
         /** Nothing, or null. */
         NONE,
         /** A text. */
@@ -53,9 +53,9 @@ public final class Members {
     /**
      * What stands at a path, and its text: of a text or an integer the value, of an object the JSON as it was written.
      */
-    public record Member(Type type, String text) {
-        private static final Member NONE = new Member(Type.NONE, "");
-        private static final Member AMBIGUOUS = new Member(Type.AMBIGUOUS, "");
+    public record Member(MemberType type, String text) {
+        private static final Member NONE = new Member(MemberType.NONE, "");
+        private static final Member AMBIGUOUS = new Member(MemberType.AMBIGUOUS, "");
     }
 
     private static final class Node {
@@ -136,10 +136,10 @@ public final class Members {
     private Member member(JsonToken token, String scalar, int begin, int end) {
         return switch (token) {
             case VALUE_NULL -> Member.NONE;
-            case VALUE_STRING -> new Member(Type.TEXT, scalar);
-            case VALUE_NUMBER_INT -> new Member(Type.INTEGER, scalar);
-            case START_OBJECT -> new Member(Type.OBJECT, json.substring(begin, end));
-            default -> new Member(Type.OTHER, "");
+            case VALUE_STRING -> new Member(MemberType.TEXT, scalar);
+            case VALUE_NUMBER_INT -> new Member(MemberType.INTEGER, scalar);
+            case START_OBJECT -> new Member(MemberType.OBJECT, json.substring(begin, end));
+            default -> new Member(MemberType.OTHER, "");
         };
     }
 }
