@@ -1,8 +1,8 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.internal.Hex;
 import es.cg.sdk.webhooks.internal.JsonForm;
-import java.security.MessageDigest;
 
 /**
  * What tells the body of an event from another's: what its JSON says, and not how it is written. A service that writes
@@ -27,8 +27,8 @@ final class BodyDigest {
         return ofJson.clone();
     }
 
-    /** Whether the table keeps this body; the first release kept the digest of the bytes. */
-    boolean matches(byte[] kept) {
-        return MessageDigest.isEqual(ofJson, kept) || MessageDigest.isEqual(ofBytes, kept);
+    /** Whether the table keeps this body, by what it keeps, in hexadecimal; the first release kept that of the bytes. */
+    boolean matches(String kept) {
+        return Hex.text(ofJson).equals(kept) || Hex.text(ofBytes).equals(kept);
     }
 }

@@ -7,8 +7,8 @@ import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
-import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Claim;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
 import es.cg.sdk.webhooks.jdbc.EventTable.Known;
 import es.cg.sdk.webhooks.jdbc.Runs.Sent;
 import java.sql.Connection;
@@ -73,7 +73,7 @@ public final class JdbcEventStore implements EventStore {
     private Taken open(Session session, String eventId, @Nullable Sent sent, EventHandler handler) throws SQLException {
         session.begin();
         Connection connection = session.connection();
-        Due due = tables.events().lock(connection, eventId);
+        Due due = tables.claims().lock(connection, eventId);
         if (due == null) {
             session.rollback();
             return Taken.running(SOON);

@@ -33,6 +33,7 @@ public final class JdbcTables {
     private final Environment environment;
     private final EnvelopeFields fields;
     private final EventTable events;
+    private final EventClaims claims;
     private final QuarantineTable aside;
     private final Duration retention;
     private final int mostAttempts;
@@ -43,6 +44,7 @@ public final class JdbcTables {
         this.environment = builder.environment;
         this.fields = builder.fields;
         this.events = new EventTable(sql, builder.source());
+        this.claims = new EventClaims(sql, builder.source());
         this.aside = new QuarantineTable(sql, builder.source());
         this.retention = builder.retention;
         this.mostAttempts = builder.mostAttempts;
@@ -126,6 +128,10 @@ public final class JdbcTables {
         return events;
     }
 
+    EventClaims claims() {
+        return claims;
+    }
+
     QuarantineTable aside() {
         return aside;
     }
@@ -141,7 +147,7 @@ public final class JdbcTables {
 
     /** The attempts to do events of these tables, with so long after each that failed. */
     Runs runs(IntFunction<Duration> backoff) {
-        return new Runs(events, mostAttempts, backoff, body -> WebhookEvent.read(body, fields));
+        return new Runs(claims, mostAttempts, backoff, body -> WebhookEvent.read(body, fields));
     }
 
     /**

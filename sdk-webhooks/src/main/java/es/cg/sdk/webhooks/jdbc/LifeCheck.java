@@ -2,8 +2,8 @@ package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
-import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Claim;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -32,6 +32,7 @@ final class LifeCheck {
     private final WebhookEvent event = WebhookEvent.read(body);
     private final BodyDigest digest = BodyDigest.of(body);
     private final EventTable table;
+    private final EventClaims claims;
     private final QuarantineTable aside;
     private final LatestOnly latest;
 
@@ -40,6 +41,7 @@ final class LifeCheck {
         this.problems = problems;
         String source = filled("s", LONGEST_SOURCE);
         this.table = new EventTable(sql, source);
+        this.claims = new EventClaims(sql, source);
         this.aside = new QuarantineTable(sql, source);
         this.latest = new LatestOnly(sql, source);
     }
@@ -101,17 +103,17 @@ final class LifeCheck {
     }
 
     private boolean failed(@Nullable Duration again) throws SQLException {
-        Due due = table.due(connection, EventTable.EVER);
-        Claim claim = due == null ? null : table.claim(connection, due);
+        Due due = claims.due(connection, EventClaims.EVER);
+        Claim claim = due == null ? null : claims.claim(connection, due);
         return claim != null
-                && table.take(connection, claim, digest) != null
-                && table.fail(connection, claim, LETTER.repeat(2 * LONGEST_FAILURE), again);
+                && claims.take(connection, claim, digest) != null
+                && claims.fail(connection, claim, LETTER.repeat(2 * LONGEST_FAILURE), again);
     }
 
     private boolean finished() throws SQLException {
-        Due due = table.lock(connection, id);
-        Claim claim = due == null ? null : table.claim(connection, due);
-        EventTable.TakenUp taken = claim == null ? null : table.take(connection, claim, digest);
-        return claim != null && taken != null && table.finish(connection, claim, taken.transaction());
+        Due due = claims.lock(connection, id);
+        Claim claim = due == null ? null : claims.claim(connection, due);
+        EventClaims.TakenUp taken = claim == null ? null : claims.take(connection, claim, digest);
+        return claim != null && taken != null && claims.finish(connection, claim, taken.transaction());
     }
 }

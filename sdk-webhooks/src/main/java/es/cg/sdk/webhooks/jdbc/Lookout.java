@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -15,14 +15,14 @@ import org.jspecify.annotations.Nullable;
  * due again. One thread's.
  */
 final class Lookout {
-    private final EventTable table;
+    private final EventClaims claims;
     private final long betweenWholeLooks;
     private final LongSupplier nanos;
     private long wholeLookAt;
-    private OffsetDateTime from = EventTable.EVER;
+    private OffsetDateTime from = EventClaims.EVER;
 
-    Lookout(EventTable table, Duration betweenWholeLooks, LongSupplier nanos) {
-        this.table = table;
+    Lookout(EventClaims claims, Duration betweenWholeLooks, LongSupplier nanos) {
+        this.claims = claims;
         this.betweenWholeLooks = betweenWholeLooks.toNanos();
         this.nanos = nanos;
         this.wholeLookAt = nanos.getAsLong();
@@ -32,9 +32,9 @@ final class Lookout {
     @Nullable
     Due look(Connection connection) throws SQLException {
         boolean whole = nanos.getAsLong() - wholeLookAt >= 0;
-        Due due = whole ? null : table.due(connection, from);
+        Due due = whole ? null : claims.due(connection, from);
         if (due == null) {
-            due = table.due(connection, EventTable.EVER);
+            due = claims.due(connection, EventClaims.EVER);
             wholeLookAt = nanos.getAsLong() + betweenWholeLooks;
         }
         if (due != null) {

@@ -42,7 +42,7 @@ final class QuarantineTable {
             insertion.setString(1, source);
             insertion.setBytes(2, Digest.of(parked.body()));
             insertion.setString(3, parked.eventId());
-            insertion.setString(4, EventTable.printable(parked.reason(), LONGEST_REASON));
+            insertion.setString(4, EventClaims.printable(parked.reason(), LONGEST_REASON));
             insertion.setBytes(5, parked.body());
             sql.limitWait(insertion);
             return sql.inserted(insertion);

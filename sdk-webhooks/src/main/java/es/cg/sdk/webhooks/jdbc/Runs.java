@@ -4,9 +4,9 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
-import es.cg.sdk.webhooks.jdbc.EventTable.Due;
-import es.cg.sdk.webhooks.jdbc.EventTable.TakenUp;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Claim;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
+import es.cg.sdk.webhooks.jdbc.EventClaims.TakenUp;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
@@ -29,16 +29,18 @@ final class Runs {
     private static final String GIVEN_UP = "25P02";
     // The connection, the server's end or want of room: no handler's doing, and nobody knows what was kept.
     private static final Set<String> AWAY = Set.of("08", "53", "57", "58");
+    // A statement that was cancelled, by a timeout say: nothing is the matter with the database.
+    private static final String CANCELLED = "57014";
     private static final int SECONDS_TO_ANSWER = 2;
 
-    private final EventTable table;
+    private final EventClaims claims;
     private final int most;
     private final IntFunction<Duration> backoff;
     private final Function<byte[], WebhookEvent> reader;
 
     /** With so many attempts at most, and this long after each that failed; kept bodies are read by this. */
-    Runs(EventTable table, int most, IntFunction<Duration> backoff, Function<byte[], WebhookEvent> reader) {
-        this.table = table;
+    Runs(EventClaims claims, int most, IntFunction<Duration> backoff, Function<byte[], WebhookEvent> reader) {
+        this.claims = claims;
         this.most = most;
         this.backoff = backoff;
         this.reader = reader;
@@ -59,13 +61,13 @@ final class Runs {
     Claim claim(Session session, Due due) throws SQLException {
         Claim claim = null;
         if (due.attempts() >= most) {
-            table.bury(
+            claims.bury(
                     session.connection(),
                     due,
                     "it was tried " + due.attempts() + " times, and what tried it last died");
             LOG.error("event {} is dead: what tried it died, {} times", due.eventId(), due.attempts());
         } else {
-            claim = table.claim(session.connection(), due);
+            claim = claims.claim(session.connection(), due);
         }
         session.commit();
         return claim;
@@ -92,7 +94,7 @@ final class Runs {
      */
     Taken attempt(Session session, Claim claim, @Nullable Sent sent, EventHandler handler) throws SQLException {
         session.begin();
-        TakenUp taken = table.take(session.connection(), claim, sent == null ? null : sent.digest());
+        TakenUp taken = claims.take(session.connection(), claim, sent == null ? null : sent.digest());
         if (taken == null) {
             session.rollback();
             return Taken.running(JdbcEventStore.SOON);
@@ -114,9 +116,8 @@ final class Runs {
             @Nullable WebhookEvent sent,
             byte @Nullable [] kept,
             EventHandler handler) {
-        Attempt before =
-                Attempt.enter(new Attempt(guard.connection(), claim.attempt(), table.source() + ":" + claim.eventId()));
-        session.releaseInterrupt();
+        Attempt before = Attempt.enter(
+                new Attempt(guard.connection(), claim.attempt(), claims.source() + ":" + claim.eventId()));
         try {
             handler.handle(sent == null || kept != null ? reader.apply(kept == null ? new byte[0] : kept) : sent);
         } catch (Throwable e) {
@@ -142,7 +143,7 @@ final class Runs {
         boolean committing = false;
         try {
             taken.settings().restore(session.connection());
-            if (!table.finish(session.connection(), claim, taken.transaction())) {
+            if (!claims.finish(session.connection(), claim, taken.transaction())) {
                 return ended(guard, null);
             }
             committing = true;
@@ -159,7 +160,7 @@ final class Runs {
                         Kind.TO_ROLL_BACK);
             }
             if (state.length() < 2
-                    || AWAY.contains(state.substring(0, 2))
+                    || (AWAY.contains(state.substring(0, 2)) && !state.equals(CANCELLED))
                     || !session.connection().isValid(SECONDS_TO_ANSWER)) {
                 throw e;
             }
@@ -216,7 +217,7 @@ final class Runs {
         boolean dead = failure.kind() == Kind.FINAL || claim.attempt() >= most;
         Duration again = dead ? null : after(claim.attempt());
         try {
-            if (!table.fail(session.connection(), claim, words(failure.cause()), again)) {
+            if (!claims.fail(session.connection(), claim, words(failure.cause()), again)) {
                 LOG.warn("event {} failed, and somebody else has taken it up since", claim.eventId());
                 dead = false;
             }

@@ -20,12 +20,13 @@ final class Session implements AutoCloseable {
     private final Connection connection;
     private final boolean committedByItself;
     private final int isolation;
-    private boolean interrupted = Thread.interrupted();
+    private boolean interrupted;
     private @Nullable SQLException failure;
     private @Nullable SQLException death;
 
     /** Takes a connection; {@code readCommitted} where the database's transactions are not that already. */
     Session(DataSource dataSource, boolean readCommitted) throws SQLException {
+        this.interrupted = Thread.interrupted();
         Connection taken = null;
         boolean taking = true;
         try {
@@ -87,10 +88,8 @@ final class Session implements AutoCloseable {
         interrupted |= Thread.interrupted();
     }
 
-    /** Lets this thread have the interrupt that was held back. */
-    void releaseInterrupt() {
+    private void releaseInterrupt() {
         if (interrupted) {
-            interrupted = false;
             Thread.currentThread().interrupt();
         }
     }

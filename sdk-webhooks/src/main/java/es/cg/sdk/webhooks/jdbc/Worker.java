@@ -4,8 +4,8 @@ import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
-import es.cg.sdk.webhooks.jdbc.EventTable.Claim;
-import es.cg.sdk.webhooks.jdbc.EventTable.Due;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Claim;
+import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ final class Worker implements Runnable {
         this.listener = listener;
         this.bell = bell;
         this.poll = poll;
-        this.lookout = new Lookout(tables.events(), poll, System::nanoTime);
+        this.lookout = new Lookout(tables.claims(), poll, System::nanoTime);
         this.thread = new Thread(this, "cg-webhook-inbox-" + NUMBER.incrementAndGet());
         this.thread.setDaemon(true);
     }

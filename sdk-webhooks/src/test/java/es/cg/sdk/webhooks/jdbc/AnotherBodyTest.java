@@ -225,8 +225,8 @@ final class AnotherBodyTest {
                 Taken taken = tables.within("claim", session -> {
                     Runs runs = tables.runs(attempt -> Duration.ZERO);
                     session.begin();
-                    EventTable.Due due = tables.events().due(session.connection(), EventTable.EVER);
-                    EventTable.Claim claim = runs.claim(session, java.util.Objects.requireNonNull(due));
+                    EventClaims.Due due = tables.claims().due(session.connection(), EventClaims.EVER);
+                    EventClaims.Claim claim = runs.claim(session, java.util.Objects.requireNonNull(due));
                     assertThat(receiving.take(version(2), NEVER)).isEqualTo(Taken.of(Result.DONE));
                     return runs.attempt(
                             session, java.util.Objects.requireNonNull(claim), Runs.Sent.of(version(1)), WRITES_BODY);

@@ -14,6 +14,7 @@ import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -28,9 +29,11 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** What a handler may do within its attempt, and what comes of what it does wrong. */
 final class AttemptTest {
@@ -384,6 +387,50 @@ final class AttemptTest {
     private static void add(Attempt attempt, int account) throws SQLException {
         try (Statement statement = attempt.connection().createStatement()) {
             statement.execute("UPDATE account SET total = total + 1 WHERE id = " + account);
+        }
+    }
+
+    @Test
+    void aTimeoutOfTheDatabaseAtTheEndIsAFailureThatIsWrittenDown() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
+        JdbcTables tables = JdbcTables.of(
+                database.withOptions("-c%20statement_timeout=2000").dataSource(), "erp");
+        database.run("CREATE FUNCTION slow() RETURNS trigger LANGUAGE plpgsql AS"
+                + " 'BEGIN PERFORM pg_sleep(60); RETURN NEW; END'");
+        database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
+                + " WHEN (NEW.state = 'done') EXECUTE FUNCTION slow()");
+
+        assertThat(JdbcEventStore.of(tables).take(event("evt_1"), WRITES).result())
+                .isEqualTo(Result.FAILED);
+        assertThat(tables.kept().open(1))
+                .singleElement()
+                .satisfies(each -> assertThat(each.failure()).contains("statement timeout"));
+        assertThat(database.effects()).isEmpty();
+    }
+
+    @Test
+    void anInterruptedThreadClosesNoFileOfTheDatabaseAndStaysInterrupted(@TempDir Path directory) throws Exception {
+        JdbcDataSource onDisk = new JdbcDataSource();
+        onDisk.setURL("jdbc:h2:nio:" + directory.resolve("events") + ";WRITE_DELAY=0;DB_CLOSE_DELAY=-1");
+        JdbcTables.create(onDisk);
+        JdbcTables tables = JdbcTables.of(onDisk, "erp");
+        JdbcEventStore store = JdbcEventStore.of(tables);
+        try {
+            Thread.currentThread().interrupt();
+            assertThat(store.take(event("evt_1"), event -> {}).result()).isEqualTo(Result.DONE);
+            assertThat(Thread.interrupted()).as("interrupted before").isTrue();
+
+            EventHandler leavesItInterrupted = event -> Thread.currentThread().interrupt();
+            assertThat(store.take(event("evt_2"), leavesItInterrupted).result()).isEqualTo(Result.DONE);
+            assertThat(Thread.interrupted()).as("interrupted by the handler").isTrue();
+
+            assertThat(store.take(event("evt_3"), event -> {}).result()).isEqualTo(Result.DONE);
+        } finally {
+            boolean unused = Thread.interrupted();
+            try (Connection last = onDisk.getConnection();
+                    Statement statement = last.createStatement()) {
+                statement.execute("SHUTDOWN");
+            }
         }
     }
 }

@@ -26,7 +26,7 @@ final class LookoutTest {
         Scene(TestDatabase database) {
             this.database = database;
             this.tables = JdbcTables.of(database.dataSource(), "erp");
-            this.lookout = new Lookout(tables.events(), BETWEEN_WHOLE_LOOKS, nanos::get);
+            this.lookout = new Lookout(tables.claims(), BETWEEN_WHOLE_LOOKS, nanos::get);
         }
 
         void dueSince(String id, int seconds) throws SQLException {
@@ -51,7 +51,7 @@ final class LookoutTest {
             return tables.within("look", session -> {
                 session.begin();
                 return Optional.ofNullable(lookout.look(session.connection()))
-                        .map(EventTable.Due::eventId)
+                        .map(EventClaims.Due::eventId)
                         .orElse("nothing");
             });
         }

@@ -146,15 +146,15 @@ final class TestDatabase {
 
     /** Leaves an event as a process does that claimed it and died, some time ago. */
     void diedAt(JdbcTables tables, WebhookEvent event) throws SQLException {
-        EventTable.Claim unused = tables.within("claim", session -> {
-            EventTable.Claim first =
+        EventClaims.Claim unused = tables.within("claim", session -> {
+            EventClaims.Claim first =
                     tables.events().keepClaimed(session.connection(), event, BodyDigest.of(event.body()));
             if (first != null) {
                 return first;
             }
             session.begin();
-            EventTable.Due due = Objects.requireNonNull(tables.events().lock(session.connection(), event.id()));
-            EventTable.Claim again = tables.events().claim(session.connection(), due);
+            EventClaims.Due due = Objects.requireNonNull(tables.claims().lock(session.connection(), event.id()));
+            EventClaims.Claim again = tables.claims().claim(session.connection(), due);
             session.commit();
             return again;
         });
