@@ -274,7 +274,7 @@ final class PendingSecretTest {
 
     @Test
     void theListenerIsToldWhy() {
-        List<ReceiverListener.Receipt> told = new ArrayList<>();
+        List<WebhookReceiver.Listener.Receipt> told = new ArrayList<>();
         WebhookReceiver receiver = WebhookReceiver.builder(pending(TIME_IS_UP).build())
                 .listener(told::add)
                 .build(event -> {});
