@@ -62,35 +62,44 @@ final class RefusalLog {
 
     /** Logs that a request was refused. */
     void refused(Verdict verdict, byte @Nullable [] body) {
-        if (OF_A_HANDSHAKE.contains(verdict.reason()) && body != null && mayTell(false) && isProbe(body)) {
-            boolean complete = isWithin(verifiedAt, TOGETHER);
-            if (mayTell(true)) {
-                log.info(
-                        complete
-                                ? "handshake: the good signature was taken, and the bad one refused with 401, as the"
-                                        + " service wants both"
-                                : "handshake: a bad signature was refused with 401, as the service wants it");
-                return;
-            }
+        // Only where it may be told is a body looked at, so that whoever forges many has few of them parsed.
+        boolean isHandshake = OF_A_HANDSHAKE.contains(verdict.reason())
+                && body != null
+                && may(false) != Telling.AS_ANY_OTHER
+                && isProbe(body);
+        switch (isHandshake ? may(true) : Telling.AS_ANY_OTHER) {
+            case WITH_THE_GOOD_ONE ->
+                log.info("handshake: the good signature was taken, and the bad one refused with 401, as the service"
+                        + " wants both");
+            case ALONE -> log.info("handshake: a bad signature was refused with 401, as the service wants it");
+            case AS_ANY_OTHER ->
+                log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
         }
-        log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
+    }
+
+    private enum Telling {
+        WITH_THE_GOOD_ONE,
+        ALONE,
+        AS_ANY_OTHER
     }
 
     private boolean isProbe(byte[] body) {
         return body.length <= LONGEST_PROBE && Envelope.of(body, fields).kind().equals(VERIFICATION);
     }
 
-    private boolean mayTell(boolean isTold) {
+    /** How a refused probe may be told now; {@code isTold} if it is. */
+    private Telling may(boolean isTold) {
         lock.lock();
         try {
-            boolean isVerified = isWithin(verifiedAt, TOGETHER);
-            boolean may = isVerified || !isWithin(refusedAt, SELDOM);
-            if (isTold && isVerified) {
-                verifiedAt = null;
-            } else if (isTold && may) {
-                refusedAt = nanos.getAsLong();
+            if (isWithin(verifiedAt, TOGETHER)) {
+                verifiedAt = isTold ? null : verifiedAt;
+                return Telling.WITH_THE_GOOD_ONE;
             }
-            return may;
+            if (isWithin(refusedAt, SELDOM)) {
+                return Telling.AS_ANY_OTHER;
+            }
+            refusedAt = isTold ? (Long) nanos.getAsLong() : refusedAt;
+            return Telling.ALONE;
         } finally {
             lock.unlock();
         }

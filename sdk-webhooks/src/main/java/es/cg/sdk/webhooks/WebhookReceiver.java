@@ -25,7 +25,7 @@ public final class WebhookReceiver {
     private final EventDispatcher dispatcher;
     private final RefusalLog refusals;
     private final Intake intake;
-    private final ReceiverListener listener;
+    private final Listener listener;
 
     private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
@@ -124,7 +124,7 @@ public final class WebhookReceiver {
         Envelope envelope = judged.envelope();
         Envelope readable = envelope == null || envelope.unusable() != null ? null : envelope;
         try {
-            listener.answered(new ReceiverListener.Receipt(
+            listener.answered(new Listener.Receipt(
                     judged.reply().status(),
                     judged.verdict(),
                     readable == null ? null : readable.kind(),
@@ -136,6 +136,35 @@ public final class WebhookReceiver {
         }
     }
 
+    /**
+     * Is told of every request that a receiver answered, for metrics. Called by the thread that answers, before it does; what
+     * it throws is logged and changes nothing.
+     */
+    @FunctionalInterface
+    public interface Listener {
+        /** A request was judged and is about to be answered. */
+        void answered(Receipt receipt);
+
+        /**
+         * What became of a request.
+         *
+         * @param status what it is answered
+         * @param verdict of its signature; null where it was not looked at
+         * @param kind of the event, {@link EventKind#UNREADABLE} if that could not be read; null where the body is no event
+         * @param eventId its id; null where there is none that can be read
+         * @param result what became of the event; null where it did not come so far, and where it is answered 503 since
+         *     nothing keeps it
+         * @param took how long it took
+         */
+        record Receipt(
+                int status,
+                @Nullable Verdict verdict,
+                @Nullable EventKind kind,
+                @Nullable String eventId,
+                EventStore.@Nullable Result result,
+                Duration took) {}
+    }
+
     /** Builds a receiver. */
     public static final class Builder {
         private static final int USUAL = 1 << 20;
@@ -144,7 +173,7 @@ public final class WebhookReceiver {
         private final SignatureVerifier verifier;
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
-        private ReceiverListener listener = receipt -> {};
+        private Listener listener = receipt -> {};
         private @Nullable EnvelopeFields fields;
         private int largest = USUAL;
         private Logger log = LOG;
@@ -185,7 +214,7 @@ public final class WebhookReceiver {
         }
 
         /** Who is told of every answer. */
-        public Builder listener(ReceiverListener told) {
+        public Builder listener(Listener told) {
             this.listener = told;
             return this;
         }

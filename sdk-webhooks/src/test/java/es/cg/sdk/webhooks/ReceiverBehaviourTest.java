@@ -73,6 +73,8 @@ final class ReceiverBehaviourTest {
     static void print() {
         if (System.getProperty("behaviour.print") != null) {
             System.out.print(TABLE.text());
+            // No row is left without a test.
+            assertThat(TABLE.rows).containsOnlyKeys(Row.values());
         }
     }
 

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.TestFactory;
 
 final class ReceiverTest {
     private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
-    private final List<ReceiverListener.Receipt> receipts = Collections.synchronizedList(new ArrayList<>());
+    private final List<WebhookReceiver.Listener.Receipt> receipts = Collections.synchronizedList(new ArrayList<>());
     private final InMemoryEventStore store = InMemoryEventStore.create(1000, Sender.CLOCK);
     private final WebhookReceiver receiver = receiver(handled::add);
 
