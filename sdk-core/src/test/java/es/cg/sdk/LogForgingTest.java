@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
@@ -123,7 +124,7 @@ final class LogForgingTest {
     void aJobPrintsOneLine() {
         service.answer(
                 202,
-                ("{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"@\",\"message\":\"@\"}}")
+                "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"failed\",\"error\":{\"code\":\"@\",\"message\":\"@\"}}"
                         .replace("@", escaped()));
         Job<Json> job = service.cg().run(MAKE.call());
         JobFailedException e = catchThrowableOfType(JobFailedException.class, () -> job.await(Duration.ofMinutes(1)));
@@ -178,7 +179,7 @@ final class LogForgingTest {
                 catchThrowable(() -> Operation.get("x", "/{id}", json -> json).call(FORGED)));
         thrown.add(catchThrowable(() -> CgClient.builder()
                 .baseUrl("https://" + FORGED)
-                .apiKey(service.apiKey.get())
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .build()));
         thrown.add(catchThrowable(() -> CgClient.builder().route(FORGED, "x")));
         thrown.add(catchThrowable(() -> BankTransactionQuery.create().set(FORGED, " ")));

@@ -62,7 +62,7 @@ final class MisspeltNamesTest {
                         .orElseThrow();
                 set.invoke(make.get(), name, value);
             } catch (ReflectiveOperationException e) {
-                throw new AssertionError(name, e);
+                throw new LinkageError(name, e);
             }
         }
 

@@ -12,6 +12,8 @@ final class PathParameter {
     // A server decodes once, and a proxy before it perhaps once more.
     private static final int MOST_ROUNDS = 4;
 
+    private static final String PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
+
     private PathParameter() {}
 
     /** This value, if it cannot be read as another path; the message never shows it. */
@@ -42,17 +44,7 @@ final class PathParameter {
 
     /** Whether it has letters, digits, dashes and underscores alone, as most ids: nothing else needs a look. */
     private static boolean isPlain(String value) {
-        for (int i = 0; i < value.length(); i++) {
-            char each = value.charAt(i);
-            boolean plain = each == '-'
-                    || each >= '0' && each <= '9'
-                    || each >= 'a' && each <= 'z'
-                    || each >= 'A' && each <= 'Z';
-            if (!plain && (each != '_' || value.startsWith("cg_"))) {
-                return false;
-            }
-        }
-        return true;
+        return !value.startsWith("cg_") && value.chars().allMatch(each -> PLAIN.indexOf(each) >= 0);
     }
 
     private static boolean leadsElsewhere(String value) {

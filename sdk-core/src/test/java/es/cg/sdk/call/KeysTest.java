@@ -97,7 +97,7 @@ final class KeysTest {
         refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", null);
         refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", "", "7");
         refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", " ");
-        refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", null);
+        refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", (String) null);
         refused("part 2 of a document's key in erp-factura has half a surrogate pair", "erp-factura", "7", "a\udc00");
         assertThatThrownBy(() -> invoice("7").generation(0))
                 .isInstanceOf(IllegalArgumentException.class)

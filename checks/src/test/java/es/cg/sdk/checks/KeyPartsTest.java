@@ -1,8 +1,10 @@
-package es.cg.sdk.call;
+package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.call.IdempotencyKey;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import javax.tools.Diagnostic;
@@ -15,9 +17,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A document's key without a part that names the document is refused by the compiler, not at run time. */
-final class KeyPartsTest {
+class KeyPartsTest {
     @TempDir
-    private java.nio.file.Path folder;
+    private Path folder;
 
     @Test
     void aDocumentKeyNeedsAPartToCompile() throws Exception {
@@ -38,7 +40,7 @@ final class KeyPartsTest {
                     }
                 };
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
-        String path = java.nio.file.Path.of(IdempotencyKey.class
+        String path = Path.of(IdempotencyKey.class
                         .getProtectionDomain()
                         .getCodeSource()
                         .getLocation()
