@@ -119,7 +119,7 @@ final class Runs {
         Attempt before = Attempt.enter(
                 new Attempt(guard.connection(), claim.attempt(), claims.source() + ":" + claim.eventId()));
         try {
-            handler.handle(sent == null || kept != null ? reader.apply(kept == null ? new byte[0] : kept) : sent);
+            handler.handle(latest(sent, kept));
         } catch (Throwable e) {
             // Whatever it is: a worker that ended of it would never do the others.
             if (e instanceof InterruptedException) {
@@ -136,6 +136,16 @@ final class Runs {
                 ? null
                 : new IllegalStateException("the handler called " + attempted
                         + "() on the connection of its attempt, and went on as if that had been done");
+    }
+
+    private WebhookEvent latest(@Nullable WebhookEvent sent, byte @Nullable [] kept) {
+        if (kept != null) {
+            return reader.apply(kept);
+        }
+        if (sent == null) {
+            throw new IllegalStateException("the body of this open event is missing in cg_webhook_event");
+        }
+        return sent;
     }
 
     private @Nullable Failure finished(Session session, GuardedConnection guard, Claim claim, TakenUp taken)

@@ -286,13 +286,14 @@ final class AnotherBodyTest {
         });
     }
 
-    // Each body until it is acknowledged, as a sender that writes its JSON anew.
+    // Until one is acknowledged, and a new body whenever one is not: as a service that writes its JSON anew.
     private static Void send(EventStore store, EventHandler handler, int events, int sender) {
         Random random = new Random(sender);
         for (int i = 0; i < events; i++) {
-            WebhookEvent event = event("evt_" + (i + sender) % events, ",\"sender\":" + sender);
+            String id = "evt_" + (i + sender) % events;
             Result result = Result.RUNNING;
-            while (result == Result.RUNNING || result == Result.FAILED) {
+            for (int attempt = 1; result == Result.RUNNING || result == Result.FAILED; attempt++) {
+                WebhookEvent event = event(id, ",\"sender\":" + sender + ",\"attempt\":" + attempt);
                 result = store.take(event, handler).result();
                 LockSupport.parkNanos(random.nextInt(2_000_000));
             }

@@ -247,7 +247,7 @@ final class JdbcReceiverTest {
                 JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                         .environment(ofTables)
                         .build();
-                Environment other = Environment.values()[1 - ofTables.ordinal()];
+                Environment other = ofTables == Environment.PRODUCTION ? Environment.SANDBOX : Environment.PRODUCTION;
                 WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(SECRET));
                 builder.store(JdbcEventStore.of(tables));
                 assertThatIllegalStateException()
