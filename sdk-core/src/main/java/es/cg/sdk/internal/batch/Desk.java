@@ -26,6 +26,7 @@ import org.jspecify.annotations.Nullable;
 /** What the items of a run share: the journal, the keys that are taken, and whether the run goes on. Thread-safe. */
 final class Desk {
     static final String INTERRUPTED = "the run was interrupted";
+    static final String CLOSED = "the client was closed";
 
     private static final Set<String> ALIKE =
             Set.of("ip_no_permitida", "demasiados_intentos_fallidos", "clave_de_prueba_sin_escritura");

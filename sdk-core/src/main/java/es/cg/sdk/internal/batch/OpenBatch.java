@@ -80,6 +80,7 @@ final class OpenBatch<A, T> implements Batch<A, T> {
         if (journal == null) {
             throw new IllegalStateException("journal is missing: without it nobody knows after a crash what was sent");
         }
+        caller.requireOpen("a batch");
         Plan<T> plan = new Plan<>(key, series);
         List<List<Slot<T>>> rows = plan.rows(items);
         Tally<T, R> tally = new Tally<>(items, listener);
@@ -89,7 +90,8 @@ final class OpenBatch<A, T> implements Batch<A, T> {
             String origin = file.origin();
             BatchLog.opened(journal, origin);
             Desk desk = new Desk(file, caller.time(), caller.client(), plan.shared());
-            Run<A, T, R> run = new Run<>(desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp);
+            Run<A, T, R> run = new Run<>(
+                    desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp, caller::isClosed);
             if (interrupted) {
                 desk.stop(Desk.INTERRUPTED);
             }

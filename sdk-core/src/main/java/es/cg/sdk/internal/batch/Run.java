@@ -8,6 +8,7 @@ import es.cg.sdk.batch.Finding;
 import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
@@ -16,6 +17,7 @@ import es.cg.sdk.internal.Ledger;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -26,30 +28,40 @@ final class Run<A, T, R extends @Nullable Object> {
     private final Function<Ledger, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
+    private final BooleanSupplier closed;
 
     Run(
             Desk desk,
             Tally<T, R> tally,
             Function<Ledger, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
-            BiFunction<? super T, ? super UnknownWrite, Finding> lookUp) {
+            BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
+            BooleanSupplier closed) {
         this.desk = desk;
         this.tally = tally;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
+        this.closed = closed;
     }
 
     /** Runs items one after the other; what comes after one that is not done is held back. */
     void row(List<Slot<T>> slots) {
         String heldBack = null;
         for (Slot<T> slot : slots) {
+            stopIfClosed();
             String reason = desk.stopped() != null ? desk.stopped() : heldBack;
             if (reason != null) {
                 tally.notSent(new NotSent<>(slot.item(), slot.position(), reason));
             } else if (!isDone(slot)) {
                 heldBack = "item " + slot.position() + ", before it in its series, is not done";
             }
+        }
+    }
+
+    private void stopIfClosed() {
+        if (closed.getAsBoolean()) {
+            desk.stop(Desk.CLOSED);
         }
     }
 
@@ -89,6 +101,7 @@ final class Run<A, T, R extends @Nullable Object> {
         } finally {
             ledger.close();
         }
+        stopIfClosed();
         desk.stopIfAlike(thrown);
         desk.stopIfAlike(ledger.cause());
         Throwable trouble = first(ledger.cause(), thrown);
@@ -137,7 +150,7 @@ final class Run<A, T, R extends @Nullable Object> {
             case UNSENT -> {
                 Throwable trouble = first(ledger.cause(), ledger.misuse(), thrown);
                 String stopped = desk.stopped();
-                if (stopped != null && (ledger.isStopped() || trouble instanceof InterruptedCallException)) {
+                if (stopped != null && (ledger.isStopped() || isOfTheEnd(trouble))) {
                     tally.notSent(new NotSent<>(item, position, stopped));
                     return false;
                 }
@@ -145,6 +158,13 @@ final class Run<A, T, R extends @Nullable Object> {
             }
         }
         throw new AssertionError(ledger.standing());
+    }
+
+    /** Whether an item went wrong because the run ends, and not by itself. */
+    private boolean isOfTheEnd(@Nullable Throwable trouble) {
+        return trouble instanceof InterruptedCallException
+                || trouble instanceof ClientClosedException
+                || (trouble instanceof IllegalStateException && closed.getAsBoolean());
     }
 
     private boolean failed(Slot<T> slot, ItemLedger ledger, @Nullable Throwable trouble) {
