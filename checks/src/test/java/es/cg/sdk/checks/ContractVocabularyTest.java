@@ -56,7 +56,10 @@ class ContractVocabularyTest {
     void theWebhookModuleKnowsTheSameEvents() throws IllegalAccessException {
         Set<String> known = new TreeSet<>();
         for (Field each : EventKind.class.getFields()) {
-            if (Modifier.isStatic(each.getModifiers()) && each.getType() == EventKind.class) {
+            // The kind of an event whose kind could not be read is none of the contract's.
+            if (Modifier.isStatic(each.getModifiers())
+                    && each.getType() == EventKind.class
+                    && ((EventKind) each.get(null)).isReadable()) {
                 known.add(((EventKind) each.get(null)).value());
             }
         }
