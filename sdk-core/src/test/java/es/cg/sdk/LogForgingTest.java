@@ -189,6 +189,9 @@ final class LogForgingTest {
         thrown.add(catchThrowable(() -> IdempotencyKey.forDocument("erp\u202e", "")));
         thrown.add(catchThrowable(() -> Upload.of("a.pdf", new byte[0]).field(FORGED, "x")));
         thrown.add(catchThrowable(() -> Download.intoFolder(folder, FORGED)));
+        thrown.add(catchThrowable(() -> es.cg.sdk.clients.NewClientImport.ofFile(folder.resolve("a\u202e\u2028"))));
+        thrown.add(catchThrowable(() ->
+                new es.cg.sdk.sandbox.ClockAdvance.AdvancedClock(Json.of(Map.of("reloj", "a\u202e\u2028"))).reloj()));
         thrown.add(catchThrowable(() -> CallOptions.defaults().header(FORGED, "x")));
         thrown.add(catchThrowable(() -> service.cg()
                 .forClient(1)

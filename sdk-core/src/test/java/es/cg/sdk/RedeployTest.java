@@ -19,7 +19,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -41,8 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** A web application that closes its client leaves neither thread, nor class loader, nor socket behind. */
 final class RedeployTest {
-    private static final Set<URL> SDK = Deployment.jarsOf(CgClient.class, DeployedApp.class);
-    private static final Set<URL> ALL = Deployment.jarsOf(
+    private static final List<URL> SDK = Deployment.jarsOf(CgClient.class, DeployedApp.class);
+    private static final List<URL> ALL = Deployment.jarsOf(
             CgClient.class,
             DeployedApp.class,
             OkHttpClient.class,
@@ -90,7 +89,7 @@ final class RedeployTest {
     }
 
     /** Deploys so often, all in one thread of the container; looks after each what is left of it. */
-    private List<WeakReference<ClassLoader>> deployed(int times, Set<URL> jars, List<String> own) throws Exception {
+    private List<WeakReference<ClassLoader>> deployed(int times, List<URL> jars, List<String> own) throws Exception {
         List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
         try (RawServer service = RawServer.that(this::serve)) {
             release(service.baseUrl());

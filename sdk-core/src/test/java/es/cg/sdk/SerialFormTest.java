@@ -88,8 +88,9 @@ final class SerialFormTest {
                 new JobRunningException(report(), KEY, ECHO, "cgjob1.x", Duration.ofMinutes(5), null),
                 new LocalFileException(report(), "has no file: " + ECHO, null),
                 new UnreadableAnswerException(report(), 200, "it is " + ECHO),
-                new UnreadableJsonException("it is " + ECHO),
-                new UnexpectedContentException("it is " + ECHO),
+                // They tell the form of what came, and never the content.
+                new UnreadableJsonException("it is " + KEY),
+                new UnexpectedContentException("it is " + KEY),
                 new RequirementException("the key " + ECHO, Map.of(ECHO, ECHO)));
     }
 

@@ -1,6 +1,6 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 
 /** One field of an answer is not what its accessor reads; the other fields and the whole JSON remain readable. */
@@ -10,6 +10,6 @@ public final class UnexpectedContentException extends CgException {
 
     /** With the type, the field, and the shape of what stood there. */
     public UnexpectedContentException(String message) {
-        super(PrintableText.of(message, 2000));
+        super(Secrets.withoutKeys(message));
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.errors;
 
-import es.cg.sdk.text.PrintableText;
+import es.cg.sdk.text.Secrets;
 import java.io.Serial;
 
 /** What should have been one JSON value is not; says where it breaks, and never shows what stood there. */
@@ -10,6 +10,6 @@ public final class UnreadableJsonException extends CgException {
 
     /** With what is wrong, and where. */
     public UnreadableJsonException(String message) {
-        super(PrintableText.of(message, 2000));
+        super(Secrets.withoutKeys(message));
     }
 }

@@ -118,16 +118,17 @@ public final class Share {
         }
     }
 
+    /** Tells how long a place takes, if none is free and requests so far tell it. */
     private void tellOfQueue(Gate gate, WaitNotice notice) {
-        int before = gate.waiting() + places.waiting();
-        Duration expected = places.free() > 0 && gate.isOpen() ? Duration.ZERO : gate.timeFor(before + 1, most);
-        if (!expected.isZero()) {
-            notice.waits(
-                    WaitCause.OPEN_REQUESTS,
-                    "all open requests of its key are in use, and " + before
-                            + (before == 1 ? " call waits before it" : " calls wait before it"),
-                    expected);
+        if (places.free() > 0 && gate.isOpen()) {
+            return;
         }
+        int before = gate.waiting() + places.waiting();
+        notice.waits(
+                WaitCause.OPEN_REQUESTS,
+                "all open requests of its key are in use, and " + before
+                        + (before == 1 ? " call waits before it" : " calls wait before it"),
+                gate.timeFor(before + 1, most));
     }
 
     private boolean enter(Gate gate, Deadline deadline) throws InterruptedException, Lifecycle.Closed {

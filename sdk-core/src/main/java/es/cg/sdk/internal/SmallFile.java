@@ -1,5 +1,6 @@
 package es.cg.sdk.internal;
 
+import es.cg.sdk.text.PrintableText;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,18 +19,18 @@ public final class SmallFile {
      */
     public static byte[] read(Path file, String what) {
         if (!Files.isRegularFile(file)) {
-            throw new IllegalArgumentException(what + " must be a regular file, but " + file
-                    + (Files.exists(file) ? " is none" : " does not exist"));
+            throw new IllegalArgumentException(what + " must be a regular file, but "
+                    + PrintableText.line(file.toString()) + (Files.exists(file) ? " is none" : " does not exist"));
         }
         try {
             long size = Files.size(file);
             if (size > LARGEST) {
-                throw new IllegalArgumentException(what + " is held in memory as a whole: " + file + " has " + size
-                        + " bytes, and may have " + LARGEST);
+                throw new IllegalArgumentException(what + " is held in memory as a whole: "
+                        + PrintableText.line(file.toString()) + " has " + size + " bytes, and may have " + LARGEST);
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new IllegalArgumentException(what + " cannot be read: " + e, e);
+            throw new IllegalArgumentException(what + " cannot be read: " + PrintableText.line(e.toString()), e);
         }
     }
 }
