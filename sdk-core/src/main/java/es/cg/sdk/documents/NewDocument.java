@@ -3,8 +3,8 @@ package es.cg.sdk.documents;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.internal.NameCheck;
 import es.cg.sdk.model.Assumed;
+import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * Immutable and thread-safe; each method with an argument gives a new one, and leaves out what is null.
  */
 public final class NewDocument {
-    private static final Set<String> KNOWN = Set.of("tipo", "solicitud_id", "referencia_externa");
+    private static final List<String> KNOWN = List.of("tipo", "solicitud_id", "referencia_externa");
 
     private final Upload upload;
 

@@ -25,15 +25,15 @@ public final class Fields {
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]{1,100}([.][0-9]{1,100})?");
 
     private final String request;
-    private final Set<String> known;
+    private final List<String> known;
     private final Map<String, Object> values = new TreeMap<>();
 
     /** The fields of this kind of request, whose methods know fields of these names. */
     public Fields(String request, String... known) {
-        this(request, Set.of(known));
+        this(request, List.of(known));
     }
 
-    private Fields(String request, Set<String> known) {
+    private Fields(String request, List<String> known) {
         this.request = request;
         this.known = known;
     }
