@@ -303,6 +303,7 @@ final class ClosedClientTest {
     }
 
     @Test
+    @SuppressWarnings("try") // It is closed in the middle, which is what the test is about.
     void anAttemptUnderWayIsNotCutOffAndItsConnectionIsClosedAfterwards() throws Exception {
         try (Held held = new Held();
                 CgClient there = client(held.raw.baseUrl(), "cg_live_abc.s3cret", 1)) {
@@ -323,6 +324,7 @@ final class ClosedClientTest {
     }
 
     @Test
+    @SuppressWarnings("try") // It is closed in the middle, which is what the test is about.
     void othersOfTheSameKeyKeepTheirPlacesInTheQueue() throws Exception {
         String key = "cg_live_abc.queue";
         try (Held held = new Held();
