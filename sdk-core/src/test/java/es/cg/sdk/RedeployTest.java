@@ -20,7 +20,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -33,6 +34,7 @@ import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
 import okio.Buffer;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -58,12 +60,21 @@ final class RedeployTest {
 
     // Nothing else runs in it: what is in it was begun by an application.
     private final ThreadGroup container = new ThreadGroup("container");
+
+    // One thread for all applications, which outlives them, as a container's do.
+    private final ExecutorService containers =
+            Executors.newSingleThreadExecutor(work -> new Thread(container, work, "container"));
     private final AtomicInteger sockets = new AtomicInteger();
     private final BlockingQueue<String> reached = new LinkedBlockingQueue<>();
     private final ReferenceQueue<ClassLoader> gone = new ReferenceQueue<>();
 
     @TempDir
     Path folder;
+
+    @AfterEach
+    void stop() {
+        containers.shutdown();
+    }
 
     @Test
     @Timeout(300)
@@ -81,10 +92,13 @@ final class RedeployTest {
     void aHundredDeploymentsWithLibrariesOfTheirOwnLeaveNothing() throws Exception {
         List<WeakReference<ClassLoader>> dropped = deployed(100, ALL, WITH_LIBRARIES);
 
-        // OkHttp's and okio's own threads end a minute after their last work.
+        // OkHttp's and okio's own threads end a minute after their last work, which may be the time of a call.
         assertThat(Deployment.leftOver(dropped, gone, 180))
                 .as("class loaders left")
                 .isZero();
+        for (Thread each : live().toList()) {
+            each.join(180_000);
+        }
         assertThat(threads()).as("threads left, of OkHttp too").isEmpty();
     }
 
@@ -93,25 +107,24 @@ final class RedeployTest {
         List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
         try (RawServer service = RawServer.that(this::serve)) {
             release(service.baseUrl());
-            FutureTask<Void> all = new FutureTask<>(() -> {
-                // JDK 17 holds the types of the record whose methods were linked last: the last one is not counted.
-                for (int i = 0; i <= times; i++) {
-                    Map<String, String> settings = Map.of(
-                            "baseUrl",
-                            service.baseUrl(),
-                            "journal",
-                            folder.resolve(i + ".cg-batch").toString());
-                    dropped.add(Deployment.run(new Deployment(jars, own), gone, loader -> start(loader, settings)));
-                    assertThat(threads().filter(each -> !each.startsWith("OkHttp") && !each.startsWith("Okio")))
-                            .as("threads of ours after deployment %d", i + 1)
-                            .isEmpty();
-                }
-                return null;
-            });
-            Thread containers = new Thread(container, all, "container");
-            containers.start();
-            all.get(600, TimeUnit.SECONDS);
-            containers.join();
+            containers
+                    .submit(() -> {
+                        // JDK 17 holds the types of the record whose methods were linked last: the last is not counted.
+                        for (int i = 0; i <= times; i++) {
+                            Map<String, String> settings = Map.of(
+                                    "baseUrl",
+                                    service.baseUrl(),
+                                    "journal",
+                                    folder.resolve(i + ".cg-batch").toString());
+                            dropped.add(
+                                    Deployment.run(new Deployment(jars, own), gone, loader -> start(loader, settings)));
+                            assertThat(threads().filter(each -> !each.startsWith("OkHttp") && !each.startsWith("Okio")))
+                                    .as("threads of ours after deployment %d", i + 1)
+                                    .isEmpty();
+                        }
+                        return null;
+                    })
+                    .get(600, TimeUnit.SECONDS);
             release(service.baseUrl());
             dropped.remove(times);
             // The other side has hung up, which this one hears of at once, but not at the same moment.
@@ -150,9 +163,13 @@ final class RedeployTest {
 
     /** The threads that applications have begun, and that live. */
     private Stream<String> threads() {
+        return live().map(Thread::getName);
+    }
+
+    private Stream<Thread> live() {
         Thread[] all = new Thread[container.activeCount() + 500];
         int count = container.enumerate(all);
-        return Stream.of(all).limit(count).map(Thread::getName).filter(each -> !each.equals("container"));
+        return Stream.of(all).limit(count).filter(each -> !each.getName().equals("container"));
     }
 
     private void serve(Socket connection) throws IOException {
