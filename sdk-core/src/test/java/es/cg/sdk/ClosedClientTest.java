@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static java.nio.charset.StandardCharsets.US_ASCII;
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -141,7 +142,7 @@ final class ClosedClientTest {
         Ended ended = ended(call);
         assertThat(ended.interrupted()).isFalse();
         assertThat(ended.thrown()).isInstanceOf(ClientClosedException.class);
-        return (ClientClosedException) ended.thrown();
+        return (ClientClosedException) requireNonNull(ended.thrown());
     }
 
     private static void awaitWaiting(CgClient client, int count) {
@@ -150,7 +151,7 @@ final class ClosedClientTest {
 
     private static void until(BooleanSupplier isSo) {
         while (!isSo.getAsBoolean()) {
-            Thread.yield();
+            Thread.onSpinWait();
             if (Thread.currentThread().isInterrupted()) {
                 throw new AssertionError("it never came to that");
             }
@@ -384,7 +385,7 @@ final class ClosedClientTest {
         Ended ended = ended(call);
 
         assertThat(ended.thrown()).isNull();
-        BatchReport<?, ?> report = (BatchReport<?, ?>) ended.result();
+        BatchReport<?, ?> report = (BatchReport<?, ?>) requireNonNull(ended.result());
         assertThat(report.stopped()).isEqualTo("the client was closed");
         assertThat(report.unknown())
                 .singleElement()
