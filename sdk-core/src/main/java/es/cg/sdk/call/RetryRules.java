@@ -107,8 +107,16 @@ public final class RetryRules {
         private String answer() {
             return Stream.concat(
                             statuses.stream().sorted().map(String::valueOf),
-                            codes.stream().sorted())
+                            Stream.concat(codes.stream().sorted(), by()))
                     .collect(Collectors.joining(" "));
+        }
+
+        /** Where two rows have the same status, the source tells them apart. */
+        private Stream<String> by() {
+            if (statuses.isEmpty() || !codes.isEmpty() || source == ANY) {
+                return Stream.empty();
+            }
+            return Stream.of(source == SERVICE ? "with the service's error" : "without it");
         }
 
         private String left() {
