@@ -4,8 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.model.Json;
@@ -43,14 +45,21 @@ final class BatchNumbersTest {
         file = folder.resolve("november.cg-batch");
     }
 
-    private BatchReport<String, Json> run(String... items) {
+    private Batch<ClientApi, String> batch(String... items) {
         return service.once()
                 .forClient(1001)
                 .batch(List.of(items))
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
                 .inOrderWithin(item -> "A")
-                .journal(file)
-                .run((api, item) -> api.run(ISSUE.call().body(Json.of(Map.of("n", item)))));
+                .journal(file);
+    }
+
+    private static Json issue(ClientApi api, String item) {
+        return api.run(ISSUE.call().body(Json.of(Map.of("n", item))));
+    }
+
+    private BatchReport<String, Json> run(String... items) {
+        return batch(items).run(BatchNumbersTest::issue);
     }
 
     private void answer(String id, String number) {
@@ -104,6 +113,21 @@ final class BatchNumbersTest {
     }
 
     @Test
+    void aRecordThatWasLookedUpHasItsNumberInEachLaterRun() {
+        service.cut();
+        assertThat(run("a").unknown()).hasSize(1);
+        service.time.advance(Duration.ofHours(25));
+        BatchReport<String, Json> found = batch("a")
+                .onUnknown((item, unknown) -> Finding.foundAs("inv_7", "A-2026-00007"))
+                .run(BatchNumbersTest::issue);
+
+        for (Done<String, Json> each : List.of(only(found), only(run("a")))) {
+            assertThat(each.objectId()).isEqualTo("inv_7");
+            assertThat(each.number()).isEqualTo("A-2026-00007");
+        }
+    }
+
+    @Test
     void whatHasNoIdSaysWhereToLook() {
         service.answer(201, "{}");
         only(run("a"));
@@ -132,22 +156,30 @@ final class BatchNumbersTest {
     @Test
     void aJournalThatWasBegunBeforeNumbersWereKeptIsRead() throws IOException {
         answer("inv_1", "A-1");
-        assertThat(run("a").succeeded()).hasSize(1);
+        service.cut();
+        assertThat(run("a", "b").succeeded()).hasSize(1);
+        service.time.advance(Duration.ofHours(25));
+        assertThat(batch("a", "b")
+                        .onUnknown((item, unknown) -> Finding.foundAs("inv_2", "A-1"))
+                        .run(BatchNumbersTest::issue)
+                        .allDone())
+                .isTrue();
         List<String> lines = new ArrayList<>();
         for (String line : Files.readAllLines(file)) {
-            lines.add(line.startsWith("done ") ? withoutNumber(line) : line);
+            lines.add(line.matches("(done|found) .*") ? withoutNumber(line) : line);
         }
         Files.writeString(file, String.join("\n", lines) + "\n");
-        Done<String, Json> before = only(run("a"));
+        BatchReport<String, Json> before = run("a", "b");
 
-        assertThat(before.objectId()).isEqualTo("inv_1");
-        assertThat(before.number()).isNull();
+        assertThat(before.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
+        assertThat(before.succeeded()).extracting(Done::number).containsExactly(null, null);
     }
 
     private static String withoutNumber(String line) {
         String[] fields = line.substring(0, line.lastIndexOf(" ~")).split(" ", -1);
-        assertThat(fields[5]).isEqualTo("A-1");
-        String older = String.join(" ", fields[0], fields[1], fields[2], fields[3], fields[4], fields[6]);
+        List<String> kept = new ArrayList<>(List.of(fields));
+        assertThat(kept.remove("A-1")).isTrue();
+        String older = String.join(" ", kept);
         CRC32 crc = new CRC32();
         crc.update(older.getBytes(US_ASCII));
         return older + " ~" + String.format(Locale.ROOT, "%08x", crc.getValue());

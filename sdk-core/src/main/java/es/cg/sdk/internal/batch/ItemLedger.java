@@ -154,8 +154,8 @@ final class ItemLedger implements Ledger, Ledger.Entry {
         String found = finding.objectId();
         if (found != null) {
             standing = Standing.DONE_EARLIER;
-            made = new RecordIds(found, null);
-            desk.note(JournalLine.found(unknown().key(), found, desk.now()));
+            made = new RecordIds(found, finding.number());
+            desk.note(JournalLine.found(unknown().key(), made, desk.now()));
             throw new Settled("it was found done");
         }
         if (!finding.isNotIssued()) {

@@ -41,11 +41,12 @@ record JournalLine(String word, List<@Nullable String> fields) {
 
     private static final String SENT = "sent";
     private static final String DONE = "done";
-    // Journals that were begun before the number was kept have lines of "done" without it.
-    private static final int DONE_WITHOUT_NUMBER = 5;
+    private static final String FOUND = "found";
+    // Journals that were begun before the number was kept have lines of "done" and "found" without it.
+    private static final Map<String, Integer> WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
     private static final String NOT_ISSUED = "not-issued";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, "found", 3, "spent", 3, NOT_ISSUED, 2);
+            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_ISSUED, 2);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -79,8 +80,8 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 : of(word, key, null, null, now.toString());
     }
 
-    static JournalLine found(String key, String objectId, Instant now) {
-        return of("found", key, objectId, now.toString());
+    static JournalLine found(String key, RecordIds made, Instant now) {
+        return of(FOUND, key, made.id(), made.number(), now.toString());
     }
 
     /** Somebody said that it was not done, and its key may not be sent. */
@@ -173,7 +174,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
 
     /** Whether it was written before numbers were kept. */
     private boolean isOfBefore() {
-        return word.equals(DONE) && fields.size() == DONE_WITHOUT_NUMBER;
+        return Integer.valueOf(fields.size()).equals(WITHOUT_NUMBER.get(word));
     }
 
     private Past sent() {
@@ -193,7 +194,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private Past ended(Past past) {
         return switch (word) {
             case DONE -> past.done(new RecordIds(fields.get(3), isOfBefore() ? null : fields.get(4)));
-            case "found" -> past.done(new RecordIds(fields.get(1), null));
+            case FOUND -> past.done(new RecordIds(fields.get(1), isOfBefore() ? null : fields.get(2)));
             case "refused" -> past.now(State.REFUSED, null);
             case "spent" -> past.now(State.SPENT, fields.get(1));
             case NOT_ISSUED -> past.now(State.NOT_ISSUED, past.said());

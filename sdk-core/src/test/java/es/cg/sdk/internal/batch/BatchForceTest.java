@@ -51,7 +51,7 @@ final class BatchForceTest {
             assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
             // The disk is there again, but nobody knows what of the journal is.
             failing.set(false);
-            assertThatThrownBy(() -> file.force(JournalLine.found("inv-1", "t_1", NOW)))
+            assertThatThrownBy(() -> file.force(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
                     .hasMessage("it could not be written before: the disk is gone");
         }
     }

@@ -18,6 +18,8 @@ public final class Members {
     private static final JsonFactory JSON = JsonFactory.builder()
             // Names come from outside, and no table of them must grow.
             .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+            // One for each thread would hold the class loader of an application that is gone, in a container's.
+            .disable(JsonFactory.Feature.USE_THREAD_LOCAL_FOR_BUFFER_RECYCLING)
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(DEEPEST)

@@ -153,6 +153,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
                     LOG.error("handlers of an inbox do not end, and go on: their events are done if they ever do");
                 }
             }
+            watch.awaitEnd(AFTER_AN_INTERRUPT);
         } catch (InterruptedException e) {
             workers.forEach(Worker::interrupt);
             Thread.currentThread().interrupt();

@@ -20,6 +20,7 @@ final class Watch implements Runnable {
     private final JdbcTables tables;
     private final List<Worker> workers;
     private final Duration overdueAfter;
+    private final Thread thread;
     private final CountDownLatch closed = new CountDownLatch(1);
     private long purgeAt = System.nanoTime();
 
@@ -27,16 +28,23 @@ final class Watch implements Runnable {
         this.tables = tables;
         this.workers = workers;
         this.overdueAfter = overdueAfter;
+        this.thread = new Thread(this, "cg-webhook-inbox-watch");
+        this.thread.setDaemon(true);
     }
 
     void start() {
-        Thread thread = new Thread(this, "cg-webhook-inbox-watch");
-        thread.setDaemon(true);
         thread.start();
     }
 
     void stop() {
         closed.countDown();
+    }
+
+    /** Waits for its end, so long at most; its own listener may be who closes the inbox. */
+    void awaitEnd(Duration within) throws InterruptedException {
+        if (thread != Thread.currentThread()) {
+            thread.join(within.toMillis());
+        }
     }
 
     @Override

@@ -1,0 +1,79 @@
+package es.cg.sdk.webhooks;
+
+import java.io.IOException;
+import java.lang.ref.Reference;
+import java.lang.ref.ReferenceQueue;
+import java.lang.ref.WeakReference;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+
+/** The class loader of a web application, which has classes of its own though its parent has them too. */
+final class Deployment extends URLClassLoader {
+    private final Predicate<String> own;
+
+    /** One whose classes are its own if their name begins with one of these. */
+    Deployment(Set<URL> jars, List<String> packages) {
+        super(jars.toArray(URL[]::new), Deployment.class.getClassLoader());
+        this.own = name -> packages.stream().anyMatch(name::startsWith);
+    }
+
+    /** Where these classes come from. */
+    static Set<URL> jarsOf(Class<?>... classes) {
+        Set<URL> jars = new LinkedHashSet<>();
+        for (Class<?> each : classes) {
+            jars.add(each.getProtectionDomain().getCodeSource().getLocation());
+        }
+        return jars;
+    }
+
+    @Override
+    protected Class<?> loadClass(String name, boolean resolve) throws ClassNotFoundException {
+        if (!own.test(name)) {
+            return super.loadClass(name, resolve);
+        }
+        synchronized (getClassLoadingLock(name)) {
+            Class<?> known = findLoadedClass(name);
+            return known == null ? findClass(name) : known;
+        }
+    }
+
+    /** The loaders that are not collected within this time, of those that were dropped. */
+    static int leftOver(List<WeakReference<ClassLoader>> dropped, ReferenceQueue<ClassLoader> gone, long seconds)
+            throws InterruptedException {
+        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(seconds);
+        List<Reference<?>> left = new ArrayList<>(dropped);
+        while (!left.isEmpty() && System.nanoTime() < end) {
+            System.gc();
+            for (Reference<?> each = gone.remove(100); each != null; each = gone.poll()) {
+                left.remove(each);
+            }
+        }
+        return left.size();
+    }
+
+    /** Runs it as a container does, and drops it. */
+    static WeakReference<ClassLoader> run(Deployment loader, ReferenceQueue<ClassLoader> gone, Work work)
+            throws ReflectiveOperationException, IOException {
+        try (loader) {
+            ClassLoader before = Thread.currentThread().getContextClassLoader();
+            Thread.currentThread().setContextClassLoader(loader);
+            try {
+                work.of(loader);
+            } finally {
+                Thread.currentThread().setContextClassLoader(before);
+            }
+        }
+        return new WeakReference<>(loader, gone);
+    }
+
+    /** What an application does. */
+    interface Work {
+        void of(ClassLoader loader) throws ReflectiveOperationException;
+    }
+}
