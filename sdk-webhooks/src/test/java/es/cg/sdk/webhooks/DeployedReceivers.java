@@ -15,7 +15,7 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A web application that receives events with each kind of store, and ends. {@link RedeployTest} loads it in a class
+ * A web application that receives events with each kind of store, and ends. {@link ReceiverRedeployTest} loads it in a class
  * loader of its own; the database is the container's.
  */
 public final class DeployedReceivers implements Consumer<DataSource> {

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** A web application that closes its inbox leaves neither thread nor class loader behind. */
-final class RedeployTest {
+final class ReceiverRedeployTest {
     private static final Set<URL> SDK = Deployment.jarsOf(WebhookReceiver.class, DeployedReceivers.class);
 
     // Nothing else runs in it: what is in it was begun by an application.
@@ -57,8 +57,8 @@ final class RedeployTest {
                 .submit(() -> {
                     // JDK 17 holds the types of the record whose methods were linked last: the last is not counted.
                     for (int i = 0; i <= times; i++) {
-                        dropped.add(
-                                Deployment.run(new Deployment(SDK, List.of("es.cg.sdk.")), gone, RedeployTest::start));
+                        dropped.add(Deployment.run(
+                                new Deployment(SDK, List.of("es.cg.sdk.")), gone, ReceiverRedeployTest::start));
                         assertThat(threads())
                                 .as("threads after deployment %d", i + 1)
                                 .isEmpty();
