@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.datatype.jsr310.JavaTimeModule;
@@ -29,7 +28,6 @@ import java.util.function.BiConsumer;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import kotlin.Unit;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
 import okhttp3.Response;
@@ -48,10 +46,10 @@ final class RedeployTest {
             DeployedApp.class,
             OkHttpClient.class,
             Buffer.class,
-            Unit.class,
+            named("kotlin.Unit"),
             JsonFactory.class,
             ObjectMapper.class,
-            JsonProperty.class,
+            named("com.fasterxml.jackson.annotation.JsonProperty"),
             JavaTimeModule.class);
     private static final List<String> SDK_ALONE = List.of("es.cg.sdk.");
     private static final List<String> WITH_LIBRARIES =
@@ -103,6 +101,15 @@ final class RedeployTest {
     }
 
     /** Deploys so often, all in one thread of the container; looks after each what is left of it. */
+    /** A class of a library that another one brings. */
+    private static Class<?> named(String name) {
+        try {
+            return Class.forName(name);
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+    }
+
     private List<WeakReference<ClassLoader>> deployed(int times, List<URL> jars, List<String> own) throws Exception {
         List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
         try (RawServer service = RawServer.that(this::serve)) {

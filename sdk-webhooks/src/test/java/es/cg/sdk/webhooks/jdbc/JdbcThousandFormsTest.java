@@ -68,7 +68,8 @@ final class JdbcThousandFormsTest {
         });
     }
 
-    private static void send(Delivery delivery, WebhookReceiver receiver, TestDatabase database, int events) throws Exception {
+    private static void send(Delivery delivery, WebhookReceiver receiver, TestDatabase database, int events)
+            throws Exception {
         Random random = new Random(SEED);
         try (Host host = Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp")).open(receiver)) {
             delivery.sendAll(
