@@ -7,9 +7,10 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.util.ArrayList;
-import java.util.LinkedHashSet;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Set;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
@@ -18,18 +19,20 @@ final class Deployment extends URLClassLoader {
     private final Predicate<String> own;
 
     /** One whose classes are its own if their name begins with one of these. */
-    Deployment(Set<URL> jars, List<String> packages) {
+    Deployment(Collection<URL> jars, List<String> packages) {
         super(jars.toArray(URL[]::new), Deployment.class.getClassLoader());
         this.own = name -> packages.stream().anyMatch(name::startsWith);
     }
 
     /** Where these classes come from. */
-    static Set<URL> jarsOf(Class<?>... classes) {
-        Set<URL> jars = new LinkedHashSet<>();
+    static List<URL> jarsOf(Class<?>... classes) {
+        // By their texts: URLs that are compared are looked up by name.
+        Map<String, URL> jars = new LinkedHashMap<>();
         for (Class<?> each : classes) {
-            jars.add(each.getProtectionDomain().getCodeSource().getLocation());
+            URL jar = each.getProtectionDomain().getCodeSource().getLocation();
+            jars.put(jar.toString(), jar);
         }
-        return jars;
+        return List.copyOf(jars.values());
     }
 
     @Override

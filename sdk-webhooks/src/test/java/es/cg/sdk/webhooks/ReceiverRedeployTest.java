@@ -7,7 +7,6 @@ import java.lang.ref.WeakReference;
 import java.net.URL;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -23,7 +22,7 @@ import org.junit.jupiter.api.Timeout;
 
 /** A web application that closes its inbox leaves neither thread nor class loader behind. */
 final class ReceiverRedeployTest {
-    private static final Set<URL> SDK = Deployment.jarsOf(WebhookReceiver.class, DeployedReceivers.class);
+    private static final List<URL> SDK = Deployment.jarsOf(WebhookReceiver.class, DeployedReceivers.class);
 
     // Nothing else runs in it: what is in it was begun by an application.
     private final ThreadGroup container = new ThreadGroup("container");
