@@ -60,7 +60,7 @@ final class ExamplesTest {
                 .singleElement()
                 .asString()
                 .startsWith("quickstart: activities.list for client 4711 answered 404")
-                .contains("check the id");
+                .contains("check that the accounting firm has added client 4711 to this key");
     }
 
     @Test

@@ -15,11 +15,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** One scenario's receiver, with what is sent to it and what is seen of it. */
 final class Trial implements AutoCloseable {
+    private static final Duration LONGEST_BUSY = Duration.ofSeconds(30);
+    private static final Duration BETWEEN_POSTS = Duration.ofMillis(5);
+
     static final Instant NOW = Instant.ofEpochSecond(1_767_225_600);
     static final String SECRET = "whsec_conformance_0123456789abcdef";
     static final String OTHER_SECRET = "whsec_conformance_fedcba9876543210";
@@ -137,6 +141,20 @@ final class Trial implements AutoCloseable {
             usual = wire;
         }
         return wire.send(method, lines, body);
+    }
+
+    /**
+     * Sends it, and again while the answer is 503, as the service does: an event that was answered before it was handled
+     * may still be being done.
+     */
+    Answer postUntilDone(List<String> lines, byte[] body) throws Exception {
+        long end = System.nanoTime() + LONGEST_BUSY.toNanos();
+        Answer answer = post(lines, body);
+        while (answer.status() == 503 && System.nanoTime() - end < 0) {
+            LockSupport.parkNanos(BETWEEN_POSTS.toNanos());
+            answer = post(lines, body);
+        }
+        return answer;
     }
 
     void taken(String what, Answer answer) throws Deviation {
