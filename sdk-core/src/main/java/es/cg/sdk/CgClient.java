@@ -191,8 +191,9 @@ public final class CgClient implements AutoCloseable {
      *
      * <p>The SDK's own threads end here; they are waited for, a second at most. Connections are closed as soon as they
      * are idle, unless they belong to an {@code OkHttpClient} of the caller's. The threads of OkHttp and okio ({@code
-     * OkHttp TaskRunner}, {@code Okio Watchdog}) are daemons, cannot be ended from outside, and end by themselves 60 s
-     * after their last work: until then they hold the class loader that loaded OkHttp.
+     * OkHttp TaskRunner}, {@code Okio Watchdog}) are daemons that nobody can end from outside. They end by themselves 60 s
+     * after their last work; okio's may wait for the time of the last attempt before (30 s unless set). Until then they
+     * hold the class loader of the application that began them.
      */
     @Override
     public void close() {

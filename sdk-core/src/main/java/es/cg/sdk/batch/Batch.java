@@ -64,7 +64,7 @@ public interface Batch<A, T> {
 
     /**
      * Runs it, and returns when all is done that can be. What goes wrong with items is in the report, and so is the early
-     * end of a run: one that is interrupted (its threads are too, and the flag is kept), whose journal cannot be written,
+     * end of a run: one that is interrupted (its threads are too, and the flag is kept), whose client is closed, whose journal cannot be written,
      * to which the service says what it would say to every item, such as no scope, that a limit holds back for longer
      * than the time of a call, or of which five items in a row do not reach the service.
      *

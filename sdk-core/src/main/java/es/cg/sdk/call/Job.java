@@ -49,6 +49,7 @@ public interface Job<T> {
      * @throws es.cg.sdk.errors.JobFailedException if the job fails
      * @throws es.cg.sdk.errors.JobRunningException if the time is over, or is known not to suffice: the job goes on
      * @throws es.cg.sdk.errors.InterruptedCallException if the thread is interrupted: the job goes on
+     * @throws es.cg.sdk.errors.ClientClosedException if the client is closed meanwhile: the job goes on
      */
     T await(Duration atMost);
 

@@ -48,7 +48,7 @@ public interface Listing<T> extends Iterable<T> {
      * has spent one more read than it used: where reads have a quota, that counts.
      *
      * <p>The page ahead is fetched on a daemon thread of its own, through the gate of the key like any other; it ends
-     * with its page at the latest, and at once when the walk is interrupted, or its iterator is no longer in use. What
+     * with its page at the latest, and at once when the walk is interrupted, or its iterator is no longer in use, or the client is closed. What
      * goes wrong with it is thrown where the page is asked for.
      */
     Listing<T> prefetch();

@@ -14,7 +14,10 @@ public interface Time {
     /** A count of nanoseconds that only goes forward, for deadlines. */
     long nanos();
 
-    /** Waits, unless interrupted. */
+    /**
+     * Waits, unless interrupted. Closing a client ends the waits of the system's time at once; a time of your own sleeps to
+     * its end first.
+     */
     void sleep(Duration duration) throws InterruptedException;
 
     /** A number from 0 up to 1, which is left out, for the spread of waits. */
