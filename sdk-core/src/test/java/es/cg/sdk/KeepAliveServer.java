@@ -5,12 +5,9 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.concurrent.BrokenBarrierException;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,21 +31,18 @@ final class KeepAliveServer implements AutoCloseable {
         DROPPED
     }
 
-    private final ServerSocket server;
+    private final RawServer server;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Set<Socket> dropped = ConcurrentHashMap.newKeySet();
     private final AtomicInteger writes = new AtomicInteger();
     private volatile @Nullable CyclicBarrier together;
 
     KeepAliveServer() throws IOException {
-        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread accepting = new Thread(this::accept);
-        accepting.setDaemon(true);
-        accepting.start();
+        this.server = RawServer.that(this::serve);
     }
 
     String baseUrl() {
-        return "http://" + server.getInetAddress().getHostAddress() + ":" + server.getLocalPort() + "/api/public/v1";
+        return server.baseUrl();
     }
 
     /** Has so many connections opened by as many reads at a time; they are idle afterwards. */
@@ -91,77 +85,33 @@ final class KeepAliveServer implements AutoCloseable {
         }
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket connection = server.accept();
-                open.add(connection);
-                Thread serving = new Thread(() -> serve(connection));
-                serving.setDaemon(true);
-                serving.start();
-            }
-        } catch (IOException closed) {
-            // The test is over.
-        }
-    }
-
-    private void serve(Socket connection) {
+    private void serve(Socket connection) throws IOException, InterruptedException {
+        open.add(connection);
         try (connection) {
             InputStream in = new BufferedInputStream(connection.getInputStream());
-            String method = request(in);
-            while (method != null) {
+            for (HttpMessage next = HttpMessage.read(in); next != null; next = HttpMessage.read(in)) {
                 CyclicBarrier all = together;
                 if (all != null) {
                     all.await();
                 }
                 if (!dropped.contains(connection)) {
-                    if (!method.equals("GET")) {
+                    if (!next.firstLine().startsWith("GET ")) {
                         writes.incrementAndGet();
                     }
                     connection
                             .getOutputStream()
                             .write("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}".getBytes(US_ASCII));
                 }
-                method = request(in);
             }
-        } catch (IOException | InterruptedException | BrokenBarrierException over) {
-            // One of the two has hung up.
+        } catch (BrokenBarrierException testFailed) {
+            throw new IOException(testFailed);
         } finally {
             open.remove(connection);
         }
     }
 
-    /** The method of the next request, which is read whole; null if there is none. */
-    private static @Nullable String request(InputStream in) throws IOException {
-        String first = line(in);
-        int length = 0;
-        for (String line = line(in); line != null && !line.isEmpty(); line = line(in)) {
-            if (line.toLowerCase(Locale.ROOT).startsWith("content-length:")) {
-                length = Integer.parseInt(line.substring(line.indexOf(':') + 1).strip());
-            }
-        }
-        in.skipNBytes(length);
-        return first == null ? null : first.substring(0, first.indexOf(' '));
-    }
-
-    private static @Nullable String line(InputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        for (int next = in.read(); next != '\n'; next = in.read()) {
-            if (next < 0) {
-                return null;
-            }
-            if (next != '\r') {
-                line.append((char) next);
-            }
-        }
-        return line.toString();
-    }
-
     @Override
     public void close() throws IOException {
         server.close();
-        for (Socket each : open) {
-            each.close();
-        }
     }
 }

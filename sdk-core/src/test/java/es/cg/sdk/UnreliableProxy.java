@@ -3,17 +3,11 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 
 import java.io.BufferedInputStream;
-import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.util.Locale;
 import java.util.Random;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
@@ -43,11 +37,10 @@ final class UnreliableProxy implements AutoCloseable {
         }
     }
 
-    private final ServerSocket server;
+    private final RawServer server;
     private final URI target;
     private final double passed;
     private final Random random;
-    private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final AtomicInteger answers = new AtomicInteger();
 
     /** To this address; it passes such a share of all requests as it should. */
@@ -55,14 +48,11 @@ final class UnreliableProxy implements AutoCloseable {
         this.target = URI.create(target);
         this.passed = passed;
         this.random = new Random(seed);
-        this.server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
-        Thread accepting = new Thread(this::accept);
-        accepting.setDaemon(true);
-        accepting.start();
+        this.server = RawServer.that(this::serve);
     }
 
     String baseUrl() {
-        return "http://127.0.0.1:" + server.getLocalPort() + target.getPath();
+        return server.baseUrl();
     }
 
     /** How many requests it answered in words of its own, or not at all. */
@@ -70,23 +60,9 @@ final class UnreliableProxy implements AutoCloseable {
         return answers.get();
     }
 
-    private void accept() {
-        try {
-            while (true) {
-                Socket connection = server.accept();
-                open.add(connection);
-                Thread serving = new Thread(() -> serve(connection));
-                serving.setDaemon(true);
-                serving.start();
-            }
-        } catch (IOException closed) {
-            // The test is over.
-        }
-    }
-
-    private void serve(Socket connection) {
+    private void serve(Socket connection) throws IOException {
         try (connection) {
-            byte[] request = message(new BufferedInputStream(connection.getInputStream()));
+            byte[] request = oneOfAConnection(connection);
             Conduct conduct = conduct();
             if (conduct == Conduct.PASS) {
                 connection.getOutputStream().write(answer(request));
@@ -103,10 +79,6 @@ final class UnreliableProxy implements AutoCloseable {
                                         + conduct.body.length() + "\r\nConnection: close\r\n\r\n" + conduct.body)
                                 .getBytes(ISO_8859_1));
             }
-        } catch (IOException hungUp) {
-            // The client is gone, or the test is over.
-        } finally {
-            open.remove(connection);
         }
     }
 
@@ -122,48 +94,23 @@ final class UnreliableProxy implements AutoCloseable {
     private byte[] answer(byte[] request) throws IOException {
         try (Socket there = new Socket(target.getHost(), target.getPort())) {
             there.getOutputStream().write(request);
-            return message(new BufferedInputStream(there.getInputStream()));
+            return oneOfAConnection(there);
         }
     }
 
-    /** A request or an answer, whole; a connection is for one of each. */
-    private static byte[] message(InputStream in) throws IOException {
-        ByteArrayOutputStream whole = new ByteArrayOutputStream();
-        int length = 0;
-        String line = line(in);
-        while (!line.equals("\r\n")) {
-            String lower = line.toLowerCase(Locale.ROOT);
-            if (lower.startsWith("content-length:")) {
-                length = Integer.parseInt(line.substring(15).strip());
-            }
-            if (!lower.startsWith("connection:") && !lower.startsWith("accept-encoding:")) {
-                whole.write(line.getBytes(ISO_8859_1));
-            }
-            line = line(in);
+    /** The next request or answer of a connection, changed so that the connection is for it alone. */
+    private static byte[] oneOfAConnection(Socket connection) throws IOException {
+        HttpMessage message = HttpMessage.read(new BufferedInputStream(connection.getInputStream()));
+        if (message == null) {
+            throw new EOFException("the other side has hung up");
         }
-        whole.write("Connection: close\r\n\r\n".getBytes(ISO_8859_1));
-        whole.write(in.readNBytes(length));
-        return whole.toByteArray();
-    }
-
-    private static String line(InputStream in) throws IOException {
-        StringBuilder line = new StringBuilder();
-        int next = -1;
-        while (next != '\n') {
-            next = in.read();
-            if (next < 0) {
-                throw new IOException("the other side has hung up");
-            }
-            line.append((char) next);
-        }
-        return line.toString();
+        return message.without("Connection", "Accept-Encoding")
+                .with("Connection: close")
+                .bytes();
     }
 
     @Override
     public void close() throws IOException {
         server.close();
-        for (Socket each : open) {
-            each.close();
-        }
     }
 }
