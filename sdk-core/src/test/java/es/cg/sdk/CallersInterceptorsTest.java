@@ -264,6 +264,7 @@ final class CallersInterceptorsTest {
         }));
 
         assertThat(e.outcome()).as(e.getMessage()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(e).hasRootCauseMessage("odd").hasMessageNotContaining("not HTTP");
     }
 
     @Test
@@ -296,6 +297,9 @@ final class CallersInterceptorsTest {
         assertThat(List.of(unknown, odd, unproxied))
                 .extracting(CallException::outcome)
                 .containsOnly(Outcome.NOTHING_DONE);
+        assertThat(List.of(odd, unproxied))
+                .allSatisfy(each ->
+                        assertThat(each).hasMessageNotContaining("not HTTP").hasRootCauseMessage("odd"));
     }
 
     @Test

@@ -4,6 +4,7 @@ import es.cg.sdk.call.RetryRules;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import okhttp3.Call;
 import okhttp3.OkHttpClient;
@@ -15,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** Sends one request and reads one answer, over OkHttp. Thread-safe. */
 final class Exchange {
     private static final byte[] NOTHING = new byte[0];
+    private static final List<String> LIBRARY = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
+    // Called by whoever comes after it in a stack trace.
+    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "kotlin.");
 
     private final Transport transport;
     private final AnswerMemory memory;
@@ -91,12 +95,9 @@ final class Exchange {
         if (way.patience().endsAtDeadline() && WireTrace.isTimeOver(e)) {
             return Failure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
-        if (!trace.isFromOkHttp(e)) {
-            return Failure.network(
-                    rule,
-                    "failed in an interceptor or listener of the given OkHttp client, which threw "
-                            + e.getClass().getName(),
-                    e);
+        if (isThrownByCaller(e)) {
+            String what = "failed in an interceptor, listener or name service of the given OkHttp client, which threw ";
+            return Failure.network(rule, what + e.getClass().getName(), e);
         }
         if (e instanceof ProtocolException
                 || e instanceof IllegalArgumentException
@@ -116,6 +117,20 @@ final class Exchange {
             return RetryRules.NEVER_CONNECTED;
         }
         return trace.isOverIdle() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
+    }
+
+    /** Whether neither OkHttp nor what it is made of threw this: what a caller's own code says, the caller may see. */
+    private static boolean isThrownByCaller(Exception e) {
+        for (StackTraceElement frame : e.getStackTrace()) {
+            String name = frame.getClassName();
+            if (LIBRARY.stream().anyMatch(name::startsWith)) {
+                return false;
+            }
+            if (PLATFORM.stream().noneMatch(name::startsWith)) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Whether the other side had closed the connection before it answered anything. */

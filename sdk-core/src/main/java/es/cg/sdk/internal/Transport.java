@@ -50,8 +50,7 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                .addInterceptor(Transport::belowCaller)
-                .addNetworkInterceptor(Transport::atWire);
+                .addInterceptor(Transport::belowCaller);
         http.networkInterceptors().add(0, this::atNetwork);
         this.http = http.build();
         this.unpooled = this.http
@@ -97,31 +96,12 @@ public final class Transport implements AutoCloseable {
         synchronized (used) {
             trace.goesOut(connection != null && !used.add(connection));
         }
-        Response response;
-        try {
-            response = chain.proceed(chain.request());
-        } catch (Throwable e) {
-            trace.failedAtNetwork(e);
-            throw e;
-        }
+        Response response = chain.proceed(chain.request());
         List<String> retryAfter = response.headers("Retry-After");
         trace.retryAfter(retryAfter.isEmpty() ? null : String.join(", ", retryAfter));
         return retryAfter.isEmpty()
                 ? response
                 : response.newBuilder().removeHeader("Retry-After").build();
-    }
-
-    /** The last of the interceptors around a request that has a connection: below all of the caller's. */
-    private static Response atWire(Interceptor.Chain chain) throws IOException {
-        try {
-            return chain.proceed(chain.request());
-        } catch (Throwable e) {
-            WireTrace trace = WireTrace.of(chain.call());
-            if (trace != null) {
-                trace.failedAtWire(e);
-            }
-            throw e;
-        }
     }
 
     /** The address that paths are added to. */

@@ -18,8 +18,6 @@ final class WireTrace {
     private volatile boolean overIdle;
     private volatile @Nullable String retryAfter;
     private volatile @Nullable Throwable belowCaller;
-    private volatile @Nullable Throwable atNetwork;
-    private volatile @Nullable Throwable atWire;
 
     /**
      * The request with a trace of its own: for the first attempt the request itself, with the one that it was made with,
@@ -49,8 +47,6 @@ final class WireTrace {
     void goesOut(boolean overAnIdleConnection) {
         sent = true;
         overIdle = overAnIdleConnection;
-        atNetwork = null;
-        atWire = null;
     }
 
     /** The last answer's {@code Retry-After}: kept here, since OkHttp acts on it by itself. */
@@ -61,16 +57,6 @@ final class WireTrace {
     /** OkHttp, or an interceptor of the caller's on the network side, threw this. */
     void failedBelowCaller(Throwable thrown) {
         belowCaller = thrown;
-    }
-
-    /** This came out of the caller's interceptors on the network side, or from further below. */
-    void failedAtNetwork(Throwable thrown) {
-        atNetwork = thrown;
-    }
-
-    /** This came from below all interceptors. */
-    void failedAtWire(Throwable thrown) {
-        atWire = thrown;
     }
 
     /** Whether something may have gone out, in this attempt or in a repetition by an interceptor of the caller's. */
@@ -95,11 +81,6 @@ final class WireTrace {
      */
     boolean isNeverSent(Throwable thrown) {
         return !sent && belowCaller != null && belowCaller == thrownByOkHttp(thrown);
-    }
-
-    /** Whether OkHttp threw this, and no code of the caller's within OkHttp. */
-    boolean isFromOkHttp(Throwable thrown) {
-        return belowCaller != null && belowCaller == thrownByOkHttp(thrown) && atNetwork == atWire;
     }
 
     /** What was thrown before OkHttp wrapped it, which it does where the time of a call is over. */
