@@ -24,7 +24,7 @@ final class Load {
         this.call = call;
     }
 
-    /** Asks for so long, and notes the figures. */
+    /** Sends requests for the given time, and records how many were answered. */
     void measure(double seconds) throws Exception {
         long begin = System.nanoTime();
         long[] nanos = asked(asked -> System.nanoTime() - begin < seconds * 1e9);

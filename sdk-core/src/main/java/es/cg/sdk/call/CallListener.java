@@ -66,7 +66,7 @@ public interface CallListener {
     /** A call begins to wait, for more than a second as far as is known. */
     default void waiting(Which call, Wait wait) {}
 
-    /** A call was held back by a limit, or had to queue for its place among the open requests, for so long. */
+    /** Called after a wait: a rate limit held the call back, or it queued for a place among the open requests, for {@code time}. */
     default void waited(Which call, Duration time) {}
 
     /** An attempt is about to be sent. */

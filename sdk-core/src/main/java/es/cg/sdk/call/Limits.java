@@ -36,7 +36,7 @@ public record Limits(int open, int mostOpen, int waiting, List<Rate> rates) {
      *
      * @param reason its name
      * @param client whose it is; null if it is the key's
-     * @param limit how many requests
+     * @param limit how many requests; 0 if it has refused a call, and no answer has told how many it allows
      * @param per in which time
      * @param left how many more may be sent at once
      * @param pause how long the next is held back; zero if it is not

@@ -7,6 +7,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -32,109 +33,89 @@ public final class CallReport implements Serializable {
     private final boolean deadlineReached;
     private final transient @Nullable Supplier<?> repetition;
 
-    private CallReport(
-            String operation,
-            @Nullable Long client,
-            @Nullable String requestId,
-            @Nullable String idempotencyKey,
-            List<CallAttempt> attempts,
-            Outcome outcome,
-            @Nullable Instant retryAt,
-            String nextStep,
-            boolean deadlineReached,
-            @Nullable Supplier<?> repetition) {
-        this.operation = operation;
-        this.client = client;
-        this.requestId = requestId;
-        this.idempotencyKey = idempotencyKey;
-        this.attempts = new ArrayList<>(attempts);
-        this.outcome = outcome;
-        this.retryAt = retryAt;
-        this.nextStep = nextStep;
-        this.deadlineReached = deadlineReached;
-        this.repetition = repetition;
+    private CallReport(Draft draft) {
+        this.operation = draft.operation;
+        this.client = draft.client;
+        this.requestId = draft.requestId;
+        this.idempotencyKey = draft.idempotencyKey;
+        this.attempts = new ArrayList<>(draft.attempts);
+        this.outcome = draft.outcome;
+        this.retryAt = draft.retryAt;
+        this.nextStep = draft.nextStep;
+        this.deadlineReached = draft.deadlineReached;
+        this.repetition = draft.repetition;
+    }
+
+    /** A report that is being made: of what it starts from, one part is changed. */
+    private static final class Draft {
+        private final String operation;
+        private @Nullable Long client;
+        private @Nullable String requestId;
+        private @Nullable String idempotencyKey;
+        private List<CallAttempt> attempts = List.of();
+        private Outcome outcome = Outcome.NOTHING_DONE;
+        private @Nullable Instant retryAt;
+        private String nextStep = nextStep(Outcome.NOTHING_DONE, "");
+        private boolean deadlineReached;
+        private @Nullable Supplier<?> repetition;
+
+        private Draft(String operation) {
+            this.operation = operation;
+        }
+
+        private Draft(CallReport report) {
+            this.operation = report.operation;
+            this.client = report.client;
+            this.requestId = report.requestId;
+            this.idempotencyKey = report.idempotencyKey;
+            this.attempts = report.attempts;
+            this.outcome = report.outcome;
+            this.retryAt = report.retryAt;
+            this.nextStep = report.nextStep;
+            this.deadlineReached = report.deadlineReached;
+            this.repetition = report.repetition;
+        }
+    }
+
+    private CallReport with(Consumer<Draft> change) {
+        Draft draft = new Draft(this);
+        change.accept(draft);
+        return new CallReport(draft);
     }
 
     /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
     public static CallReport of(String operation) {
-        return new CallReport(
-                operation,
-                null,
-                null,
-                null,
-                List.of(),
-                Outcome.NOTHING_DONE,
-                null,
-                nextStep(Outcome.NOTHING_DONE, ""),
-                false,
-                null);
+        return new CallReport(new Draft(operation));
     }
 
     /** On behalf of this client, or of none. */
     public CallReport client(@Nullable Long id) {
-        return new CallReport(
-                operation,
-                id,
-                requestId,
-                idempotencyKey,
-                attempts,
-                outcome,
-                retryAt,
-                nextStep,
-                deadlineReached,
-                repetition);
+        return with(draft -> draft.client = id);
     }
 
     /** With the service's id of the last answer. */
     public CallReport requestId(@Nullable String id) {
         String kept = id == null ? null : PrintableText.line(Secrets.withoutKeys(id));
-        return new CallReport(
-                operation,
-                client,
-                kept,
-                idempotencyKey,
-                attempts,
-                outcome,
-                retryAt,
-                nextStep,
-                deadlineReached,
-                repetition);
+        return with(draft -> draft.requestId = kept);
     }
 
     /** With the key that was sent. */
     public CallReport idempotencyKey(@Nullable String key) {
-        return new CallReport(
-                operation, client, requestId, key, attempts, outcome, retryAt, nextStep, deadlineReached, repetition);
+        return with(draft -> draft.idempotencyKey = key);
     }
 
     /** With these tries, in their order. */
     public CallReport attempts(List<CallAttempt> tries) {
-        return new CallReport(
-                operation,
-                client,
-                requestId,
-                idempotencyKey,
-                List.copyOf(tries),
-                outcome,
-                retryAt,
-                nextStep,
-                deadlineReached,
-                repetition);
+        List<CallAttempt> copy = List.copyOf(tries);
+        return with(draft -> draft.attempts = copy);
     }
 
     /** With what it has left behind, and what to do about it in plain words; blank words leave it to the outcome. */
     public CallReport outcome(Outcome left, String next) {
-        return new CallReport(
-                operation,
-                client,
-                requestId,
-                idempotencyKey,
-                attempts,
-                left,
-                retryAt,
-                nextStep(left, next),
-                deadlineReached,
-                repetition);
+        return with(draft -> {
+            draft.outcome = left;
+            draft.nextStep = nextStep(left, next);
+        });
     }
 
     private static String nextStep(Outcome left, String told) {
@@ -150,38 +131,17 @@ public final class CallReport implements Serializable {
 
     /** Not to be repeated before this moment. */
     public CallReport retryAt(@Nullable Instant moment) {
-        return new CallReport(
-                operation,
-                client,
-                requestId,
-                idempotencyKey,
-                attempts,
-                outcome,
-                moment,
-                nextStep,
-                deadlineReached,
-                repetition);
+        return with(draft -> draft.retryAt = moment);
     }
 
     /** Ended because the deadline of the call left no time for more. */
     public CallReport deadlineReached() {
-        return new CallReport(
-                operation, client, requestId, idempotencyKey, attempts, outcome, retryAt, nextStep, true, repetition);
+        return with(draft -> draft.deadlineReached = true);
     }
 
     /** With what runs the call once more; it is not serialised. */
     public CallReport repeatedBy(@Nullable Supplier<?> run) {
-        return new CallReport(
-                operation,
-                client,
-                requestId,
-                idempotencyKey,
-                attempts,
-                outcome,
-                retryAt,
-                nextStep,
-                deadlineReached,
-                run);
+        return with(draft -> draft.repetition = run);
     }
 
     String operation() {

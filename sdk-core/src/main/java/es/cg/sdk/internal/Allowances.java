@@ -20,6 +20,9 @@ final class Allowances {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int MANY_CLIENTS = 1000;
 
+    // A client was refused by a limit that no answer has told.
+    private static final int UNTOLD = Integer.MAX_VALUE;
+
     private final Use ofKey = new Use(MINUTE);
     private final Use creations = new Use(HOUR);
     private final Map<Long, Use> ofClients = new HashMap<>();
@@ -28,7 +31,8 @@ final class Allowances {
     /** A limit, and what counts against it. */
     record Bound(RateLimitReason reason, @Nullable Long client, Use use, int limit, Duration per) {
         Rate rate(long wait, long now) {
-            return new Rate(reason, client, limit, per, use.left(limit, now), Duration.ofNanos(wait));
+            int told = limit == UNTOLD ? 0 : limit;
+            return new Rate(reason, client, told, per, use.left(limit, now), Duration.ofNanos(wait));
         }
     }
 
@@ -134,10 +138,9 @@ final class Allowances {
         return new Bound(RateLimitReason.CLIENT_RATE, client, use, limitOfClients(now), MINUTE);
     }
 
-    /** How many requests each client allows; where no answer told, not more than the key does. */
     private int limitOfClients(long now) {
         int told = whose.ofClients(now);
-        return told > 0 ? told : PLATFORM;
+        return told > 0 ? told : UNTOLD;
     }
 
     private Use of(Long client) {

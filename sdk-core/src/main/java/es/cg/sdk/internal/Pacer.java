@@ -77,7 +77,7 @@ final class Pacer {
             counts = false;
         }
 
-        /** It was answered; {@code refusedBy} is the limit of a time that refused it, if one did, for so long. */
+        /** It was answered; {@code refusedBy} is the rate limit that refused it, if one did, and {@code wait} for how long. */
         void answered(Answer answer, @Nullable RateLimitReason refusedBy, Duration wait) {
             creates = answer.status() < 400 || answer.status() >= 500;
             int limit = answer.limit();

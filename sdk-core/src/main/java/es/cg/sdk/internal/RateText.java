@@ -12,11 +12,12 @@ final class RateText {
         RateLimitReason reason = rate.reason();
         boolean creations = reason.equals(RateLimitReason.CLIENT_CREATION_RATE);
         String whose = rate.client() != null
-                ? "client " + rate.client() + "'s limit of "
+                ? "client " + rate.client() + "'s limit"
                 : reason.equals(RateLimitReason.PLATFORM_RATE)
-                        ? "the platform's limit for a key of "
-                        : "the key's limit of ";
-        return whose + rate.limit() + (creations ? " new clients" : "")
-                + (rate.per().equals(Duration.ofHours(1)) ? " an hour" : " a minute") + " is used up (" + reason + ")";
+                        ? "the platform's limit for a key"
+                        : "the key's limit";
+        String each = rate.per().equals(Duration.ofHours(1)) ? " an hour" : " a minute";
+        String limit = rate.limit() == 0 ? "" : " of " + rate.limit() + (creations ? " new clients" : "") + each;
+        return whose + limit + " is used up (" + reason + ")";
     }
 }

@@ -18,7 +18,7 @@ final class NaiveReading {
 
     private NaiveReading() {}
 
-    /** What is to be said at {@link Wire#NOW} of these lines over this body. */
+    /** Returns the expected verdict at {@link Wire#NOW} for these header lines and this body. */
     static Reason of(List<String> lines, byte[] body) {
         String whole = String.join("", lines);
         if (whole.isEmpty()) {
