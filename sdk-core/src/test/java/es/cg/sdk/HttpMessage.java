@@ -12,7 +12,21 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A request or an answer as it came, for servers of a test that look at connections; its body has a told length. */
-record HttpMessage(String firstLine, List<String> headers, byte[] body) {
+final class HttpMessage {
+    private final String firstLine;
+    private final List<String> headers;
+    private final byte[] body;
+
+    private HttpMessage(String firstLine, List<String> headers, byte[] body) {
+        this.firstLine = firstLine;
+        this.headers = headers;
+        this.body = body;
+    }
+
+    String firstLine() {
+        return firstLine;
+    }
+
     /** Reads the next message of a connection; null if the connection ends before it. */
     static @Nullable HttpMessage read(InputStream in) throws IOException {
         String first = line(in);
