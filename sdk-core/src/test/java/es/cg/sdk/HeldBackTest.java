@@ -237,10 +237,11 @@ final class HeldBackTest {
             Rate rate = requireNonNull(there.limits().rate(RateLimitReason.CLIENT_RATE, 1001L));
             assertThat(rate.pause()).isEqualTo(Duration.ofSeconds(30));
             assertThat(rate.limit()).as("no answer told it").isZero();
-            assertThat(catchThrowableOfType(DeadlineException.class, () -> there.with(
-                                    CallOptions.defaults().deadline(Duration.ofSeconds(20)))
-                            .forClient(1001)
-                            .run(READ_THING.call())))
+            assertThat(catchThrowableOfType(
+                            DeadlineException.class,
+                            () -> there.with(CallOptions.defaults().deadline(Duration.ofSeconds(20)))
+                                    .forClient(1001)
+                                    .run(READ_THING.call())))
                     .hasMessageContaining("client 1001's limit is used up (client-rate)");
             once.forClient(1001).run(READ_THING.call());
 

@@ -18,7 +18,8 @@ import java.util.stream.Collectors;
 
 /** Data binding for those who ask for it; a class of its own, so that those who do not never load databind. */
 final class JsonBinding {
-    private static final ObjectMapper MAPPER = JsonMapper.builder(JsonReader.FACTORY.copy())
+    private static final ObjectMapper MAPPER = JsonMapper.builder(
+                    JsonFactories.settings().build())
             .addModule(new JavaTimeModule())
             .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)

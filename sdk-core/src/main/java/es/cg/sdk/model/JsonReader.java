@@ -1,12 +1,10 @@
 package es.cg.sdk.model;
 
 import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonFactoryBuilder;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.exc.StreamConstraintsException;
 import es.cg.sdk.errors.UnreadableJsonException;
 import java.io.IOException;
@@ -19,14 +17,6 @@ import org.jspecify.annotations.Nullable;
  * its own off the top at its end, so that a value costs its content and little more.
  */
 final class JsonReader {
-    static final JsonFactory FACTORY = new JsonFactoryBuilder()
-            // A snippet of the source in an error message would be a snippet of someone's books.
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            // A buffer that is kept for each thread, which saves a microsecond a call, holds the class loader of an
-            // application that is gone, by a soft reference in a thread of its container.
-            .disable(JsonFactory.Feature.USE_THREAD_LOCAL_FOR_BUFFER_RECYCLING)
-            .build();
-
     private final JsonParser parser;
     private Object[] stack = new Object[48];
     private int top;
@@ -36,18 +26,25 @@ final class JsonReader {
     }
 
     static Json read(byte[] utf8) {
-        try (JsonParser parser = FACTORY.createParser(utf8)) {
-            return new JsonReader(parser).whole();
-        } catch (IOException | NumberFormatException | ArithmeticException e) {
-            throw unreadable(e);
-        }
+        return read(factory -> factory.createParser(utf8));
     }
 
     static Json read(String text) {
-        try (JsonParser parser = FACTORY.createParser(text)) {
+        return read(factory -> factory.createParser(text));
+    }
+
+    private interface Source {
+        JsonParser parser(JsonFactory factory) throws IOException;
+    }
+
+    private static Json read(Source source) {
+        JsonFactory factory = JsonFactories.take();
+        try (JsonParser parser = source.parser(factory)) {
             return new JsonReader(parser).whole();
         } catch (IOException | NumberFormatException | ArithmeticException e) {
             throw unreadable(e);
+        } finally {
+            JsonFactories.giveBack(factory);
         }
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.model;
 
+import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -16,22 +17,29 @@ final class JsonWriter {
 
     static String text(Json json) {
         StringWriter out = new StringWriter();
-        try (JsonGenerator generator = JsonReader.FACTORY.createGenerator(out)) {
-            write(json.inner(), generator);
-        } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
-        }
+        write(json, factory -> factory.createGenerator(out));
         return out.toString();
     }
 
     static byte[] bytes(Json json) {
         ByteArrayOutputStream out = new ByteArrayOutputStream(512);
-        try (JsonGenerator generator = JsonReader.FACTORY.createGenerator(out)) {
+        write(json, factory -> factory.createGenerator(out));
+        return out.toByteArray();
+    }
+
+    private interface Target {
+        JsonGenerator generator(JsonFactory factory) throws IOException;
+    }
+
+    private static void write(Json json, Target target) {
+        JsonFactory factory = JsonFactories.take();
+        try (JsonGenerator generator = target.generator(factory)) {
             write(json.inner(), generator);
         } catch (IOException e) {
             throw new UncheckedIOException("memory does not fail", e);
+        } finally {
+            JsonFactories.giveBack(factory);
         }
-        return out.toByteArray();
     }
 
     private static void write(Object raw, JsonGenerator out) throws IOException {
