@@ -15,16 +15,16 @@ import es.cg.sdk.clients.Clients;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.destinations.WebhookDestinations;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.Lifecycle;
-import es.cg.sdk.internal.Listeners;
-import es.cg.sdk.internal.Pipeline;
-import es.cg.sdk.internal.Requests;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
-import es.cg.sdk.internal.Share;
-import es.cg.sdk.internal.Transport;
-import es.cg.sdk.internal.Version;
 import es.cg.sdk.internal.batch.Batches;
+import es.cg.sdk.internal.http.RequestFactory;
+import es.cg.sdk.internal.http.Transport;
+import es.cg.sdk.internal.http.Version;
+import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.listeners.CallListeners;
+import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.jobs.Jobs;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
@@ -224,7 +224,7 @@ public final class CgClient implements AutoCloseable {
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
-        private int mostOpen = Share.WHOLE;
+        private int mostOpen = RequestSlots.WHOLE;
         private boolean paced = true;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
@@ -275,8 +275,9 @@ public final class CgClient implements AutoCloseable {
          * process that use one key share them by themselves; where several processes use it, give each its share.
          */
         public Builder openRequests(int most) {
-            if (most < 1 || most > Share.WHOLE) {
-                throw new IllegalArgumentException("openRequests must be 1 to " + Share.WHOLE + ", but is " + most);
+            if (most < 1 || most > RequestSlots.WHOLE) {
+                throw new IllegalArgumentException(
+                        "openRequests must be 1 to " + RequestSlots.WHOLE + ", but is " + most);
             }
             this.mostOpen = most;
             return this;
@@ -330,9 +331,10 @@ public final class CgClient implements AutoCloseable {
             }
             Transport transport = new Transport(baseUrl, httpClient);
             Lifecycle lifecycle = new Lifecycle(time);
-            Share share = new Share(mostOpen, paced, transport.baseUrl(), time, lifecycle);
-            Requests requests = new Requests(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
-            Pipeline pipeline = new Pipeline(transport, requests, share, new Listeners(listeners), time, lifecycle);
+            RequestSlots share = new RequestSlots(mostOpen, paced, transport.baseUrl(), time, lifecycle);
+            RequestFactory requests =
+                    new RequestFactory(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
+            Pipeline pipeline = new Pipeline(transport, requests, share, new CallListeners(listeners), time, lifecycle);
             return new CgClient(transport, new Caller(pipeline), lifecycle);
         }
     }

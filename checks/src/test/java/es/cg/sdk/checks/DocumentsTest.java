@@ -17,7 +17,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
-    private static final String VERSION = "es.cg.sdk.internal.Version";
+    private static final String VERSION = "es.cg.sdk.internal.http.Version";
     private static final Map<String, String> SOURCES = Map.of(
             "es.cg.sdk.Shop", "public final class Shop { public static final class Builder {} }",
             "es.cg.sdk.errors.Trouble", "public abstract class Trouble");

@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.common.RegimenIva;
-import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;

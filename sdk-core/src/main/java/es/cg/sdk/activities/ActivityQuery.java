@@ -1,6 +1,6 @@
 package es.cg.sdk.activities;
 
-import es.cg.sdk.internal.Query;
+import es.cg.sdk.internal.requests.Query;
 import org.jspecify.annotations.Nullable;
 
 /** Which activities to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */

@@ -1,7 +1,7 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.common.Iban;
-import es.cg.sdk.internal.Query;
+import es.cg.sdk.internal.requests.Query;
 import org.jspecify.annotations.Nullable;
 
 /** Which bank accounts to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */

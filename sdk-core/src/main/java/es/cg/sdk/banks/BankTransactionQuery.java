@@ -1,6 +1,6 @@
 package es.cg.sdk.banks;
 
-import es.cg.sdk.internal.Query;
+import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;

@@ -1,6 +1,6 @@
 package es.cg.sdk.banks;
 
-import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;

@@ -1,6 +1,6 @@
 package es.cg.sdk.destinations;
 
-import es.cg.sdk.internal.Query;
+import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
 import org.jspecify.annotations.Nullable;
 

@@ -1,7 +1,7 @@
 package es.cg.sdk.documents;
 
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.internal.NameCheck;
+import es.cg.sdk.internal.requests.NameCheck;
 import es.cg.sdk.model.Assumed;
 import java.util.List;
 import java.util.Objects;

@@ -13,6 +13,14 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.jobs.JobToken;
+import es.cg.sdk.internal.lifecycle.Deadline;
+import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.lists.PagedListing;
+import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.requests.Query;
+import es.cg.sdk.internal.writes.CurrentBatchItem;
+import es.cg.sdk.internal.writes.WriteJournal;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.util.Objects;
@@ -24,14 +32,14 @@ public final class Caller {
     private final Pipeline pipeline;
     private final @Nullable Long client;
     private final CallOptions options;
-    private final @Nullable Ledger ledger;
+    private final @Nullable WriteJournal ledger;
 
     /** Calls on behalf of no client. */
     public Caller(Pipeline pipeline) {
         this(pipeline, null, CallOptions.defaults(), null);
     }
 
-    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options, @Nullable Ledger ledger) {
+    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options, @Nullable WriteJournal ledger) {
         this.pipeline = pipeline;
         this.client = client;
         this.options = options;
@@ -58,7 +66,7 @@ public final class Caller {
     }
 
     /** Calls that this ledger admits, and that it writes down. */
-    public Caller writingInto(Ledger book) {
+    public Caller writingInto(WriteJournal book) {
         if (ledger != null) {
             throw new IllegalStateException(
                     "a batch within an item of a batch is not written down there: run it on the client itself");
@@ -77,7 +85,7 @@ public final class Caller {
     }
 
     /** Whether the client is open. */
-    Lifecycle lifecycle() {
+    public Lifecycle lifecycle() {
         return pipeline.lifecycle();
     }
 
@@ -110,29 +118,29 @@ public final class Caller {
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
-        InsideItem.check(operation, ledger);
+        CurrentBatchItem.check(operation, ledger);
         requireOpen(operation.id());
         return pipeline.run(ledger == null ? call : ledger.admitted(call, client), client, options, ledger);
     }
 
     /** Calls that have so much time at the most. */
-    Caller within(Duration most) {
+    public Caller within(Duration most) {
         return most.compareTo(options.deadline()) < 0 ? with(options.deadline(most)) : this;
     }
 
-    Deadline deadline(Duration whole) {
+    public Deadline deadline(Duration whole) {
         return Deadline.in(whole, pipeline.time());
     }
 
     /** What a read ends with that waits while the client is closed. */
-    ClientClosedException closed(Call<?> call) {
+    public ClientClosedException closed(Call<?> call) {
         return new ClientClosedException(CallReport.of(call.operation().id())
                 .client(client)
                 .outcome(Outcome.NOTHING_DONE, "a read changes nothing, so ask again with an open client"));
     }
 
     /** What a read that comes too late is refused with. */
-    DeadlineException outOfTime(Call<?> call, String what) {
+    public DeadlineException outOfTime(Call<?> call, String what) {
         return new DeadlineException(
                 CallReport.of(call.operation().id())
                         .client(client)

@@ -1,7 +1,7 @@
 package es.cg.sdk.invoices;
 
 import es.cg.sdk.common.TaxId;
-import es.cg.sdk.internal.Query;
+import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
 import java.time.Instant;
 import java.time.LocalDate;

@@ -1,6 +1,6 @@
 package es.cg.sdk.invoices;
 
-import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.requests.Fields;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;

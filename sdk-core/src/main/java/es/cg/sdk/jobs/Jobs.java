@@ -2,8 +2,8 @@ package es.cg.sdk.jobs;
 
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.JobAddress;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.internal.jobs.JobAddress;
 import es.cg.sdk.model.Json;
 
 /**

@@ -1,7 +1,7 @@
 package es.cg.sdk.sandbox;
 
 import es.cg.sdk.banks.BankTransaction;
-import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;

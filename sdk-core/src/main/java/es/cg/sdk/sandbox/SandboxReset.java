@@ -3,7 +3,7 @@ package es.cg.sdk.sandbox;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
-import es.cg.sdk.internal.Fields;
+import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;

@@ -19,6 +19,6 @@ public final class Batches {
             }
             copy.add(item);
         });
-        return new OpenBatch<>(caller, view, copy);
+        return new BatchBuilder<>(caller, view, copy);
     }
 }

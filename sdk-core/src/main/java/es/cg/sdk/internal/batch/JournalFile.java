@@ -31,7 +31,7 @@ final class JournalFile implements AutoCloseable {
     private final JournalLock lock;
     private final RandomAccessFile file;
     private final Forcing disk;
-    private final Known known = new Known();
+    private final JournalIndex known = new JournalIndex();
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ReentrantLock forcing = new ReentrantLock();
@@ -202,12 +202,12 @@ final class JournalFile implements AutoCloseable {
     String origin() {
         return isNew
                 ? "new"
-                : "continues: " + known.count(Past.State.DONE) + " done, " + known.count(Past.State.UNCLEAR)
-                        + " unclear";
+                : "continues: " + known.count(RecordedWrite.State.DONE) + " done, "
+                        + known.count(RecordedWrite.State.UNCLEAR) + " unclear";
     }
 
     /** What it knew when it was opened. */
-    Known known() {
+    JournalIndex known() {
         return known;
     }
 

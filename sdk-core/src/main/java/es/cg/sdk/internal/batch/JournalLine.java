@@ -7,11 +7,11 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.internal.Ledger.Write;
-import es.cg.sdk.internal.Sha256;
-import es.cg.sdk.internal.batch.Past.State;
+import es.cg.sdk.internal.batch.RecordedWrite.State;
+import es.cg.sdk.internal.writes.WriteJournal.Write;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
+import es.cg.sdk.text.Sha256;
 import java.net.URLDecoder;
 import java.net.URLEncoder;
 import java.time.DateTimeException;
@@ -148,7 +148,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
     }
 
     /** Adds what it tells to what was known; false if that makes no sense. */
-    boolean tell(Known known) {
+    boolean tell(JournalIndex known) {
         Integer size = SIZES.get(word);
         if (size == null || (size != fields.size() && !isOfBefore()) || word.equals(HEADER) || fields.get(0) == null) {
             return false;
@@ -159,7 +159,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 known.sent(some(6), sent());
                 known.written(Instant.parse(some(4)));
             } else {
-                Past past = known.past(some(0));
+                RecordedWrite past = known.past(some(0));
                 if (past == null) {
                     return false;
                 }
@@ -177,9 +177,9 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return Integer.valueOf(fields.size()).equals(WITHOUT_NUMBER.get(word));
     }
 
-    private Past sent() {
+    private RecordedWrite sent() {
         String client = fields.get(2);
-        return new Past(
+        return new RecordedWrite(
                 State.UNCLEAR,
                 some(0),
                 some(1),
@@ -191,7 +191,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 null);
     }
 
-    private Past ended(Past past) {
+    private RecordedWrite ended(RecordedWrite past) {
         return switch (word) {
             case DONE -> past.done(new RecordIds(fields.get(3), isOfBefore() ? null : fields.get(4)));
             case FOUND -> past.done(new RecordIds(fields.get(1), isOfBefore() ? null : fields.get(2)));

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.batch.Finding;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.Ledger.Write;
+import es.cg.sdk.internal.writes.WriteJournal.Write;
 import java.io.SyncFailedException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,9 +22,9 @@ final class BatchForceTest {
     @TempDir
     Path folder;
 
-    private static ItemLedger item(Desk desk, int position) {
+    private static ItemJournal item(RunContext desk, int position) {
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
-        ItemLedger ledger = new ItemLedger(desk, unknown -> Finding.leaveIt(), key, position);
+        ItemJournal ledger = new ItemJournal(desk, unknown -> Finding.leaveIt(), key, position);
         ledger.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
         return ledger;
     }
@@ -38,15 +38,15 @@ final class BatchForceTest {
             }
             descriptor.sync();
         })) {
-            Desk desk = new Desk(file, Time.system(), null, Set.of());
-            ItemLedger first = item(desk, 1);
+            RunContext desk = new RunContext(file, Time.system(), null, Set.of());
+            ItemJournal first = item(desk, 1);
             first.sending(NOW);
             failing.set(true);
-            ItemLedger second = item(desk, 2);
+            ItemJournal second = item(desk, 2);
 
-            assertThat(first.standing()).isEqualTo(Standing.SENT);
-            assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(Settled.class);
-            assertThat(second.standing()).isEqualTo(Standing.UNSENT);
+            assertThat(first.standing()).isEqualTo(WriteState.SENT);
+            assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(ItemEnded.class);
+            assertThat(second.standing()).isEqualTo(WriteState.UNSENT);
             assertThat(second.isStopped()).isTrue();
             assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
             // The disk is there again, but nobody knows what of the journal is.

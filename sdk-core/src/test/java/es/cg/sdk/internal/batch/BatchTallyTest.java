@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 final class BatchTallyTest {
     @Test
     void whatNothingWasToldOfIsNotSent() {
-        Tally<String, String> tally = new Tally<>(List.of("a", "b"), null);
+        BatchResults<String, String> tally = new BatchResults<>(List.of("a", "b"), null);
         tally.done(new Done<>("a", 1, "key", null, null, false, null, null));
         BatchReport<String, String> report = tally.report(null, List.of(), "new");
 
@@ -22,7 +22,7 @@ final class BatchTallyTest {
 
     @Test
     void theFirstWordOnAnItemCounts() {
-        Tally<String, String> tally = new Tally<>(List.of("a"), null);
+        BatchResults<String, String> tally = new BatchResults<>(List.of("a"), null);
         tally.done(new Done<>("a", 1, "key", null, null, false, null, null));
         tally.notSent(new NotSent<>("a", 1, "stopped"));
 

@@ -1,0 +1,115 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.internal.Caller;
+import java.nio.file.FileSystems;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.BiFunction;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** A batch and what was told of it. Not thread-safe. */
+final class BatchBuilder<A, T> implements Batch<A, T> {
+    private final Caller caller;
+    private final Function<Caller, A> view;
+    private final List<T> items;
+
+    private @Nullable Function<? super T, ? extends IdempotencyKey> key;
+    private @Nullable Function<? super T, ?> series;
+    private @Nullable Path journal;
+    private @Nullable Consumer<? super BatchProgress> listener;
+    private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.leaveIt();
+
+    BatchBuilder(Caller caller, Function<Caller, A> view, List<T> items) {
+        this.caller = caller;
+        this.view = view;
+        this.items = items;
+    }
+
+    @Override
+    public Batch<A, T> keyedBy(Function<? super T, ? extends IdempotencyKey> keys) {
+        this.key = Objects.requireNonNull(keys, "keyedBy is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> inOrderWithin(Function<? super T, ?> names) {
+        this.series = Objects.requireNonNull(names, "inOrderWithin is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> journal(Path file) {
+        Objects.requireNonNull(file, "journal is null");
+        if (file.getFileSystem() != FileSystems.getDefault()) {
+            throw new IllegalArgumentException("journal must be a file on a disk of this machine, but is of "
+                    + file.getFileSystem().provider().getScheme());
+        }
+        this.journal = file;
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> onProgress(Consumer<? super BatchProgress> each) {
+        this.listener = Objects.requireNonNull(each, "onProgress is null");
+        return this;
+    }
+
+    @Override
+    public Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> look) {
+        this.lookUp = Objects.requireNonNull(look, "onUnknown is null");
+        return this;
+    }
+
+    @Override
+    public <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write) {
+        Objects.requireNonNull(write, "the function of a batch is null");
+        if (key == null) {
+            throw new IllegalStateException(
+                    "keyedBy is missing: without a lasting key an item would be sent twice after" + " a crash");
+        }
+        if (journal == null) {
+            throw new IllegalStateException("journal is missing: without it nobody knows after a crash what was sent");
+        }
+        caller.requireOpen("a batch");
+        BatchPlan<T> plan = new BatchPlan<>(key, series);
+        List<List<BatchItem<T>>> rows = plan.rows(items);
+        BatchResults<T, R> tally = new BatchResults<>(items, listener);
+        // An interrupt that came before would close the file as it is locked.
+        boolean interrupted = Thread.interrupted();
+        try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
+            String origin = file.origin();
+            BatchLog.opened(journal, origin);
+            RunContext desk = new RunContext(file, caller.time(), caller.client(), plan.shared());
+            BatchRun<A, T, R> run = new BatchRun<>(
+                    desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp, caller::isClosed);
+            if (interrupted) {
+                desk.stop(RunContext.INTERRUPTED);
+            }
+            BatchThreads.workOff(rows, run::row, desk);
+            desk.end();
+            return tally.report(
+                    desk.stopped(),
+                    desk.unclaimed(rows.stream().flatMap(List::stream).toList()),
+                    origin);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    /** The number of items. */
+    @Override
+    public String toString() {
+        return "Batch[" + items.size() + " items]";
+    }
+}

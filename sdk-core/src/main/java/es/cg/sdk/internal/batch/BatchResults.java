@@ -1,0 +1,148 @@
+package es.cg.sdk.internal.batch;
+
+import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchProgress.Waiting;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.BatchReport.Failed;
+import es.cg.sdk.batch.BatchReport.NotSent;
+import es.cg.sdk.batch.BatchReport.Unknown;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.internal.writes.ItemWaitListener;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What has become of the items so far. Thread-safe. */
+final class BatchResults<T, R extends @Nullable Object> {
+    private final List<T> items;
+    private final @Nullable Consumer<? super BatchProgress> listener;
+
+    // Guards all below, and keeps what the listener is told in turn.
+    private final ReentrantLock lock = new ReentrantLock();
+    private final TreeMap<Integer, Done<T, R>> succeeded = new TreeMap<>();
+    private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
+    private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
+    private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
+    private final TreeMap<Integer, Waiting> waiting = new TreeMap<>();
+    private final BitSet told = new BitSet();
+    private @Nullable Throwable listenerFailure;
+
+    BatchResults(List<T> items, @Nullable Consumer<? super BatchProgress> listener) {
+        this.items = items;
+        this.listener = listener;
+    }
+
+    void done(Done<T, R> item) {
+        add(item.position(), () -> succeeded.put(item.position(), item));
+    }
+
+    void failed(Failed<T> item) {
+        add(item.position(), () -> failed.put(item.position(), item));
+    }
+
+    void unknown(Unknown<T> item) {
+        add(item.position(), () -> unknown.put(item.position(), item));
+    }
+
+    void notSent(NotSent<T> item) {
+        add(item.position(), () -> notSent.put(item.position(), item));
+    }
+
+    /** The first word on an item counts. */
+    private void add(int position, Runnable how) {
+        lock.lock();
+        try {
+            if (told.get(position)) {
+                return;
+            }
+            how.run();
+            told.set(position);
+            waiting.remove(position);
+            if (listener != null && listenerFailure == null) {
+                tell(listener);
+            }
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Is told of the waits of the item in this place, and tells the listener as each begins. */
+    ItemWaitListener waits(int position) {
+        return new ItemWaitListener() {
+            @Override
+            public void begin(Which call, Wait wait) {
+                lock.lock();
+                try {
+                    waiting.put(
+                            position,
+                            new Waiting(position, call.operation(), call.client(), wait.reason(), wait.until()));
+                    if (listener != null && listenerFailure == null) {
+                        tell(listener);
+                    }
+                } finally {
+                    lock.unlock();
+                }
+            }
+
+            @Override
+            public void end() {
+                lock.lock();
+                try {
+                    waiting.remove(position);
+                } finally {
+                    lock.unlock();
+                }
+            }
+        };
+    }
+
+    private void tell(Consumer<? super BatchProgress> to) {
+        try {
+            to.accept(new BatchProgress(
+                    items.size(),
+                    succeeded.size(),
+                    failed.size(),
+                    unknown.size(),
+                    notSent.size(),
+                    new ArrayList<>(waiting.values())));
+        } catch (Throwable e) {
+            listenerFailure = e;
+        }
+    }
+
+    /** The report, in which every item is: of one that nothing was told of, nobody knows that it was sent. */
+    BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed, String journal) {
+        lock.lock();
+        try {
+            for (int i = 1; i <= items.size(); i++) {
+                if (!told.get(i)) {
+                    String reason = stopped == null ? "the run lost it: run the batch again" : stopped;
+                    notSent.put(i, new NotSent<>(items.get(i - 1), i, reason));
+                }
+            }
+            return new BatchReport<>(
+                    list(succeeded),
+                    list(failed),
+                    list(unknown),
+                    list(notSent),
+                    unclaimed,
+                    journal,
+                    stopped,
+                    listenerFailure);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private static <V> List<V> list(Map<Integer, V> items) {
+        return new ArrayList<>(items.values());
+    }
+}

@@ -1,0 +1,84 @@
+package es.cg.sdk.internal.errors;
+
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.errors.ErrorBody;
+import es.cg.sdk.errors.UnreadableJsonException;
+import es.cg.sdk.internal.files.IncomingFile;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailedException;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.model.Json;
+import org.jspecify.annotations.Nullable;
+
+/** Tells what an answer means: a result, or the failure that it is. */
+public final class AnswerClassifier {
+    public static final int OK = 200;
+    private static final int ACCEPTED = 202;
+    private static final int PARTIAL = 206;
+    private static final int LAST_OK = 299;
+
+    private AnswerClassifier() {}
+
+    /** What came; empty where a file did, which {@code incoming} has taken. */
+    public static Json result(Operation<?> operation, Answer answer, @Nullable IncomingFile incoming)
+            throws AttemptFailedException {
+        if (answer.status() < OK || answer.status() > LAST_OK) {
+            ErrorBody error = ErrorReader.read(answer);
+            String code = isFromService(answer, error) ? error.code() : null;
+            throw new AttemptFailedException(
+                    AttemptFailure.refused(RetryRules.forAnswer(answer.status(), code), answer, error));
+        }
+        if (incoming != null) {
+            if (answer.status() != OK) {
+                throw unreadable(answer, "it is no file");
+            }
+            return Json.empty();
+        }
+        if (answer.body().length == 0 && operation.method().equals("DELETE")) {
+            return Json.empty();
+        }
+        Json json = json(answer);
+        if (!json.has("id") && (isThere(json, "error") || isThere(json, "errors"))) {
+            throw unreadable(answer, "it is an error, with the status of a success");
+        }
+        if (!operation.method().equals("GET") && !isWhatAWriteGives(operation, answer.status(), json)) {
+            throw unreadable(answer, "it is something else than what was to be written");
+        }
+        return json;
+    }
+
+    /** Whether an error object may be the service's: it repeats the request id of its header, as the contract says. */
+    private static boolean isFromService(Answer answer, ErrorBody error) {
+        String inBody = error.text("request_id");
+        String inHeader = answer.header("Request-Id");
+        return inBody == null || inHeader == null || inBody.equals(inHeader);
+    }
+
+    private static boolean isThere(Json json, String member) {
+        return json.has(member) && json.get(member).kind() != Json.Kind.NULL;
+    }
+
+    /** A list is none, nor a part of something, nor a job where none was asked for. Otherwise all fields may be missing. */
+    private static boolean isWhatAWriteGives(Operation<?> operation, int status, Json json) {
+        String object = String.valueOf(json.get("object").string());
+        boolean job = status == ACCEPTED || object.equals("job");
+        return !object.equals("list") && status != PARTIAL && (!job || operation.isDeferred());
+    }
+
+    private static Json json(Answer answer) throws AttemptFailedException {
+        try {
+            Json json = Json.parse(answer.body());
+            if (json.kind() == Json.Kind.OBJECT) {
+                return json;
+            }
+            throw unreadable(answer, "it is " + json + ", not an object");
+        } catch (UnreadableJsonException e) {
+            throw unreadable(answer, String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static AttemptFailedException unreadable(Answer answer, String why) {
+        return new AttemptFailedException(AttemptFailure.unreadable(RetryRules.UNREADABLE, answer, why));
+    }
+}

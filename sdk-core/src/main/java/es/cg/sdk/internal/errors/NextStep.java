@@ -1,0 +1,125 @@
+package es.cg.sdk.internal.errors;
+
+import es.cg.sdk.call.DocumentKey;
+import es.cg.sdk.call.RetryRules;
+import es.cg.sdk.call.RetryRules.Kind;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.retry.Attempts;
+import org.jspecify.annotations.Nullable;
+
+/** What to do after a call that went wrong, in plain words; never empty. */
+final class NextStep {
+    private static final String PREFIX = "/api/public/v1";
+    private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
+
+    private NextStep() {}
+
+    static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
+        String key = attempts.key;
+        String code = failure.error() == null ? null : failure.error().code();
+        int status = failure.answer() == null ? 0 : failure.answer().status();
+        if (failure.rule().equals(RetryRules.LOCAL)) {
+            return local(outcome, attempts);
+        }
+        if ("idempotency_key_reutilizada".equals(code)) {
+            return key == null
+                    ? "look up what was done under the key that was sent"
+                    : "the key " + key + " was used with other data: look up what it did before you choose another key";
+        }
+        boolean mayBeDone = outcome == Outcome.UNKNOWN;
+        if (failure.answer() != null && status >= 300 && status < 400) {
+            return RedirectAdvice.advice(failure.answer()) + (mayBeDone ? "; " + unknown(attempts) : "");
+        }
+        if (mayBeDone) {
+            boolean kept = status == 500 && !failure.rule().nothingDone();
+            boolean foreign = status >= 400 && status < 500 && code == null;
+            return (foreign ? foreign() + "; " : "") + (kept && key != null ? kept(attempts, key) : unknown(attempts));
+        }
+        if (attempts.kind == Kind.READ && (status < 400 || status >= 500) && status != 501) {
+            boolean odd = status >= 200 && status < 300;
+            return SEND_READ_AGAIN
+                    + (status == 0 ? "" : " later")
+                    + (odd ? "; if it stays so, check the base URL and proxies" : "");
+        }
+        return advice(status, code, attempts) + sameKey(key);
+    }
+
+    private static String advice(int status, @Nullable String code, Attempts attempts) {
+        if (status == 0) {
+            return "nothing was done: send it again";
+        }
+        if (status == 404 && (code == null || code.equals("no_encontrado"))) {
+            return notFound(attempts);
+        }
+        String advice = ErrorCodeAdvice.of(code);
+        if (advice == null) {
+            advice = ErrorCodeAdvice.ofStatus(status);
+        }
+        if (status >= 500) {
+            return attempts.kind == Kind.READ ? advice : "nothing was done: " + advice;
+        }
+        return code == null ? advice + "; " + foreign() : advice;
+    }
+
+    /** The same answer for what does not exist and for a client that the key may not touch; and for a wrong address. */
+    private static String notFound(Attempts attempts) {
+        boolean hasId = !attempts.call.pathParameters().isEmpty();
+        String client = attempts.client == null
+                ? ""
+                : "check that the accounting firm has added client " + attempts.client + " to this key";
+        if (!hasId && client.isEmpty()) {
+            return "the base URL probably lacks its prefix " + PREFIX
+                    + "; if other calls work, check the path of this operation";
+        }
+        String id = hasId ? "check the id" + (client.isEmpty() ? "" : ", and ") : "";
+        return id + client + "; if every call ends so, the base URL probably lacks its prefix " + PREFIX;
+    }
+
+    private static String foreign() {
+        return "the answer has no error code of the service, so it may come from a proxy or another server: check the"
+                + " base URL, which ends with " + PREFIX;
+    }
+
+    private static String local(Outcome outcome, Attempts attempts) {
+        if (attempts.kind == Kind.READ) {
+            return "fix the file or its folder, then send the call again";
+        }
+        return outcome == Outcome.UNKNOWN
+                ? "an earlier attempt may have been done: its key " + attempts.key
+                        + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
+                : "nothing was done: fix the file and send it again" + sameKey(attempts.key);
+    }
+
+    /** The call ended before its next attempt, or its first. */
+    static String unsent(Outcome outcome, Attempts attempts) {
+        if (attempts.kind == Kind.READ) {
+            return SEND_READ_AGAIN + " when you like";
+        }
+        return outcome == Outcome.UNKNOWN
+                ? unknown(attempts)
+                : "nothing was done: send it again when you like" + sameKey(attempts.key);
+    }
+
+    private static String kept(Attempts attempts, String key) {
+        String another = attempts.call.key() instanceof DocumentKey document
+                ? "the document's next key, generation(" + (document.generation() + 1) + ")"
+                : "another key";
+        return "it may have been done: look at the service's state before anything else; the key " + key
+                + " gets the same answer for 24 hours, so if nothing was done, send it under " + another;
+    }
+
+    private static String unknown(Attempts attempts) {
+        String key = attempts.key;
+        if (attempts.isTooOld()) {
+            return "it may have been done: look it up; the key " + key + " is too old to be sent again";
+        }
+        return key == null
+                ? "it may have been done: look before you send it again"
+                : "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
+    }
+
+    private static String sameKey(@Nullable String key) {
+        return key == null ? "" : "; the same key " + key + " may be reused";
+    }
+}

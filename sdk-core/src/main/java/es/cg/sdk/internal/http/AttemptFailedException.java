@@ -1,0 +1,17 @@
+package es.cg.sdk.internal.http;
+
+/** An attempt gave no answer that can be used. */
+public final class AttemptFailedException extends Exception {
+    private static final long serialVersionUID = 1L;
+
+    private final transient AttemptFailure failure;
+
+    public AttemptFailedException(AttemptFailure failure) {
+        super(failure.what(), null, false, false);
+        this.failure = failure;
+    }
+
+    public AttemptFailure failure() {
+        return failure;
+    }
+}

@@ -1,0 +1,168 @@
+package es.cg.sdk.internal.listeners;
+
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.CallListener.End;
+import es.cg.sdk.call.CallListener.Wait;
+import es.cg.sdk.call.CallListener.WaitCause;
+import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.limits.WaitNotice;
+import es.cg.sdk.internal.retry.Attempts;
+import es.cg.sdk.internal.writes.CurrentBatchItem;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.text.DurationText;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Pattern;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** All who hear of calls; what one of them throws is logged, and changes nothing. Immutable and thread-safe. */
+public final class CallListeners {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+
+    // What a service puts here that is longer, or else, may be what it was sent.
+    private static final Pattern CODE = Pattern.compile("[a-z][a-z_]{0,63}");
+
+    private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    private final List<CallListener> all;
+
+    /** The log, and these. */
+    public CallListeners(List<CallListener> more) {
+        List<CallListener> both = new ArrayList<>();
+        both.add(new LoggingListener());
+        both.addAll(more);
+        this.all = List.copyOf(both);
+    }
+
+    /** A call begins to wait; what lasts a second or less is not told. */
+    public void waiting(Which call, Wait wait) {
+        if (wait.time().compareTo(LONG) > 0) {
+            tell(call, (listener, which) -> listener.waiting(which, wait));
+            CurrentBatchItem.waiting(call, wait);
+        }
+    }
+
+    /** A call waits no more, whether that was told or not. */
+    public void waitIsOver() {
+        CurrentBatchItem.waited();
+    }
+
+    /** Tells of the waits of a call for its turn. */
+    public WaitNotice notice(Attempts attempts, Time time) {
+        return (cause, reason, length) -> {
+            if (length.compareTo(LONG) > 0) {
+                attempts.waitTold = true;
+                waiting(
+                        attempts.which(attempts.count() + 1),
+                        new Wait(cause, reason, length, time.now().plus(length)));
+            }
+        };
+    }
+
+    public void waited(Attempts attempts, Duration time) {
+        waitIsOver();
+        if (!attempts.waitTold && time.compareTo(LONG) > 0) {
+            // Nobody could know beforehand how long the requests before it would take.
+            LOG.info(
+                    "{} waited {} for a place among the open requests of its key",
+                    LoggingListener.named(attempts.which(0)),
+                    DurationText.of(time));
+        }
+        attempts.waitTold = false;
+        if (time.compareTo(PERCEPTIBLE) >= 0) {
+            tell(attempts, attempts.count() + 1, (listener, call) -> listener.waited(call, time));
+        }
+    }
+
+    public void attemptStarted(Attempts attempts) {
+        if (!isHeard()) {
+            return;
+        }
+        tell(attempts, attempts.count() + 1, CallListener::attemptStarted);
+    }
+
+    public void answered(Attempts attempts, Answer answer) {
+        if (!isHeard()) {
+            return;
+        }
+        End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+    }
+
+    public void read(Attempts attempts, Json json) {
+        if (json.has("avisos") && !json.get("avisos").items().isEmpty()) {
+            List<String> codes =
+                    json.get("avisos").items().stream().map(CallListeners::code).toList();
+            tell(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
+        }
+    }
+
+    private static String code(Json aviso) {
+        String code = aviso.get("codigo").string();
+        return code != null && CODE.matcher(code).matches() ? code : "?";
+    }
+
+    public void failed(Attempts attempts, AttemptFailure failure) {
+        Answer answer = failure.answer();
+        End end = new End(
+                answer == null ? 0 : answer.status(),
+                answer == null ? null : answer.requestId(),
+                attempts.took(),
+                failure.what());
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+    }
+
+    /** What failed so is sent again after this pause, which the answer asked for or not. */
+    public void retries(Attempts attempts, AttemptFailure failure, Duration pause, boolean isAsked, Time time) {
+        String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
+        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
+        String why = "attempt " + attempts.count() + " failed (" + reason + ")";
+        waiting(
+                attempts.which(attempts.count()),
+                new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
+    }
+
+    public void gaveUp(Attempts attempts, CallException e) {
+        tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+    }
+
+    /** Whether anybody wants to know of what goes well: each word costs something. */
+    private boolean isHeard() {
+        return all.size() > 1 || LOG.isDebugEnabled();
+    }
+
+    private static void logged(Throwable thrown) {
+        try {
+            LOG.warn("a listener of calls threw {}", thrown.getClass().getName());
+        } catch (Throwable e) {
+            // Nobody is left to be told.
+            return;
+        }
+    }
+
+    private interface Word {
+        void to(CallListener listener, Which call);
+    }
+
+    private void tell(Attempts attempts, int attempt, Word word) {
+        tell(attempts.which(attempt), word);
+    }
+
+    private void tell(Which call, Word word) {
+        for (CallListener each : all) {
+            try {
+                word.to(each, call);
+            } catch (Throwable e) {
+                // What has happened at the service must not be lost over who hears of it, nor over the log.
+                logged(e);
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+package es.cg.sdk.internal.listeners;
+
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
+import java.util.List;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Writes down what calls do: operation, client, key, status, code and request id, and nothing else of them. */
+final class LoggingListener implements CallListener {
+    private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
+    private static final Duration LONG = Duration.ofSeconds(1);
+
+    @Override
+    public void waiting(Which call, Wait wait) {
+        switch (wait.cause()) {
+            case RETRY -> {
+                // The retry has its line already.
+            }
+            case OPEN_REQUESTS ->
+                LOG.info("{} waits about {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+            case RATE_LIMIT, JOB ->
+                LOG.info("{} waits {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+        }
+    }
+
+    @Override
+    public void waited(Which call, Duration time) {
+        if (time.compareTo(LONG) >= 0) {
+            LOG.debug("{} waited {} until it could be sent", named(call), DurationText.of(time));
+        } else if (LOG.isTraceEnabled()) {
+            LOG.trace("{} waited {} until it could be sent", named(call), DurationText.of(time));
+        }
+    }
+
+    @Override
+    public void attemptStarted(Which call) {
+        if (LOG.isTraceEnabled()) {
+            LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
+        }
+    }
+
+    @Override
+    public void attemptEnded(Which call, End end) {
+        if (!LOG.isDebugEnabled()) {
+            return;
+        }
+        if (end.failure() == null) {
+            LOG.debug(
+                    "{} answered {} in {} [request {}]",
+                    named(call),
+                    end.status(),
+                    DurationText.of(end.took()),
+                    end.requestId());
+        } else {
+            LOG.debug(
+                    "{} failed after {}: {} [request {}]",
+                    named(call),
+                    DurationText.of(end.took()),
+                    end.failure(),
+                    end.requestId());
+        }
+    }
+
+    @Override
+    public void warned(Which call, List<String> codes) {
+        LOG.info("{} is done, with warnings: {}", named(call), codes);
+    }
+
+    @Override
+    public void retries(Which call, Duration pause, String reason) {
+        LOG.info(
+                "{} failed at attempt {} ({}) and is sent again {}",
+                named(call),
+                call.attempt(),
+                reason,
+                pause.isZero() ? "at once" : "in " + DurationText.of(pause));
+    }
+
+    @Override
+    public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+        LOG.debug("{} ends with {}: {}", named(call), why.getSimpleName(), outcome);
+    }
+
+    static String named(Which call) {
+        return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
+    }
+}

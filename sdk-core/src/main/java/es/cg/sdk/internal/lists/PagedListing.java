@@ -1,0 +1,214 @@
+package es.cg.sdk.internal.lists;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Listing;
+import es.cg.sdk.call.Page;
+import es.cg.sdk.errors.UnexpectedContentException;
+import es.cg.sdk.internal.Caller;
+import es.cg.sdk.internal.lifecycle.Deadline;
+import es.cg.sdk.internal.requests.Query;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
+
+/** Walks a list by its cursors; an empty page that has a next one goes on, a cursor that comes twice is an error. */
+public final class PagedListing<T> implements Listing<T> {
+    // Nobody walks so long, and no sum overflows.
+    // A list that never ends would use up the month's reads.
+    private static final int MOST_EMPTY = 1000;
+    private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
+    private static final Duration FOR_EVER = Duration.ofDays(365);
+
+    private final Caller caller;
+    private final Call<Page<T>> first;
+    private final Query filters;
+    private final Duration whole;
+    private final boolean ahead;
+
+    public PagedListing(Caller caller, Call<Page<T>> first, Query filters) {
+        this(caller, first.query(filters.parameters()), filters, FOR_EVER, false);
+    }
+
+    private PagedListing(Caller caller, Call<Page<T>> first, Query filters, Duration whole, boolean ahead) {
+        this.caller = caller;
+        this.first = first;
+        this.filters = filters;
+        this.whole = whole;
+        this.ahead = ahead;
+        String limit = first.query().get("limit");
+        if (limit != null && !LIMIT.matcher(limit).matches()) {
+            throw new IllegalArgumentException(
+                    "limit must be 1 to " + LARGEST_LIMIT + ", but is \"" + PrintableText.of(limit) + "\"");
+        }
+    }
+
+    @Override
+    public Listing<T> limit(int items) {
+        return asked("limit", Integer.toString(items));
+    }
+
+    private Listing<T> asked(String parameter, String value) {
+        return new PagedListing<>(caller, first.query(Map.of(parameter, value)), filters, whole, ahead);
+    }
+
+    @Override
+    public Listing<T> startingAt(String cursor) {
+        if (cursor.isBlank()) {
+            throw new IllegalArgumentException("the cursor to start " + first + " at is blank");
+        }
+        return asked("cursor", cursor);
+    }
+
+    @Override
+    public Listing<T> prefetch() {
+        return new PagedListing<>(caller, first, filters, whole, true);
+    }
+
+    @Override
+    public Listing<T> within(Duration time) {
+        if (time.isNegative() || time.isZero()) {
+            throw new IllegalArgumentException(
+                    first + " is walked in more than no time, not in " + DurationText.of(time));
+        }
+        return new PagedListing<>(caller, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
+    }
+
+    @Override
+    public Iterable<Page<T>> pages() {
+        return Pages::new;
+    }
+
+    @Override
+    public Iterator<T> iterator() {
+        return new Items();
+    }
+
+    @Override
+    public Stream<T> stream() {
+        return StreamSupport.stream(spliterator(), false);
+    }
+
+    @Override
+    public String toString() {
+        return "Listing of " + first;
+    }
+
+    private final class Pages implements Iterator<Page<T>> {
+        private final Set<String> cursors = new HashSet<>();
+        private @Nullable Call<Page<T>> next = first;
+        private @Nullable Deadline end;
+        private @Nullable PagePrefetch<T> fetched;
+        private int count;
+        private int empty;
+
+        Pages() {
+            String begun = first.query().get("cursor");
+            if (begun != null) {
+                cursors.add(begun);
+            }
+        }
+
+        @Override
+        public boolean hasNext() {
+            return next != null;
+        }
+
+        @Override
+        public Page<T> next() {
+            if (next == null) {
+                throw new NoSuchElementException("there is no further page");
+            }
+            Page<T> page = page(next);
+            next = after(page);
+            count++;
+            if (ahead && next != null && !left().isZero()) {
+                fetched = new PagePrefetch<>(this, caller.within(left()), next);
+            }
+            return page;
+        }
+
+        private Page<T> page(Call<Page<T>> call) {
+            PagePrefetch<T> there = fetched;
+            if (there != null) {
+                // If it went wrong, the next attempt is made here.
+                fetched = null;
+                return there.page();
+            }
+            Duration left = left();
+            if (left.isZero()) {
+                throw caller.outOfTime(
+                        call,
+                        "had walked " + count + " pages when the time for the whole list, " + DurationText.of(whole)
+                                + ", was over");
+            }
+            return caller.within(left).run(call);
+        }
+
+        private Duration left() {
+            if (end == null) {
+                end = caller.deadline(whole);
+            }
+            return end.left();
+        }
+
+        private @Nullable Call<Page<T>> after(Page<T> page) {
+            Json envelope = page.json();
+            if (envelope.get("data").kind() != Json.Kind.ARRAY) {
+                throw new UnexpectedContentException(first + " should give a list, but gave none: " + envelope);
+            }
+            filters.hold(first, envelope);
+            Boolean more = envelope.get("has_more").bool();
+            if (Boolean.FALSE.equals(more)) {
+                return null;
+            }
+            String cursor = page.nextCursor();
+            if (more == null && cursor == null) {
+                throw new UnexpectedContentException(first + " does not say whether more pages follow");
+            }
+            if (cursor == null) {
+                throw new UnexpectedContentException(first + " says that more pages follow, but gives no cursor");
+            }
+            empty = envelope.get("data").items().isEmpty() ? empty + 1 : 0;
+            if (empty == MOST_EMPTY) {
+                throw new UnexpectedContentException(
+                        first + " gave " + MOST_EMPTY + " empty pages one after the other");
+            }
+            if (!cursors.add(cursor)) {
+                throw new UnexpectedContentException(first + " gave the same cursor twice: its pages go in a circle");
+            }
+            return first.query(Map.of("cursor", cursor));
+        }
+    }
+
+    private final class Items implements Iterator<T> {
+        private final Pages pages = new Pages();
+        private Iterator<T> items = Collections.emptyIterator();
+
+        @Override
+        public boolean hasNext() {
+            while (!items.hasNext() && pages.hasNext()) {
+                items = pages.next().data().iterator();
+            }
+            return items.hasNext();
+        }
+
+        @Override
+        public T next() {
+            if (!hasNext()) {
+                throw new NoSuchElementException("there is no further item");
+            }
+            return items.next();
+        }
+    }
+}
