@@ -21,6 +21,8 @@ import es.cg.sdk.internal.batch.Batches;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.http.Version;
+import es.cg.sdk.internal.jobs.JobAddress;
+import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.listeners.CallListeners;
@@ -331,11 +333,12 @@ public final class CgClient implements AutoCloseable {
             }
             Transport transport = new Transport(baseUrl, httpClient);
             Lifecycle lifecycle = new Lifecycle(time);
-            RequestSlots share = new RequestSlots(mostOpen, paced, transport.baseUrl(), time, lifecycle);
+            RequestSlots slots = new RequestSlots(mostOpen, paced, transport.baseUrl(), time, lifecycle);
             RequestFactory requests =
                     new RequestFactory(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
-            Pipeline pipeline = new Pipeline(transport, requests, share, new CallListeners(listeners), time, lifecycle);
-            return new CgClient(transport, new Caller(pipeline), lifecycle);
+            Pipeline pipeline = new Pipeline(transport, requests, slots, new CallListeners(listeners), lifecycle, time);
+            JobFactory jobs = new JobFactory(pipeline, new JobAddress(transport.baseUrl(), routes));
+            return new CgClient(transport, new Caller(pipeline, jobs), lifecycle);
         }
     }
 }

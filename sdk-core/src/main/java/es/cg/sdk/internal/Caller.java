@@ -13,9 +13,10 @@ import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ClientClosedException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.Outcome;
+import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.jobs.JobToken;
 import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.lists.PageFetcher;
 import es.cg.sdk.internal.lists.PagedListing;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.internal.requests.Query;
@@ -24,54 +25,66 @@ import es.cg.sdk.internal.writes.WriteJournal;
 import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.concurrent.FutureTask;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What a resource holds: the pipeline, and the client on whose behalf it calls, if any. */
-public final class Caller {
+/**
+ * What a resource calls through: the pipeline, bound to one client of the firm or to none, with the options of its calls,
+ * and in a batch with the journal of its writes. Immutable and thread-safe.
+ */
+public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
+    private final JobFactory jobs;
     private final @Nullable Long client;
     private final CallOptions options;
-    private final @Nullable WriteJournal ledger;
+    private final @Nullable WriteJournal journal;
 
     /** Calls on behalf of no client. */
-    public Caller(Pipeline pipeline) {
-        this(pipeline, null, CallOptions.defaults(), null);
+    public Caller(Pipeline pipeline, JobFactory jobs) {
+        this(pipeline, jobs, null, CallOptions.defaults(), null);
     }
 
-    private Caller(Pipeline pipeline, @Nullable Long client, CallOptions options, @Nullable WriteJournal ledger) {
+    private Caller(
+            Pipeline pipeline,
+            JobFactory jobs,
+            @Nullable Long client,
+            CallOptions options,
+            @Nullable WriteJournal journal) {
         this.pipeline = pipeline;
+        this.jobs = jobs;
         this.client = client;
         this.options = options;
-        this.ledger = ledger;
+        this.journal = journal;
     }
 
     /** Calls on behalf of this client. */
     public Caller forClient(long id) {
-        return new Caller(pipeline, id, options, ledger);
+        return new Caller(pipeline, jobs, id, options, journal);
     }
 
     /** Calls on behalf of no client. */
     public Caller forNoClient() {
-        return new Caller(pipeline, null, options, ledger);
+        return new Caller(pipeline, jobs, null, options, journal);
     }
 
     ApiKey.Kind keyKind() {
-        return pipeline.keyKind();
+        return pipeline.apiKey().kind();
     }
 
-    /** Calls made like this. */
+    /** The same with these options. */
     public Caller with(CallOptions others) {
-        return new Caller(pipeline, client, others, ledger);
+        return new Caller(pipeline, jobs, client, others, journal);
     }
 
-    /** Calls that this ledger admits, and that it writes down. */
-    public Caller writingInto(WriteJournal book) {
-        if (ledger != null) {
+    /** Calls whose writes this journal checks and records. */
+    public Caller writingInto(WriteJournal other) {
+        if (journal != null) {
             throw new IllegalStateException(
                     "a batch within an item of a batch is not written down there: run it on the client itself");
         }
-        return new Caller(pipeline, client, options, book);
+        return new Caller(pipeline, jobs, client, options, other);
     }
 
     /** On whose behalf it calls; null for none. */
@@ -79,37 +92,32 @@ public final class Caller {
         return client;
     }
 
-    /** What it goes by. */
+    /** The clock and the waits of the client. */
     public Time time() {
         return pipeline.time();
     }
 
-    /** Whether the client is open. */
-    public Lifecycle lifecycle() {
-        return pipeline.lifecycle();
-    }
-
-    /** Whether the client was closed. */
+    @Override
     public boolean isClosed() {
         return pipeline.lifecycle().isClosed();
     }
 
-    /** Refuses to begin something on a client that is closed. */
+    /** Throws {@link IllegalStateException} if the client is closed. */
     public void requireOpen(String what) {
         pipeline.lifecycle().requireOpen(what);
     }
 
-    /** The address that calls go to. */
+    /** The address that the paths of operations are added to. */
     public String baseUrl() {
         return pipeline.baseUrl();
     }
 
-    /** How busy the API key is in this process. */
+    /** How many requests of the API key are open and waiting, and what is left of its rate limits. */
     public Limits limits() {
         return pipeline.limits();
     }
 
-    /** Runs a call and gives its answer. */
+    /** Runs a call and returns its result. */
     public <T> T run(Call<T> call) {
         Operation<T> operation = call.operation();
         if (operation.onClient() && client == null) {
@@ -118,28 +126,45 @@ public final class Caller {
         if (!operation.onClient() && client != null) {
             throw new IllegalArgumentException(operation + " acts on no client: run it on the CgClient itself");
         }
-        CurrentBatchItem.check(operation, ledger);
+        CurrentBatchItem.check(operation, journal);
         requireOpen(operation.id());
-        return pipeline.run(ledger == null ? call : ledger.admitted(call, client), client, options, ledger);
+        return pipeline.run(journal == null ? call : journal.admitted(call, client), client, options, journal, jobs);
     }
 
-    /** Calls that have so much time at the most. */
-    public Caller within(Duration most) {
-        return most.compareTo(options.deadline()) < 0 ? with(options.deadline(most)) : this;
+    @Override
+    public <T> Page<T> fetch(Call<Page<T>> call, Duration atMost) {
+        Caller within = atMost.compareTo(options.deadline()) < 0 ? with(options.deadline(atMost)) : this;
+        return within.run(call);
     }
 
+    @Override
+    public void inBackground(FutureTask<?> task, BooleanSupplier isAbandoned) {
+        pipeline.transport().interruptWatch().watch(task, () -> {
+            if (isAbandoned.getAsBoolean()) {
+                task.cancel(true);
+            }
+        });
+        pipeline.lifecycle().start("cg-sdk-page-ahead", task);
+    }
+
+    @Override
+    public void done(FutureTask<?> task) {
+        pipeline.transport().interruptWatch().done(task);
+    }
+
+    @Override
     public Deadline deadline(Duration whole) {
         return Deadline.in(whole, pipeline.time());
     }
 
-    /** What a read ends with that waits while the client is closed. */
+    @Override
     public ClientClosedException closed(Call<?> call) {
         return new ClientClosedException(CallReport.of(call.operation().id())
                 .client(client)
                 .outcome(Outcome.NOTHING_DONE, "a read changes nothing, so ask again with an open client"));
     }
 
-    /** What a read that comes too late is refused with. */
+    @Override
     public DeadlineException outOfTime(Call<?> call, String what) {
         return new DeadlineException(
                 CallReport.of(call.operation().id())
@@ -156,7 +181,7 @@ public final class Caller {
                     + (named.client() == null ? "no client" : "client " + named.client()) + ", not of client "
                     + client);
         }
-        return pipeline.jobs().resumed(named, options, answer);
+        return jobs.resumed(named, options, answer);
     }
 
     /** A list that fetches its pages by this call. */

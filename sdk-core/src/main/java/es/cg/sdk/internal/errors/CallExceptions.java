@@ -79,8 +79,8 @@ public final class CallExceptions {
         CallReport report = report().requestId(answer.requestId())
                 .outcome(
                         Outcome.UNKNOWN,
-                        "it is done: do not send it under another key; " + attempts.key
-                                + " gets the same answer for 24 hours");
+                        "it is done: do not send it under another key; "
+                                + attempts.context().key() + " gets the same answer for 24 hours");
         return new UnreadableAnswerException(report, answer.status(), thrown);
     }
 
@@ -127,12 +127,12 @@ public final class CallExceptions {
     }
 
     private CallReport report() {
-        RetryHistory earlier = attempts.earlier();
-        return CallReport.of(attempts.call.operation().id())
-                .client(attempts.client)
-                .idempotencyKey(attempts.key)
-                .attempts(attempts.made())
-                .repeatedBy(attempts.key == null ? null : () -> again.apply(earlier));
+        RetryHistory earlier = attempts.history();
+        return CallReport.of(attempts.context().operation())
+                .client(attempts.context().client())
+                .idempotencyKey(attempts.context().key())
+                .attempts(attempts.ended())
+                .repeatedBy(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
 
     private CallReport report(AttemptFailure failure) {

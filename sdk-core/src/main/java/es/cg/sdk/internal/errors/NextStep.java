@@ -16,7 +16,7 @@ final class NextStep {
     private NextStep() {}
 
     static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
-        String key = attempts.key;
+        String key = attempts.context().key();
         String code = failure.error() == null ? null : failure.error().code();
         int status = failure.answer() == null ? 0 : failure.answer().status();
         if (failure.rule().equals(RetryRules.LOCAL)) {
@@ -36,7 +36,7 @@ final class NextStep {
             boolean foreign = status >= 400 && status < 500 && code == null;
             return (foreign ? foreign() + "; " : "") + (kept && key != null ? kept(attempts, key) : unknown(attempts));
         }
-        if (attempts.kind == Kind.READ && (status < 400 || status >= 500) && status != 501) {
+        if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
             boolean odd = status >= 200 && status < 300;
             return SEND_READ_AGAIN
                     + (status == 0 ? "" : " later")
@@ -57,17 +57,18 @@ final class NextStep {
             advice = ErrorCodeAdvice.ofStatus(status);
         }
         if (status >= 500) {
-            return attempts.kind == Kind.READ ? advice : "nothing was done: " + advice;
+            return attempts.context().kind() == Kind.READ ? advice : "nothing was done: " + advice;
         }
         return code == null ? advice + "; " + foreign() : advice;
     }
 
     /** The same answer for what does not exist and for a client that the key may not touch; and for a wrong address. */
     private static String notFound(Attempts attempts) {
-        boolean hasId = !attempts.call.pathParameters().isEmpty();
-        String client = attempts.client == null
+        boolean hasId = !attempts.context().call().pathParameters().isEmpty();
+        String client = attempts.context().client() == null
                 ? ""
-                : "check that the accounting firm has added client " + attempts.client + " to this key";
+                : "check that the accounting firm has added client "
+                        + attempts.context().client() + " to this key";
         if (!hasId && client.isEmpty()) {
             return "the base URL probably lacks its prefix " + PREFIX
                     + "; if other calls work, check the path of this operation";
@@ -82,27 +83,30 @@ final class NextStep {
     }
 
     private static String local(Outcome outcome, Attempts attempts) {
-        if (attempts.kind == Kind.READ) {
+        if (attempts.context().kind() == Kind.READ) {
             return "fix the file or its folder, then send the call again";
         }
         return outcome == Outcome.UNKNOWN
-                ? "an earlier attempt may have been done: its key " + attempts.key
+                ? "an earlier attempt may have been done: its key "
+                        + attempts.context().key()
                         + " is for the bytes that were sent first, within 24 hours; send those, or look it up"
-                : "nothing was done: fix the file and send it again" + sameKey(attempts.key);
+                : "nothing was done: fix the file and send it again"
+                        + sameKey(attempts.context().key());
     }
 
     /** The call ended before its next attempt, or its first. */
     static String unsent(Outcome outcome, Attempts attempts) {
-        if (attempts.kind == Kind.READ) {
+        if (attempts.context().kind() == Kind.READ) {
             return SEND_READ_AGAIN + " when you like";
         }
         return outcome == Outcome.UNKNOWN
                 ? unknown(attempts)
-                : "nothing was done: send it again when you like" + sameKey(attempts.key);
+                : "nothing was done: send it again when you like"
+                        + sameKey(attempts.context().key());
     }
 
     private static String kept(Attempts attempts, String key) {
-        String another = attempts.call.key() instanceof DocumentKey document
+        String another = attempts.context().call().key() instanceof DocumentKey document
                 ? "the document's next key, generation(" + (document.generation() + 1) + ")"
                 : "another key";
         return "it may have been done: look at the service's state before anything else; the key " + key
@@ -110,7 +114,7 @@ final class NextStep {
     }
 
     private static String unknown(Attempts attempts) {
-        String key = attempts.key;
+        String key = attempts.context().key();
         if (attempts.isTooOld()) {
             return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }

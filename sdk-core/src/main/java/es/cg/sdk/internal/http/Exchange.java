@@ -1,12 +1,8 @@
 package es.cg.sdk.internal.http;
 
 import es.cg.sdk.call.RetryRules;
-import es.cg.sdk.internal.errors.AnswerClassifier;
 import es.cg.sdk.internal.files.FileAccessException;
 import es.cg.sdk.internal.files.IncomingFile;
-import es.cg.sdk.internal.lifecycle.Deadline;
-import es.cg.sdk.internal.pipeline.FileTransfer;
-import es.cg.sdk.internal.retry.Attempts;
 import java.io.IOException;
 import java.net.ProtocolException;
 import java.time.Duration;
@@ -21,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Sends one request and reads one answer, over OkHttp. Thread-safe. */
 public final class Exchange {
+    private static final int OK = 200;
     private static final byte[] NOTHING = new byte[0];
     private static final List<String> LIBRARY = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
     // Called by whoever comes after it in a stack trace.
@@ -30,48 +27,30 @@ public final class Exchange {
     private final AnswerMemory memory;
     private final InterruptWatch watch;
 
-    public Exchange(Transport transport, InterruptWatch watch) {
-        this(transport, AnswerMemory.OF_PROCESS, watch);
+    public Exchange(Transport transport) {
+        this(transport, AnswerMemory.OF_PROCESS);
     }
 
-    Exchange(Transport transport, AnswerMemory memory, InterruptWatch watch) {
+    Exchange(Transport transport, AnswerMemory memory) {
         this.transport = transport;
         this.memory = memory;
-        this.watch = watch;
+        this.watch = transport.interruptWatch();
     }
 
-    /**
-     * How to send a request.
-     *
-     * @param patience how long it may take
-     * @param fresh whether it needs a connection of its own, and must not meet one that died while idle
-     * @param mostBytes the most bytes that its answer may have
-     */
-    public record Way(FileTransfer.Patience patience, boolean fresh, int mostBytes) {}
-
-    /** How to send the next attempt of this call. */
-    public Way way(Attempts attempts, FileTransfer transfer, Deadline deadline) {
-        // A write or a removal goes over a connection of its own: nobody can tell a dead connection from a slow
-        // service.
-        boolean fresh = attempts.kind != RetryRules.Kind.READ || attempts.needsConnection();
-        boolean halved = !fresh && attempts.isMoreAllowed() && transport.hasIdleConnections();
-        int mostBytes = Math.min(memory.longest(), attempts.mostBytes());
-        return new Way(transfer.patience(attempts.attemptTimeout, deadline, halved), fresh, mostBytes);
-    }
-
-    public Answer send(Request made, Way way, @Nullable IncomingFile incoming) throws AttemptFailedException {
+    public Answer send(Request made, SendOptions options, @Nullable IncomingFile incoming)
+            throws AttemptFailedException {
         Request request = WireTrace.traced(made);
         WireTrace trace = WireTrace.of(request);
-        Call call = client(way).newCall(request);
-        call.timeout().timeout(Math.max(1, way.patience().whole().toNanos()), TimeUnit.NANOSECONDS);
+        Call call = client(options).newCall(request);
+        call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
         try (Response response = watch.execute(call)) {
-            return incoming != null && response.code() == AnswerClassifier.OK
-                    ? file(incoming, response, trace, way)
-                    : read(response, trace, way);
+            return incoming != null && response.code() == OK
+                    ? file(incoming, response, trace, options)
+                    : read(response, trace, options);
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, null));
         } catch (IOException | RuntimeException e) {
-            AttemptFailure failure = failure(request, trace, way, e);
+            AttemptFailure failure = failure(request, trace, options, e);
             if (failure.rule().equals(RetryRules.STALE) || failure.rule().equals(RetryRules.CUT)) {
                 transport.closeIdleConnections();
             }
@@ -81,9 +60,9 @@ public final class Exchange {
         }
     }
 
-    private OkHttpClient client(Way way) {
-        OkHttpClient client = way.fresh() ? transport.unpooled() : transport.http();
-        Duration silence = way.patience().silence();
+    private OkHttpClient client(SendOptions options) {
+        OkHttpClient client = options.newConnection() ? transport.unpooled() : transport.http();
+        Duration silence = options.idleTimeout();
         if (silence == null) {
             return client;
         }
@@ -95,10 +74,10 @@ public final class Exchange {
                 .build();
     }
 
-    private static AttemptFailure failure(Request request, WireTrace trace, Way way, Exception e) {
+    private static AttemptFailure failure(Request request, WireTrace trace, SendOptions options, Exception e) {
         RetryRules.Rule rule = rule(trace, e);
         String address = address(request);
-        if (way.patience().endsAtDeadline() && WireTrace.isTimeOver(e)) {
+        if (options.endsAtDeadline() && WireTrace.isTimeOver(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
         if (isThrownByCaller(e)) {
@@ -148,7 +127,7 @@ public final class Exchange {
                 || message.contains("Socket closed");
     }
 
-    private static Answer file(IncomingFile incoming, Response response, WireTrace trace, Way way)
+    private static Answer file(IncomingFile incoming, Response response, WireTrace trace, SendOptions options)
             throws AttemptFailedException {
         Answer answer = answer(response, trace, NOTHING);
         try {
@@ -156,13 +135,13 @@ public final class Exchange {
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
         } catch (IncomingFile.Unusable e) {
-            throw brokenOff(way, answer, String.valueOf(e.getMessage()), e.broken());
+            throw brokenOff(options, answer, String.valueOf(e.getMessage()), e.broken());
         }
         return answer;
     }
 
-    private Answer read(Response response, WireTrace trace, Way way) throws AttemptFailedException {
-        int small = Math.min(memory.small(), way.mostBytes());
+    private Answer read(Response response, WireTrace trace, SendOptions options) throws AttemptFailedException {
+        int small = Math.min(memory.small(), maxBytes(options));
         // Out of OkHttp's own buffers in one piece: a stream would be read through another.
         BufferedSource source = response.body().source();
         try {
@@ -170,28 +149,28 @@ public final class Exchange {
                 return answer(response, trace, source.getBuffer().readByteArray());
             }
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            return unread(response, trace, way, e);
+            return unread(response, trace, options, e);
         }
         // No error of the service is so long.
-        return response.isSuccessful() ? large(response, trace, way, source) : answer(response, trace, NOTHING);
+        return response.isSuccessful() ? large(response, trace, options, source) : answer(response, trace, NOTHING);
     }
 
-    private Answer large(Response response, WireTrace trace, Way way, BufferedSource source)
+    private Answer large(Response response, WireTrace trace, SendOptions options, BufferedSource source)
             throws AttemptFailedException {
-        AnswerMemory.Lease lease = lease(response, trace, way);
+        AnswerMemory.Lease lease = lease(response, trace, options);
         boolean kept = false;
         try {
-            if (source.request(way.mostBytes() + 1L)) {
+            if (source.request(maxBytes(options) + 1L)) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
                         RetryRules.TOO_LONG,
                         answer(response, trace, NOTHING),
-                        "it is longer than " + way.mostBytes() + " bytes"));
+                        "it is longer than " + maxBytes(options) + " bytes"));
             }
             byte[] body = source.getBuffer().readByteArray();
             kept = true;
             return new Answer(response.code(), response.headers(), trace.retryAfter(), body, lease);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            return unread(response, trace, way, e);
+            return unread(response, trace, options, e);
         } finally {
             if (!kept) {
                 lease.close();
@@ -199,9 +178,14 @@ public final class Exchange {
         }
     }
 
-    private AnswerMemory.Lease lease(Response response, WireTrace trace, Way way) throws AttemptFailedException {
+    private int maxBytes(SendOptions options) {
+        return Math.min(memory.longest(), options.maxBytes());
+    }
+
+    private AnswerMemory.Lease lease(Response response, WireTrace trace, SendOptions options)
+            throws AttemptFailedException {
         try {
-            AnswerMemory.Lease lease = memory.lease(way.patience().whole());
+            AnswerMemory.Lease lease = memory.lease(options.timeout());
             if (lease != null) {
                 return lease;
             }
@@ -215,17 +199,18 @@ public final class Exchange {
     }
 
     /** The answer to a body that broke off; the status of an error speaks without its body. */
-    private static Answer unread(Response response, WireTrace trace, Way way, Exception e)
+    private static Answer unread(Response response, WireTrace trace, SendOptions options, Exception e)
             throws AttemptFailedException {
         Answer answer = answer(response, trace, NOTHING);
         if (!response.isSuccessful()) {
             return answer;
         }
-        throw brokenOff(way, answer, "it broke off (" + e.getClass().getSimpleName() + ")", e);
+        throw brokenOff(options, answer, "it broke off (" + e.getClass().getSimpleName() + ")", e);
     }
 
-    private static AttemptFailedException brokenOff(Way way, Answer answer, String why, @Nullable Exception broken) {
-        if (broken != null && way.patience().endsAtDeadline() && WireTrace.isTimeOver(broken)) {
+    private static AttemptFailedException brokenOff(
+            SendOptions options, Answer answer, String why, @Nullable Exception broken) {
+        if (broken != null && options.endsAtDeadline() && WireTrace.isTimeOver(broken)) {
             String what = "answered " + answer.status() + ", but the answer had not come whole before its deadline";
             return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CUT, what, answer, broken));
         }

@@ -20,6 +20,7 @@ public final class InterruptWatch {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final long LOOK_NANOS = 25_000_000;
     private static final int IDLE_LOOKS = 200;
+    private static final long JOIN_MILLIS = 1000;
 
     private final Map<Object, Runnable> open = new ConcurrentHashMap<>();
     private volatile @Nullable Thread daemon;
@@ -70,8 +71,23 @@ public final class InterruptWatch {
         }
     }
 
-    /** Ends the daemon unless something is open; gives it to whoever wants to wait for its end. */
-    synchronized @Nullable public Thread endIfIdle() {
+    /** Ends the daemon unless something is open, and waits a second at most for its end. */
+    void close() {
+        Thread ended = endIfIdle();
+        if (ended == null || ended == Thread.currentThread()) {
+            return;
+        }
+        try {
+            ended.join(JOIN_MILLIS);
+        } catch (InterruptedException e) {
+            // It ends without being waited for.
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    /** Ends the daemon unless something is open; returns the thread that ends, or null. */
+    @Nullable
+    synchronized Thread endIfIdle() {
         Thread ended = daemon;
         if (ended == null || !open.isEmpty()) {
             return null;

@@ -40,10 +40,6 @@ public final class RequestFactory {
         return baseUrl.toString();
     }
 
-    public Map<String, String> routes() {
-        return routes;
-    }
-
     /** The key to call with; one call keeps it over all its attempts, since keys of writes belong to it. */
     public ApiKey apiKey() {
         ApiKey key = apiKey.get();

@@ -34,6 +34,7 @@ public final class Transport implements AutoCloseable {
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
     private final boolean ours;
+    private final InterruptWatch interruptWatch = new InterruptWatch();
     private final Set<Connection> used = Collections.newSetFromMap(new WeakHashMap<>());
 
     /** To this address; over a client derived from the given one, or over one of our own. */
@@ -119,8 +120,13 @@ public final class Transport implements AutoCloseable {
         return unpooled;
     }
 
+    /** Cancels the calls of interrupted threads; its daemon thread ends with {@link #close}. */
+    public InterruptWatch interruptWatch() {
+        return interruptWatch;
+    }
+
     /** Whether the next read may go over a connection that has been idle. */
-    boolean hasIdleConnections() {
+    public boolean hasIdleConnections() {
         return http.connectionPool().idleConnectionCount() > 0;
     }
 
@@ -132,12 +138,23 @@ public final class Transport implements AutoCloseable {
         }
     }
 
+    /**
+     * Releases what an exchange that ended after {@link #close} has left: its connection, which became idle after the
+     * others were closed, and the daemon thread that its interrupt watch needed.
+     */
+    public void releaseAfterClose() {
+        closeIdleConnections();
+        interruptWatch.endIfIdle();
+    }
+
+    /** Closes idle connections and ends the daemon thread. Exchanges that are under way go on to their own end. */
     @Override
     public void close() {
         if (ours) {
             http.dispatcher().executorService().shutdown();
         }
         closeIdleConnections();
+        interruptWatch.close();
     }
 
     private static HttpUrl checked(String address) {

@@ -3,53 +3,48 @@ package es.cg.sdk.internal.jobs;
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.UnreadableAnswerException;
+import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
+import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
-/** Makes the jobs that deferred operations answer with, and those that a token resumes. Thread-safe. */
-public final class JobFactory {
+/** Makes the jobs that the answers of deferred operations name, and those that a token names. Thread-safe. */
+public final class JobFactory implements JobMaker {
     private static final int ACCEPTED = 202;
 
     private final Pipeline pipeline;
     private final JobAddress address;
-    private final Time time;
 
-    public JobFactory(Pipeline pipeline, JobAddress address, Time time) {
+    /** Jobs that are looked at through this pipeline, at this address. */
+    public JobFactory(Pipeline pipeline, JobAddress address) {
         this.pipeline = pipeline;
         this.address = address;
-        this.time = time;
     }
 
-    /** Makes a job of the answer to a call: one that goes on, or one that is done where the resource itself came. */
-    public Function<Json, Job<Json>> of(
-            Operation<?> operation, @Nullable Long client, @Nullable String key, CallOptions options) {
-        return json -> {
-            JobView view = new JobView(json);
-            String object = json.get("object").string();
-            boolean accepted = view.meta().status() == ACCEPTED;
-            if (!"job".equals(object) && !accepted) {
-                return new CompletedJob<>(json, result -> result);
-            }
-            String id = view.id();
-            if (id == null || !(object == null || object.equals("job"))) {
-                throw nameless(operation, client, key, view);
-            }
-            Call<Json> look;
-            try {
-                look = address.look(id, view.consultarEn());
-            } catch (IllegalArgumentException cannotStandInAPath) {
-                throw nameless(operation, client, key, view);
-            }
-            JobToken token = new JobToken(operation.id(), client, key, id);
-            return new PolledJob<>(new JobPoller(pipeline, look, token, options, time, json), result -> result);
-        };
+    @Override
+    public Job<Json> job(CallContext context, Json answer) {
+        JobView view = new JobView(answer);
+        String object = answer.get("object").string();
+        boolean accepted = view.meta().status() == ACCEPTED;
+        if (!"job".equals(object) && !accepted) {
+            return new CompletedJob<>(answer, result -> result);
+        }
+        String id = view.id();
+        if (id == null || !(object == null || object.equals("job"))) {
+            throw nameless(context, view);
+        }
+        Call<Json> look;
+        try {
+            look = address.look(id, view.consultarEn());
+        } catch (IllegalArgumentException cannotStandInAPath) {
+            throw nameless(context, view);
+        }
+        JobToken token = new JobToken(context.operation(), context.client(), context.key(), id);
+        return new PolledJob<>(poller(look, token, context.options(), answer), result -> result);
     }
 
     /** The job of this token, not looked at yet. */
@@ -60,15 +55,18 @@ public final class JobFactory {
         } catch (IllegalArgumentException cannotStandInAPath) {
             throw JobToken.malformed();
         }
-        return new PolledJob<>(new JobPoller(pipeline, look, token, options, time, Json.empty()), answer);
+        return new PolledJob<>(poller(look, token, options, Json.empty()), answer);
     }
 
-    private static UnreadableAnswerException nameless(
-            Operation<?> operation, @Nullable Long client, @Nullable String key, JobView view) {
-        CallReport report = CallReport.of(operation.id())
-                .client(client)
+    private JobPoller poller(Call<Json> look, JobToken token, CallOptions options, Json first) {
+        return new JobPoller(pipeline, this, look, token, options, first);
+    }
+
+    private static UnreadableAnswerException nameless(CallContext context, JobView view) {
+        CallReport report = CallReport.of(context.operation())
+                .client(context.client())
                 .requestId(view.meta().requestId())
-                .idempotencyKey(key)
+                .idempotencyKey(context.key())
                 .outcome(
                         Outcome.UNKNOWN,
                         "the service has taken the task, and only a look at what came of it can tell more");

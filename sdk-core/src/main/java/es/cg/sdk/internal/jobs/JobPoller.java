@@ -24,6 +24,7 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.internal.errors.ErrorReader;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.pipeline.JobMaker;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.text.DurationText;
@@ -31,7 +32,7 @@ import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A job that goes on: how it was last seen, and the looks at it. Thread-safe; what was seen to end stays ended. */
+/** Polls a job until it ends. Thread-safe; a job that was once seen to have ended stays so. */
 final class JobPoller {
     private static final Duration FIRST = Duration.ofSeconds(1);
     private static final Duration LONGEST = Duration.ofSeconds(10);
@@ -46,21 +47,23 @@ final class JobPoller {
     private static final String LOOK = JobAddress.GET.id();
 
     private final Pipeline pipeline;
+    private final JobMaker jobs;
     private final Call<Json> look;
     private final JobToken token;
     private final CallOptions options;
     private final Time time;
-    private volatile Seen last;
+    private volatile Look last;
 
     /** What was seen, and the moment, by the count of nanoseconds, before which the service wants no other look. */
-    private record Seen(JobView job, long notBefore) {}
+    private record Look(JobView job, long notBefore) {}
 
-    JobPoller(Pipeline pipeline, Call<Json> look, JobToken token, CallOptions options, Time time, Json first) {
+    JobPoller(Pipeline pipeline, JobMaker jobs, Call<Json> look, JobToken token, CallOptions options, Json first) {
+        this.jobs = jobs;
         this.pipeline = pipeline;
         this.look = look;
         this.token = token;
         this.options = options;
-        this.time = time;
+        this.time = pipeline.time();
         this.last = seen(first);
     }
 
@@ -141,7 +144,7 @@ final class JobPoller {
             }
             if (e.retryAt() != null) {
                 long notBefore = after(Duration.between(time.now(), e.retryAt()));
-                saw(new Seen(job(), notBefore));
+                saw(new Look(job(), notBefore));
             }
             return e;
         }
@@ -150,18 +153,18 @@ final class JobPoller {
     }
 
     private void look(CallOptions how) {
-        saw(seen(pipeline.run(look, null, how)));
+        saw(seen(pipeline.run(look, null, how, null, jobs)));
     }
 
-    private synchronized void saw(Seen now) {
+    private synchronized void saw(Look now) {
         if (!last.job().isDone()) {
             last = now;
         }
     }
 
-    private Seen seen(Json json) {
+    private Look seen(Json json) {
         JobView job = new JobView(json);
-        return new Seen(job, after(job.asked(time)));
+        return new Look(job, after(job.asked(time)));
     }
 
     private long after(Duration wait) {

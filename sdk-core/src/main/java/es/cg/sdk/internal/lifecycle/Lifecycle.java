@@ -1,13 +1,11 @@
 package es.cg.sdk.internal.lifecycle;
 
 import es.cg.sdk.call.Time;
-import es.cg.sdk.internal.http.InterruptWatch;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Whether a client is open, and what ends when it is closed: the waits of its calls, and its threads. One for a client
@@ -23,7 +21,6 @@ public final class Lifecycle {
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
-    private final InterruptWatch watch = new InterruptWatch();
 
     /** Of a client that is open, and waits by this time. */
     public Lifecycle(Time time) {
@@ -57,10 +54,6 @@ public final class Lifecycle {
         public void close() {
             waits.remove(this);
         }
-    }
-
-    public InterruptWatch watch() {
-        return watch;
     }
 
     public boolean isClosed() {
@@ -129,17 +122,15 @@ public final class Lifecycle {
             for (Thread each : threads) {
                 join(each, end);
             }
-            join(watch.endIfIdle(), end);
         } catch (InterruptedException e) {
             // They end without being waited for.
-            watch.endIfIdle();
             Thread.currentThread().interrupt();
         }
     }
 
-    private static void join(@Nullable Thread thread, long end) throws InterruptedException {
+    private static void join(Thread thread, long end) throws InterruptedException {
         long left = TimeUnit.NANOSECONDS.toMillis(end - System.nanoTime());
-        if (thread != null && thread != Thread.currentThread() && left > 0) {
+        if (thread != Thread.currentThread() && left > 0) {
             thread.join(left);
         }
     }

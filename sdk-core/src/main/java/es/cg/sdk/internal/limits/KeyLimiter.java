@@ -18,16 +18,16 @@ import okhttp3.HttpUrl;
  */
 final class KeyLimiter {
     // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
-    private static final Map<Name, WeakReference<KeyLimiter>> GATES = new HashMap<>();
+    private static final Map<Name, WeakReference<KeyLimiter>> LIMITERS = new HashMap<>();
 
     private final FairSemaphore places = new FairSemaphore(RequestSlots.WHOLE);
-    private final RateLimiter pacer;
+    private final RateLimiter rateLimiter;
 
     // Of the requests so far, the later ones counting more; 0 until one has ended.
-    private final AtomicLong heldNanos = new AtomicLong();
+    private final AtomicLong averageHeldNanos = new AtomicLong();
 
     private KeyLimiter(Time time) {
-        this.pacer = new RateLimiter(time);
+        this.rateLimiter = new RateLimiter(time);
     }
 
     /** Whose moments are another's cannot be paced with it: a test's time has a gate of its own. */
@@ -36,20 +36,20 @@ final class KeyLimiter {
     /** The gate of this key at this address. */
     static KeyLimiter of(ApiKey key, HttpUrl address, Time time) {
         Name name = new Name(Sha256.of(key.secret()), address, time);
-        synchronized (GATES) {
-            WeakReference<KeyLimiter> known = GATES.get(name);
-            KeyLimiter gate = known == null ? null : known.get();
-            if (gate == null) {
-                gate = new KeyLimiter(time);
-                GATES.values().removeIf(each -> each.get() == null);
-                GATES.put(name, new WeakReference<>(gate));
+        synchronized (LIMITERS) {
+            WeakReference<KeyLimiter> known = LIMITERS.get(name);
+            KeyLimiter limiter = known == null ? null : known.get();
+            if (limiter == null) {
+                limiter = new KeyLimiter(time);
+                LIMITERS.values().removeIf(each -> each.get() == null);
+                LIMITERS.put(name, new WeakReference<>(limiter));
             }
-            return gate;
+            return limiter;
         }
     }
 
-    RateLimiter pacer() {
-        return pacer;
+    RateLimiter rateLimiter() {
+        return rateLimiter;
     }
 
     /** Whether a place was free in that time; it is to be given back. */
@@ -63,7 +63,7 @@ final class KeyLimiter {
 
     /** A place was held so long. */
     void held(long nanos) {
-        heldNanos.updateAndGet(average -> average == 0 ? nanos : (7 * average + nanos) / 8);
+        averageHeldNanos.updateAndGet(average -> average == 0 ? nanos : (7 * average + nanos) / 8);
     }
 
     /** Whether a place is free. */
@@ -78,14 +78,14 @@ final class KeyLimiter {
 
     /** How long it takes until so many places of so many have become free, by the time of the requests so far. */
     Duration timeFor(int ended, int most) {
-        return Duration.ofNanos(heldNanos.get() / most * ended);
+        return Duration.ofNanos(averageHeldNanos.get() / most * ended);
     }
 
     Limits limits() {
         return new Limits(
                 RequestSlots.WHOLE - places.free(),
                 RequestSlots.WHOLE,
-                places.waiting() + pacer.waiting(),
-                pacer.rates());
+                places.waiting() + rateLimiter.waiting(),
+                rateLimiter.rates());
     }
 }

@@ -26,19 +26,19 @@ final class KeyRateLimits {
     private final WindowCount ofKey = new WindowCount(MINUTE);
     private final WindowCount creations = new WindowCount(HOUR);
     private final Map<Long, WindowCount> ofClients = new HashMap<>();
-    private final LimitOwner whose = new LimitOwner();
+    private final LimitOwner owner = new LimitOwner();
 
     /** A limit, and what counts against it. */
-    record Bound(RateLimitReason reason, @Nullable Long client, WindowCount use, int limit, Duration per) {
+    record LimitCheck(RateLimitReason reason, @Nullable Long client, WindowCount count, int limit, Duration per) {
         Rate rate(long wait, long now) {
             int told = limit == UNTOLD ? 0 : limit;
-            return new Rate(reason, client, told, per, use.left(limit, now), Duration.ofNanos(wait));
+            return new Rate(reason, client, told, per, count.left(limit, now), Duration.ofNanos(wait));
         }
     }
 
     /** Whether one more may be sent. */
     boolean hasRoom(@Nullable Long client, boolean createsClient, long now) {
-        int key = whose.ofKey(now);
+        int key = owner.ofKey(now);
         WindowCount ofClient = client == null ? null : ofClients.get(client);
         return ofKey.waitFor(key == 0 ? PLATFORM : Math.min(key, PLATFORM), 0, now) == 0
                 && (ofClient == null || ofClient.waitFor(limitOfClients(now), 0, now) == 0)
@@ -46,38 +46,38 @@ final class KeyRateLimits {
     }
 
     /** The limits that hold for a request. */
-    List<Bound> bounds(@Nullable Long client, boolean createsClient, long now) {
-        List<Bound> bounds = new ArrayList<>(4);
-        bounds.add(new Bound(RateLimitReason.PLATFORM_RATE, null, ofKey, PLATFORM, MINUTE));
-        if (whose.ofKey(now) > 0) {
-            bounds.add(new Bound(RateLimitReason.CREDENTIAL_RATE, null, ofKey, whose.ofKey(now), MINUTE));
+    List<LimitCheck> checks(@Nullable Long client, boolean createsClient, long now) {
+        List<LimitCheck> checks = new ArrayList<>(4);
+        checks.add(new LimitCheck(RateLimitReason.PLATFORM_RATE, null, ofKey, PLATFORM, MINUTE));
+        if (owner.ofKey(now) > 0) {
+            checks.add(new LimitCheck(RateLimitReason.CREDENTIAL_RATE, null, ofKey, owner.ofKey(now), MINUTE));
         }
-        if (client != null && (whose.ofClients(now) > 0 || of(client).isTold(now))) {
-            bounds.add(ofClient(client, of(client), now));
+        if (client != null && (owner.ofClients(now) > 0 || of(client).isTold(now))) {
+            checks.add(ofClient(client, of(client), now));
         }
         if (createsClient) {
-            bounds.add(new Bound(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATIONS, HOUR));
+            checks.add(new LimitCheck(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATIONS, HOUR));
         }
-        return bounds;
+        return checks;
     }
 
     /** What is left of each limit that is known; of clients, those in use. */
     List<Rate> rates(long now) {
-        List<Bound> all = bounds(null, true, now);
-        boolean isLimitKnown = whose.ofClients(now) > 0;
+        List<LimitCheck> all = checks(null, true, now);
+        boolean isLimitKnown = owner.ofClients(now) > 0;
         ofClients.forEach((client, use) -> {
             if (use.isTold(now) || (isLimitKnown && !use.isIdle(now))) {
                 all.add(ofClient(client, use, now));
             }
         });
         return all.stream()
-                .map(each -> each.rate(each.use().waitFor(each.limit(), 0, now), now))
+                .map(each -> each.rate(each.count().waitFor(each.limit(), 0, now), now))
                 .toList();
     }
 
     /** What is known as a request is sent. */
     LimitOwner.Stamp stamp() {
-        return whose.stamp();
+        return owner.stamp();
     }
 
     void begins(@Nullable Long client, boolean createsClient, long now) {
@@ -107,10 +107,10 @@ final class KeyRateLimits {
     /** An answer told so much of a limit, until then. */
     void told(@Nullable Long client, LimitOwner.Stamp sent, int limit, int remaining, long resets, long now) {
         if (client == null) {
-            whose.isTheKeys(limit, now);
+            owner.isTheKeys(limit, now);
             ofKey.tell(limit, remaining, resets, now);
-        } else if (whose.isEachClients(sent, limit, remaining, resets, now)) {
-            if (whose.ofKey(now) == 0) {
+        } else if (owner.isEachClients(sent, limit, remaining, resets, now)) {
+            if (owner.ofKey(now) == 0) {
                 ofKey.forgetWhatWasTold();
             }
             of(client).tell(limit, remaining, resets, now);
@@ -124,22 +124,22 @@ final class KeyRateLimits {
         if (reason.equals(RateLimitReason.CLIENT_CREATION_RATE)) {
             creations.refuse(until, now);
         } else if (reason.equals(RateLimitReason.CLIENT_RATE) && client != null) {
-            whose.isEachClientsForSure(limit, now);
+            owner.isEachClientsForSure(limit, now);
             of(client).refuse(until, now);
         } else if (reason.equals(RateLimitReason.CREDENTIAL_RATE)) {
-            whose.isTheKeys(limit, now);
+            owner.isTheKeys(limit, now);
             ofKey.refuse(until, now);
         } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
             ofKey.refuse(until, now);
         }
     }
 
-    private Bound ofClient(Long client, WindowCount use, long now) {
-        return new Bound(RateLimitReason.CLIENT_RATE, client, use, limitOfClients(now), MINUTE);
+    private LimitCheck ofClient(Long client, WindowCount use, long now) {
+        return new LimitCheck(RateLimitReason.CLIENT_RATE, client, use, limitOfClients(now), MINUTE);
     }
 
     private int limitOfClients(long now) {
-        int told = whose.ofClients(now);
+        int told = owner.ofClients(now);
         return told > 0 ? told : UNTOLD;
     }
 

@@ -19,9 +19,9 @@ final class LimitOwner {
     // More than a service whose counters lag could miss.
     private static final int PLAINLY_FEWER = 4;
 
-    private final Known ofKey = new Known();
-    private final Known ofClients = new Known();
-    private final Known presumed = new Known();
+    private final TimedLimit ofKey = new TimedLimit();
+    private final TimedLimit ofClients = new TimedLimit();
+    private final TimedLimit presumed = new TimedLimit();
 
     // A stretch in which the reset stayed the same, so that what was answered in it counts in the same window.
     private int round;
@@ -29,7 +29,7 @@ final class LimitOwner {
     private long reset;
 
     /** A limit, as long as it is told. */
-    private static final class Known {
+    private static final class TimedLimit {
         private int limit;
         private long toldAt;
 

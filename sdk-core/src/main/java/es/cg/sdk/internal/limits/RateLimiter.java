@@ -7,7 +7,7 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.limits.KeyRateLimits.Bound;
+import es.cg.sdk.internal.limits.KeyRateLimits.LimitCheck;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -28,22 +28,22 @@ public final class RateLimiter {
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final KeyRateLimits allowances = new KeyRateLimits();
-    private final Set<Entry> waiting = new LinkedHashSet<>();
+    private final KeyRateLimits keyLimits = new KeyRateLimits();
+    private final Set<Turn> waiting = new LinkedHashSet<>();
     private int open;
 
     // Until the first answer nobody knows anything: one request goes ahead of all others, for a while.
     private boolean informed;
 
     // Alone when nothing is open, so that no answer can shorten the wait.
-    private @Nullable Entry sleeper;
+    private @Nullable Turn sleeper;
 
     RateLimiter(Time time) {
         this.time = time;
     }
 
     /** What holds a request back, for how long, and whether only others that came before it do. */
-    private record Hold(Bound bound, long nanos, boolean behindOthers) {}
+    private record Hold(LimitCheck check, long nanos, boolean behindOthers) {}
 
     /** It would have to be held back for longer than its time. */
     public static final class TooLong extends Exception {
@@ -62,17 +62,17 @@ public final class RateLimiter {
     }
 
     /** A request that was let go. */
-    final class Pass {
+    final class Permit {
         private final @Nullable Long client;
         private final boolean createsClient;
         private final LimitOwner.Stamp stamp;
         private boolean counts = true;
         private boolean creates = true;
 
-        private Pass(@Nullable Long client, boolean createsClient) {
+        private Permit(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
-            this.stamp = allowances.stamp();
+            this.stamp = keyLimits.stamp();
         }
 
         /** It never reached the service. */
@@ -90,10 +90,10 @@ public final class RateLimiter {
             try {
                 long now = time.nanos();
                 if (refusedBy != null) {
-                    allowances.refused(client, refusedBy, limit, now + wait.toNanos(), now);
+                    keyLimits.refused(client, refusedBy, limit, now + wait.toNanos(), now);
                 } else if (limit > 0 && remaining >= 0 && reset >= 0) {
                     long resets = now + TimeUnit.SECONDS.toNanos(reset);
-                    allowances.told(client, stamp, limit, Math.min(limit, remaining), resets, now);
+                    keyLimits.told(client, stamp, limit, Math.min(limit, remaining), resets, now);
                 }
             } finally {
                 lock.unlock();
@@ -104,7 +104,7 @@ public final class RateLimiter {
         void over() {
             lock.lock();
             try {
-                allowances.ends(client, counts, createsClient, creates, time.nanos());
+                keyLimits.ends(client, counts, createsClient, creates, time.nanos());
                 open--;
                 informed = true;
                 changed.signalAll();
@@ -115,12 +115,12 @@ public final class RateLimiter {
     }
 
     /** A request on this client, or on none, that wants to go. */
-    Entry entry(@Nullable Long client, boolean createsClient) {
-        return new Entry(client, createsClient);
+    Turn turn(@Nullable Long client, boolean createsClient) {
+        return new Turn(client, createsClient);
     }
 
     /** A request that wants to go, and keeps its turn until it does, or is closed. One thread's. */
-    final class Entry implements AutoCloseable {
+    final class Turn implements AutoCloseable {
         private final @Nullable Long client;
         private final boolean createsClient;
         private long patience = FIRST_WORD;
@@ -131,13 +131,13 @@ public final class RateLimiter {
         // Until when it was told to wait.
         private @Nullable Long told;
 
-        private Entry(@Nullable Long client, boolean createsClient) {
+        private Turn(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
         }
 
-        /** Waits until it may go as far as is known; the notice is told why, each time that it becomes longer. */
-        void awaitRoom(Deadline deadline, WaitNotice notice, Lifecycle client)
+        /** Waits until it may go as far as is known; the listener is told why, each time that it becomes longer. */
+        void awaitRoom(Deadline deadline, WaitListener listener, Lifecycle client)
                 throws InterruptedException, TooLong, Lifecycle.Closed {
             lock.lockInterruptibly();
             try (Lifecycle.Wait wait = client.waiting(RateLimiter.this::wake)) {
@@ -148,13 +148,13 @@ public final class RateLimiter {
                 }
                 for (Hold hold = hold(this); hold != null; hold = hold(this)) {
                     wait.check();
-                    on = hold.bound().use();
+                    on = hold.check().count();
                     waiting.add(this);
                     if (hold.nanos() >= deadline.left().toNanos()) {
-                        throw new TooLong(hold.bound().rate(hold.nanos(), time.nanos()));
+                        throw new TooLong(hold.check().rate(hold.nanos(), time.nanos()));
                     }
                     if (isNews(hold)) {
-                        tell(notice, hold);
+                        tell(listener, hold);
                         continue;
                     }
                     if (open > 0 || sleeper != null || hold.behindOthers()) {
@@ -173,13 +173,13 @@ public final class RateLimiter {
         }
 
         /** Tells without the lock, so that whoever hears of it holds nobody up; it keeps its turn meanwhile. */
-        private void tell(WaitNotice notice, Hold hold) {
+        private void tell(WaitListener listener, Hold hold) {
             long now = time.nanos();
             told = now + hold.nanos();
-            Rate rate = hold.bound().rate(hold.nanos(), now);
+            Rate rate = hold.check().rate(hold.nanos(), now);
             lock.unlock();
             try {
-                notice.waits(WaitCause.RATE_LIMIT, RateText.usedUp(rate), rate.pause());
+                listener.waiting(WaitCause.RATE_LIMIT, RateText.usedUp(rate), rate.pause());
             } finally {
                 lock.lock();
             }
@@ -187,23 +187,23 @@ public final class RateLimiter {
 
         /** Lets it go now; null if it may not after all. */
         @Nullable
-        Pass passIfRoom() {
+        Permit permitIfRoom() {
             lock.lock();
             try {
-                return isBeforeTheFirstWord(this) || hold(this) != null ? null : pass();
+                return isBeforeTheFirstWord(this) || hold(this) != null ? null : permit();
             } finally {
                 lock.unlock();
             }
         }
 
         /** Lets it go now. */
-        Pass pass() {
+        Permit permit() {
             lock.lock();
             try {
-                Pass pass = new Pass(client, createsClient);
-                allowances.begins(client, createsClient, time.nanos());
+                Permit permit = new Permit(client, createsClient);
+                keyLimits.begins(client, createsClient, time.nanos());
                 open++;
-                return pass;
+                return permit;
             } finally {
                 lock.unlock();
             }
@@ -228,7 +228,7 @@ public final class RateLimiter {
     List<Rate> rates() {
         lock.lock();
         try {
-            return allowances.rates(time.nanos());
+            return keyLimits.rates(time.nanos());
         } finally {
             lock.unlock();
         }
@@ -244,8 +244,8 @@ public final class RateLimiter {
         }
     }
 
-    private boolean isBeforeTheFirstWord(Entry entry) {
-        return !informed && open > 0 && entry.patience > 0;
+    private boolean isBeforeTheFirstWord(Turn turn) {
+        return !informed && open > 0 && turn.patience > 0;
     }
 
     private void wake() {
@@ -257,8 +257,8 @@ public final class RateLimiter {
         }
     }
 
-    private void sleep(Entry entry, long nanos, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
-        sleeper = entry;
+    private void sleep(Turn turn, long nanos, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
+        sleeper = turn;
         lock.unlock();
         try {
             client.sleep(Duration.ofNanos(nanos));
@@ -270,31 +270,31 @@ public final class RateLimiter {
     }
 
     /** What holds it back the longest; null if nothing does. */
-    private @Nullable Hold hold(Entry entry) {
+    private @Nullable Hold hold(Turn turn) {
         long now = time.nanos();
-        if (waiting.isEmpty() && allowances.hasRoom(entry.client, entry.createsClient, now)) {
+        if (waiting.isEmpty() && keyLimits.hasRoom(turn.client, turn.createsClient, now)) {
             return null;
         }
         Hold longest = null;
-        for (Bound each : allowances.bounds(entry.client, entry.createsClient, now)) {
-            int ahead = ahead(entry, each.use());
-            long nanos = each.use().waitFor(each.limit(), ahead, now);
+        for (LimitCheck each : keyLimits.checks(turn.client, turn.createsClient, now)) {
+            int ahead = ahead(turn, each.count());
+            long nanos = each.count().waitFor(each.limit(), ahead, now);
             if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
-                longest = new Hold(each, nanos, ahead > 0 && each.use().waitFor(each.limit(), 0, now) == 0);
+                longest = new Hold(each, nanos, ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0);
             }
         }
         return longest;
     }
 
     /** How many wait for the same and came before it. */
-    private int ahead(Entry entry, WindowCount use) {
-        int count = 0;
-        for (Entry each : waiting) {
-            if (each == entry) {
+    private int ahead(Turn turn, WindowCount count) {
+        int ahead = 0;
+        for (Turn each : waiting) {
+            if (each == turn) {
                 break;
             }
-            count += each.on == use ? 1 : 0;
+            ahead += each.on == count ? 1 : 0;
         }
-        return count;
+        return ahead;
     }
 }

@@ -35,7 +35,7 @@ public final class RequestSlots {
     private final Lifecycle lifecycle;
 
     // The last key's: keys seldom change.
-    private volatile @Nullable Known known;
+    private volatile @Nullable CachedLimiter cached;
 
     /** So many at once, held back where a limit has no room or not, until the client is closed. */
     public RequestSlots(int most, boolean paced, HttpUrl address, Time time, Lifecycle lifecycle) {
@@ -47,22 +47,22 @@ public final class RequestSlots {
         this.lifecycle = lifecycle;
     }
 
-    private record Known(ApiKey key, KeyLimiter gate) {}
+    private record CachedLimiter(ApiKey key, KeyLimiter limiter) {}
 
     /** A place among the open requests. One thread's. */
-    public final class Place implements AutoCloseable {
-        private final KeyLimiter gate;
-        private final RateLimiter.Pass pass;
-        private final long entered = time.nanos();
+    public final class Slot implements AutoCloseable {
+        private final KeyLimiter limiter;
+        private final RateLimiter.Permit permit;
+        private final long takenAt = time.nanos();
 
-        private Place(KeyLimiter gate, RateLimiter.Pass pass) {
-            this.gate = gate;
-            this.pass = pass;
+        private Slot(KeyLimiter limiter, RateLimiter.Permit permit) {
+            this.limiter = limiter;
+            this.permit = permit;
         }
 
         /** The request was answered. */
         public void answered(Answer answer) {
-            pass.answered(answer, null, Duration.ZERO);
+            permit.answered(answer, null, Duration.ZERO);
         }
 
         /** The request failed. */
@@ -70,20 +70,20 @@ public final class RequestSlots {
             Answer answer = failure.answer();
             if (answer == null) {
                 if (failure.rule().equals(RetryRules.NEVER_CONNECTED)) {
-                    pass.unsent();
+                    permit.unsent();
                 }
                 return;
             }
             Duration wait = RetryAfter.of(answer, time.now());
-            pass.answered(answer, wait == null ? null : refusedBy(failure), wait == null ? Duration.ZERO : wait);
+            permit.answered(answer, wait == null ? null : refusedBy(failure), wait == null ? Duration.ZERO : wait);
         }
 
         /** Gives it back. */
         @Override
         public void close() {
-            pass.over();
-            gate.held(time.nanos() - entered);
-            leave(gate);
+            permit.over();
+            limiter.held(time.nanos() - takenAt);
+            leave(limiter);
         }
 
         private @Nullable RateLimitReason refusedBy(AttemptFailure failure) {
@@ -98,51 +98,51 @@ public final class RequestSlots {
     }
 
     public Limits limits(ApiKey key) {
-        return gate(key).limits();
+        return limiter(key).limits();
     }
 
-    /** A place, to be given back; null if none was free in time. The notice is told before it is waited for. */
+    /** A place, to be given back; null if none was free in time. The listener is told before it is waited for. */
     @Nullable
-    public Place enter(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitNotice notice)
+    public Slot take(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitListener listener)
             throws InterruptedException, TooLong, Lifecycle.Closed {
-        KeyLimiter gate = gate(key);
-        try (RateLimiter.Entry entry = gate.pacer().entry(client, createsClient)) {
+        KeyLimiter limiter = limiter(key);
+        try (RateLimiter.Turn turn = limiter.rateLimiter().turn(client, createsClient)) {
             while (true) {
-                tellOfQueue(gate, notice);
-                if (!enter(gate, deadline)) {
+                tellOfQueue(limiter, listener);
+                if (!enter(limiter, deadline)) {
                     return null;
                 }
-                RateLimiter.Pass pass = paced ? entry.passIfRoom() : entry.pass();
-                if (pass != null) {
-                    return new Place(gate, pass);
+                RateLimiter.Permit permit = paced ? turn.permitIfRoom() : turn.permit();
+                if (permit != null) {
+                    return new Slot(limiter, permit);
                 }
                 // Whoever is held back leaves the place to others meanwhile.
-                leave(gate);
-                entry.awaitRoom(deadline, notice, lifecycle);
+                leave(limiter);
+                turn.awaitRoom(deadline, listener, lifecycle);
             }
         }
     }
 
     /** Tells how long a place takes, if none is free and requests so far tell it. */
-    private void tellOfQueue(KeyLimiter gate, WaitNotice notice) {
-        if (places.free() > 0 && gate.isOpen()) {
+    private void tellOfQueue(KeyLimiter limiter, WaitListener listener) {
+        if (places.free() > 0 && limiter.isOpen()) {
             return;
         }
-        int before = gate.waiting() + places.waiting();
-        notice.waits(
+        int before = limiter.waiting() + places.waiting();
+        listener.waiting(
                 WaitCause.OPEN_REQUESTS,
                 "all open requests of its key are in use, and " + before
                         + (before == 1 ? " call waits before it" : " calls wait before it"),
-                gate.timeFor(before + 1, most));
+                limiter.timeFor(before + 1, most));
     }
 
-    private boolean enter(KeyLimiter gate, Deadline deadline) throws InterruptedException, Lifecycle.Closed {
+    private boolean enter(KeyLimiter limiter, Deadline deadline) throws InterruptedException, Lifecycle.Closed {
         if (!places.take(deadline.left(), lifecycle)) {
             return false;
         }
         boolean entered = false;
         try {
-            entered = gate.enter(deadline.left(), lifecycle);
+            entered = limiter.enter(deadline.left(), lifecycle);
             return entered;
         } finally {
             if (!entered) {
@@ -151,17 +151,17 @@ public final class RequestSlots {
         }
     }
 
-    private void leave(KeyLimiter gate) {
-        gate.leave();
+    private void leave(KeyLimiter limiter) {
+        limiter.leave();
         places.giveBack();
     }
 
-    private KeyLimiter gate(ApiKey key) {
-        Known last = known;
+    private KeyLimiter limiter(ApiKey key) {
+        CachedLimiter last = cached;
         if (last == null || !last.key().equals(key)) {
-            last = new Known(key, KeyLimiter.of(key, address, time));
-            known = last;
+            last = new CachedLimiter(key, KeyLimiter.of(key, address, time));
+            cached = last;
         }
-        return last.gate();
+        return last.limiter();
     }
 }

@@ -9,7 +9,7 @@ import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
-import es.cg.sdk.internal.limits.WaitNotice;
+import es.cg.sdk.internal.limits.WaitListener;
 import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.internal.writes.CurrentBatchItem;
 import es.cg.sdk.model.Json;
@@ -21,7 +21,7 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** All who hear of calls; what one of them throws is logged, and changes nothing. Immutable and thread-safe. */
+/** The log and the listeners of a client. What a listener throws is logged and changes nothing. Immutable. */
 public final class CallListeners {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
@@ -33,7 +33,7 @@ public final class CallListeners {
 
     private final List<CallListener> all;
 
-    /** The log, and these. */
+    /** The log, then these listeners. */
     public CallListeners(List<CallListener> more) {
         List<CallListener> both = new ArrayList<>();
         both.add(new LoggingListener());
@@ -41,7 +41,7 @@ public final class CallListeners {
         this.all = List.copyOf(both);
     }
 
-    /** A call begins to wait; what lasts a second or less is not told. */
+    /** A call begins to wait. Waits of a second or less are not reported. */
     public void waiting(Which call, Wait wait) {
         if (wait.time().compareTo(LONG) > 0) {
             tell(call, (listener, which) -> listener.waiting(which, wait));
@@ -49,35 +49,56 @@ public final class CallListeners {
         }
     }
 
-    /** A call waits no more, whether that was told or not. */
+    /** A call has ended its wait, reported or not. */
     public void waitIsOver() {
         CurrentBatchItem.waited();
     }
 
-    /** Tells of the waits of a call for its turn. */
-    public WaitNotice notice(Attempts attempts, Time time) {
-        return (cause, reason, length) -> {
-            if (length.compareTo(LONG) > 0) {
-                attempts.waitTold = true;
-                waiting(
-                        attempts.which(attempts.count() + 1),
-                        new Wait(cause, reason, length, time.now().plus(length)));
-            }
-        };
+    /** Follows the wait of a call for the slot of its next attempt. */
+    public SlotWait slotWait(Attempts attempts, Time time) {
+        return new SlotWait(attempts, time);
     }
 
-    public void waited(Attempts attempts, Duration time) {
-        waitIsOver();
-        if (!attempts.waitTold && time.compareTo(LONG) > 0) {
-            // Nobody could know beforehand how long the requests before it would take.
-            LOG.info(
-                    "{} waited {} for a place among the open requests of its key",
-                    LoggingListener.named(attempts.which(0)),
-                    DurationText.of(time));
+    /** The wait of a call for the slot of its next attempt. Used by one thread. */
+    public final class SlotWait implements WaitListener {
+        private final Attempts attempts;
+        private final Time time;
+        private final long began;
+        private boolean told;
+
+        private SlotWait(Attempts attempts, Time time) {
+            this.attempts = attempts;
+            this.time = time;
+            this.began = time.nanos();
         }
-        attempts.waitTold = false;
-        if (time.compareTo(PERCEPTIBLE) >= 0) {
-            tell(attempts, attempts.count() + 1, (listener, call) -> listener.waited(call, time));
+
+        @Override
+        public void waiting(WaitCause cause, String reason, Duration length) {
+            if (length.compareTo(LONG) > 0) {
+                told = true;
+                CallListeners.this.waiting(
+                        which(), new Wait(cause, reason, length, time.now().plus(length)));
+            }
+        }
+
+        /** The call has its slot. */
+        public void over() {
+            waitIsOver();
+            Duration waited = Duration.ofNanos(time.nanos() - began);
+            if (!told && waited.compareTo(LONG) > 0) {
+                // Nobody could know beforehand how long the requests before it would take.
+                LOG.info(
+                        "{} waited {} for a place among the open requests of its key",
+                        LoggingListener.named(attempts.context().which(0)),
+                        DurationText.of(waited));
+            }
+            if (waited.compareTo(PERCEPTIBLE) >= 0) {
+                tell(which(), (listener, call) -> listener.waited(call, waited));
+            }
+        }
+
+        private Which which() {
+            return attempts.context().which(attempts.count() + 1);
         }
     }
 
@@ -119,13 +140,13 @@ public final class CallListeners {
         tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
     }
 
-    /** What failed so is sent again after this pause, which the answer asked for or not. */
+    /** The call is sent again after this pause; {@code isAsked} tells whether the answer asked for it. */
     public void retries(Attempts attempts, AttemptFailure failure, Duration pause, boolean isAsked, Time time) {
         String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
         tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
         String why = "attempt " + attempts.count() + " failed (" + reason + ")";
         waiting(
-                attempts.which(attempts.count()),
+                attempts.context().which(attempts.count()),
                 new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
     }
 
@@ -133,7 +154,7 @@ public final class CallListeners {
         tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
     }
 
-    /** Whether anybody wants to know of what goes well: each word costs something. */
+    /** Whether anybody hears of what goes well; otherwise its report is not built. */
     private boolean isHeard() {
         return all.size() > 1 || LOG.isDebugEnabled();
     }
@@ -147,18 +168,18 @@ public final class CallListeners {
         }
     }
 
-    private interface Word {
+    private interface Report {
         void to(CallListener listener, Which call);
     }
 
-    private void tell(Attempts attempts, int attempt, Word word) {
-        tell(attempts.which(attempt), word);
+    private void tell(Attempts attempts, int attempt, Report report) {
+        tell(attempts.context().which(attempt), report);
     }
 
-    private void tell(Which call, Word word) {
+    private void tell(Which call, Report report) {
         for (CallListener each : all) {
             try {
-                word.to(each, call);
+                report.to(each, call);
             } catch (Throwable e) {
                 // What has happened at the service must not be lost over who hears of it, nor over the log.
                 logged(e);

@@ -2,58 +2,52 @@ package es.cg.sdk.internal.lists;
 
 import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Page;
-import es.cg.sdk.internal.Caller;
-import es.cg.sdk.internal.http.InterruptWatch;
 import java.lang.ref.WeakReference;
+import java.time.Duration;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * A page that is fetched while the one before is being worked on, by a daemon thread that ends with it. Nothing that
- * the thread holds leads to the iterator: when nobody else holds it, the fetch is stopped, and so it is when the client
- * is closed. One thread's.
+ * Fetches a page on a daemon thread while the page before is being worked on. Nothing that the thread holds leads to the
+ * iterator: when nobody else holds it, the fetch is cancelled, and so it is when the client is closed. Used by one thread.
  */
 final class PagePrefetch<T> {
-    private final Caller caller;
+    private final PageFetcher fetcher;
     private final Call<Page<T>> call;
+    private final Duration atMost;
     private final FutureTask<Page<T>> fetch;
 
-    /** Begins to fetch; {@code iterator} is who wants it. */
-    PagePrefetch(Object iterator, Caller caller, Call<Page<T>> call) {
-        this.caller = caller;
+    /** Starts the fetch; {@code iterator} is who wants the page. */
+    PagePrefetch(Object iterator, PageFetcher fetcher, Call<Page<T>> call, Duration atMost) {
+        this.fetcher = fetcher;
         this.call = call;
-        InterruptWatch watch = caller.lifecycle().watch();
-        FutureTask<Page<T>> task = new FutureTask<>(() -> caller.run(call)) {
+        this.atMost = atMost;
+        FutureTask<Page<T>> task = new FutureTask<>(() -> fetcher.fetch(call, atMost)) {
             @Override
             protected void done() {
-                watch.done(this);
+                fetcher.done(this);
             }
         };
         this.fetch = task;
         WeakReference<Object> wanted = new WeakReference<>(iterator);
-        watch.watch(task, () -> {
-            if (wanted.refersTo(null)) {
-                task.cancel(true);
-            }
-        });
-        caller.lifecycle().start("cg-sdk-page-ahead", task);
+        fetcher.inBackground(task, () -> wanted.refersTo(null));
     }
 
-    /** The page, waited for; or what went wrong with it. */
+    /** Waits for the page and returns it, or throws what the fetch threw. */
     Page<T> page() {
         try {
             return fetch.get();
         } catch (InterruptedException e) {
             fetch.cancel(true);
             Thread.currentThread().interrupt();
-            // Which is interrupted in turn, and says so.
-            return caller.run(call);
+            // Fails at once, with the exception of an interrupted call.
+            return fetcher.fetch(call, atMost);
         } catch (CancellationException e) {
-            throw caller.closed(call);
+            throw fetcher.closed(call);
         } catch (ExecutionException e) {
-            if (caller.isClosed()) {
-                throw caller.closed(call);
+            if (fetcher.isClosed()) {
+                throw fetcher.closed(call);
             }
             if (e.getCause() instanceof RuntimeException failed) {
                 throw failed;

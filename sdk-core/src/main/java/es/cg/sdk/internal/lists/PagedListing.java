@@ -4,7 +4,6 @@ import es.cg.sdk.call.Call;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.UnexpectedContentException;
-import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Json;
@@ -24,24 +23,25 @@ import org.jspecify.annotations.Nullable;
 
 /** Walks a list by its cursors; an empty page that has a next one goes on, a cursor that comes twice is an error. */
 public final class PagedListing<T> implements Listing<T> {
-    // Nobody walks so long, and no sum overflows.
     // A list that never ends would use up the month's reads.
     private static final int MOST_EMPTY = 1000;
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
+
+    // Longer than any walk, and short enough that no sum overflows.
     private static final Duration FOR_EVER = Duration.ofDays(365);
 
-    private final Caller caller;
+    private final PageFetcher fetcher;
     private final Call<Page<T>> first;
     private final Query filters;
     private final Duration whole;
     private final boolean ahead;
 
-    public PagedListing(Caller caller, Call<Page<T>> first, Query filters) {
-        this(caller, first.query(filters.parameters()), filters, FOR_EVER, false);
+    public PagedListing(PageFetcher fetcher, Call<Page<T>> first, Query filters) {
+        this(fetcher, first.query(filters.parameters()), filters, FOR_EVER, false);
     }
 
-    private PagedListing(Caller caller, Call<Page<T>> first, Query filters, Duration whole, boolean ahead) {
-        this.caller = caller;
+    private PagedListing(PageFetcher fetcher, Call<Page<T>> first, Query filters, Duration whole, boolean ahead) {
+        this.fetcher = fetcher;
         this.first = first;
         this.filters = filters;
         this.whole = whole;
@@ -59,7 +59,7 @@ public final class PagedListing<T> implements Listing<T> {
     }
 
     private Listing<T> asked(String parameter, String value) {
-        return new PagedListing<>(caller, first.query(Map.of(parameter, value)), filters, whole, ahead);
+        return new PagedListing<>(fetcher, first.query(Map.of(parameter, value)), filters, whole, ahead);
     }
 
     @Override
@@ -72,7 +72,7 @@ public final class PagedListing<T> implements Listing<T> {
 
     @Override
     public Listing<T> prefetch() {
-        return new PagedListing<>(caller, first, filters, whole, true);
+        return new PagedListing<>(fetcher, first, filters, whole, true);
     }
 
     @Override
@@ -81,7 +81,7 @@ public final class PagedListing<T> implements Listing<T> {
             throw new IllegalArgumentException(
                     first + " is walked in more than no time, not in " + DurationText.of(time));
         }
-        return new PagedListing<>(caller, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
+        return new PagedListing<>(fetcher, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
     }
 
     @Override
@@ -133,7 +133,7 @@ public final class PagedListing<T> implements Listing<T> {
             next = after(page);
             count++;
             if (ahead && next != null && !left().isZero()) {
-                fetched = new PagePrefetch<>(this, caller.within(left()), next);
+                fetched = new PagePrefetch<>(this, fetcher, next, left());
             }
             return page;
         }
@@ -147,17 +147,17 @@ public final class PagedListing<T> implements Listing<T> {
             }
             Duration left = left();
             if (left.isZero()) {
-                throw caller.outOfTime(
+                throw fetcher.outOfTime(
                         call,
                         "had walked " + count + " pages when the time for the whole list, " + DurationText.of(whole)
                                 + ", was over");
             }
-            return caller.within(left).run(call);
+            return fetcher.fetch(call, left);
         }
 
         private Duration left() {
             if (end == null) {
-                end = caller.deadline(whole);
+                end = fetcher.deadline(whole);
             }
             return end.left();
         }

@@ -1,9 +1,5 @@
 package es.cg.sdk.internal.retry;
 
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.Call;
-import es.cg.sdk.call.CallListener.Which;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.RetryRules;
 import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
@@ -21,175 +17,159 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One call on its way through its attempts: what it carries, what has happened, what comes next. One thread's. */
+/** The attempts of one run of a call, and whether there is to be another. Used by one thread. */
 public final class Attempts {
-    private static final int SELDOM_CURED = 2;
+    private static final int MOST_AGAIN_TWICE = 2;
 
-    // Where a first answer could not be read, a second is not worth the time of the largest.
+    // Where a first answer could not be read, a second is not worth the memory of the largest.
     private static final int SECOND_ANSWER = 8 * 1024 * 1024;
 
-    public final Call<?> call;
-    final @Nullable public Long client;
-    public final ApiKey apiKey;
-    final @Nullable public String key;
-    public final Kind kind;
-    public final WriteJournal.Entry entry;
-    public final Duration attemptTimeout;
-
-    /** Whether it was told that the call waits for its turn, for the next attempt. */
-    public boolean waitTold;
-
+    private final CallContext context;
     private final Time time;
-    private final int most;
-    private final CallOptions options;
-    private final List<CallAttempt> made = new ArrayList<>();
-    private final Map<Rule, Integer> repeated = new HashMap<>();
+    private final List<CallAttempt> ended = new ArrayList<>();
+    private final Map<Rule, Integer> endedBy = new HashMap<>();
 
-    // Once it was unclear, it stays so until something that carries the same key is answered for good.
-    private RetryHistory earlier;
+    private WriteJournal.Entry journalEntry;
+
+    // Once the outcome was unclear, it stays so until something with the same key is answered for good.
+    private RetryHistory history;
     private boolean begun;
     private Instant began;
     private long beganNanos;
     private @Nullable AttemptFailure last;
 
-    public Attempts(
-            Call<?> call, @Nullable Long client, ApiKey apiKey, @Nullable String key, CallOptions options, Time time) {
-        this(call, client, apiKey, key, options, time, null, WriteJournal.Entry.NONE);
+    /** The attempts of a call that was never sent, and that no journal holds. */
+    public Attempts(CallContext context, Time time) {
+        this(context, time, null, WriteJournal.Entry.NONE);
     }
 
-    private Attempts(
-            Call<?> call,
-            @Nullable Long client,
-            ApiKey apiKey,
-            @Nullable String key,
-            CallOptions options,
-            Time time,
-            @Nullable RetryHistory earlier,
-            WriteJournal.Entry entry) {
-        this.call = call;
-        this.client = client;
-        this.apiKey = apiKey;
-        this.key = key;
-        this.options = options;
-        this.most = options.attempts();
-        this.attemptTimeout = options.attemptTimeout();
+    private Attempts(CallContext context, Time time, @Nullable RetryHistory history, WriteJournal.Entry journalEntry) {
+        this.context = context;
         this.time = time;
-        this.kind = kind(call);
-        this.entry = entry;
-        this.begun = earlier != null;
-        this.earlier = earlier == null ? RetryHistory.none(time) : earlier;
-        this.began = this.earlier.began();
-        this.beganNanos = this.earlier.beganNanos();
+        this.journalEntry = journalEntry;
+        this.begun = history != null;
+        this.history = history == null ? RetryHistory.none(time) : history;
+        this.began = this.history.began();
+        this.beganNanos = this.history.beganNanos();
     }
 
     /**
-     * The same call once more after what it came to, with the same keys. Any thread's.
+     * The attempts of another run of the same call, with the same keys. Thread-safe.
      *
-     * @throws IllegalStateException if its idempotency key is too old to be sent again
+     * @param before what the earlier runs came to
+     * @throws IllegalStateException if the idempotency key is too old to be sent again
      */
     public Attempts again(RetryHistory before) {
         if (before.left(time).isZero()) {
-            throw new IllegalStateException(
-                    PrintableText.of(call.operation().id()) + (client == null ? "" : " for client " + client)
-                            + " cannot be repeated: its first attempt began at " + before.began()
-                            + ", 23 hours ago or more, and the service forgets the key " + key
-                            + " after 24; look up what became of it");
+            throw new IllegalStateException(PrintableText.of(context.operation())
+                    + (context.client() == null ? "" : " for client " + context.client())
+                    + " cannot be repeated: its first attempt began at " + before.began()
+                    + ", 23 hours ago or more, and the service forgets the key " + context.key()
+                    + " after 24; look up what became of it");
         }
-        return new Attempts(call, client, apiKey, key, options, time, before, entry);
+        return new Attempts(context, time, before, journalEntry);
     }
 
-    /** The same call before its first attempt, written into a ledger, which may know of another process's attempts. */
-    public Attempts writtenInto(WriteJournal.Entry page) {
-        Instant sent = page.firstSent();
-        RetryHistory before = sent == null ? null : RetryHistory.sentAt(sent, time);
-        return new Attempts(call, client, apiKey, key, options, time, before, page);
+    /** Takes the journal's entry for this write before its first attempt; it may know of another process's attempts. */
+    public void journaled(WriteJournal.Entry entry) {
+        journalEntry = entry;
+        Instant sent = entry.firstSent();
+        if (sent != null) {
+            begun = true;
+            history = RetryHistory.sentAt(sent, time);
+            began = history.began();
+            beganNanos = history.beganNanos();
+        }
     }
 
-    /** What it has come to so far. */
-    public RetryHistory earlier() {
-        return earlier;
+    public CallContext context() {
+        return context;
     }
 
-    /** Whether the service may have forgotten the key, so that another attempt would do the thing anew. */
+    /** Where this write is recorded; {@link WriteJournal.Entry#NONE} outside of a batch. */
+    public WriteJournal.Entry journalEntry() {
+        return journalEntry;
+    }
+
+    /** What all runs with this key have come to so far. */
+    public RetryHistory history() {
+        return history;
+    }
+
+    /** Whether the service may have forgotten the key, so that another attempt would do the same thing anew. */
     public boolean isTooOld() {
-        return key != null && earlier.left(time).isZero();
+        return context.key() != null && history.left(time).isZero();
     }
 
-    private static Kind kind(Call<?> call) {
-        return switch (call.operation().method()) {
-            case "GET" -> Kind.READ;
-            case "DELETE" -> Kind.DELETE;
-            default -> Kind.WRITE;
-        };
-    }
-
-    /** Whether the next one may be sent: the first always, a later one while the service keeps the key. */
+    /** Whether the next attempt may be sent: the first always, a later one while the service keeps the key. */
     public boolean mayBegin() {
         return !begun || !isTooOld();
     }
 
-    /** The next one begins. */
+    /** Begins the next attempt. */
     public void begin() {
         RetryHistory now = RetryHistory.none(time);
         began = now.began();
         beganNanos = now.beganNanos();
         if (!begun) {
             begun = true;
-            earlier = now;
+            history = now;
         }
     }
 
-    /** How long ago it began. */
+    /** How long ago the current attempt began. */
     public Duration took() {
         return Duration.ofNanos(time.nanos() - beganNanos);
     }
 
-    /** What is told of it at this attempt. */
-    public Which which(int attempt) {
-        return new Which(call.operation().id(), client, key, attempt);
-    }
-
+    /** How many attempts have failed. */
     public int count() {
-        return made.size();
+        return ended.size();
     }
 
-    public List<CallAttempt> made() {
-        return made;
+    /** The attempts that have failed, in their order. */
+    public List<CallAttempt> ended() {
+        return ended;
     }
 
-    /** It went wrong: whether there is to be another. */
-    public boolean goesOnAfter(AttemptFailure failure) {
-        made.add(new CallAttempt(began, took(), ended(failure)));
+    /** Records that the current attempt failed; returns whether there is to be another. */
+    public boolean isRetriedAfter(AttemptFailure failure) {
+        ended.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
-        earlier = earlier.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
-        int before = repeated.merge(failure.rule(), 1, Integer::sum) - 1;
-        return made.size() < most
+        Kind kind = context.kind();
+        history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
+        int before = endedBy.merge(failure.rule(), 1, Integer::sum) - 1;
+        return ended.size() < context.options().attempts()
                 && switch (failure.rule().action(kind)) {
                     case AGAIN, AT_ONCE -> true;
                     case AGAIN_ONCE -> before < 1;
-                    case AGAIN_TWICE -> before < SELDOM_CURED;
+                    case AGAIN_TWICE -> before < MOST_AGAIN_TWICE;
                     case STOP -> false;
                 };
     }
 
-    /** Whether the next one needs a connection of its own, since a connection may be what the last one failed by. */
-    public boolean needsConnection() {
-        return last != null && last.isOfTheConnection();
+    /**
+     * Whether the next attempt opens a connection: a write or a removal always does, since nobody can tell a dead
+     * connection from a slow service; a read does if the last attempt may have failed because of its connection.
+     */
+    public boolean needsNewConnection() {
+        return context.kind() != Kind.READ || (last != null && last.isOfTheConnection());
     }
 
-    /** Whether there may be another after the next one. */
+    /** Whether there may be another attempt after the next one. */
     public boolean isMoreAllowed() {
-        return made.size() + 1 < most;
+        return ended.size() + 1 < context.options().attempts();
     }
 
     /** The most bytes that the next answer may have. */
-    public int mostBytes() {
+    public int maxBytes() {
         return last != null && last.rule().equals(RetryRules.UNREADABLE) ? SECOND_ANSWER : Integer.MAX_VALUE;
     }
 
-    /** Whether the next one need not wait: an idle connection that was closed is no word of the service's. */
-    public boolean goesOnAtOnce(AttemptFailure failure) {
-        return failure.rule().action(kind) == Action.AT_ONCE && repeated.getOrDefault(RetryRules.STALE, 0) == 1;
+    /** Whether the next attempt needs no pause: the service did not close an idle connection because of this call. */
+    public boolean isRetriedAtOnce(AttemptFailure failure) {
+        return failure.rule().action(context.kind()) == Action.AT_ONCE
+                && endedBy.getOrDefault(RetryRules.STALE, 0) == 1;
     }
 
     /**
@@ -197,10 +177,10 @@ public final class Attempts {
      * clears none of the earlier ones: it may have been given because they were under way.
      */
     public boolean isPerhapsDone() {
-        return earlier.perhapsDone();
+        return history.perhapsDone();
     }
 
-    private static String ended(AttemptFailure failure) {
+    private static String text(AttemptFailure failure) {
         String id = failure.answer() == null ? null : failure.answer().requestId();
         return failure.what() + (id == null ? "" : " [request " + id + "]");
     }

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * What all runs of a call under one key have come to: the next one starts from it. Immutable.
+ * What all runs of a call with one idempotency key have come to. The next run continues from it. Immutable.
  *
  * @param began when the very first attempt began
  * @param beganNanos the same by the count that only goes forward

@@ -1,32 +1,30 @@
 package es.cg.sdk.internal.writes;
 
-import es.cg.sdk.call.Time;
+import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.internal.files.UploadBody;
-import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.text.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import okhttp3.Request;
 import okhttp3.RequestBody;
 import okio.BufferedSink;
 import okio.HashingSink;
 import okio.Okio;
+import org.jspecify.annotations.Nullable;
 
-/** What tells one write from another, and shows nothing of it. */
+/** Digests that tell one write from another, without the content of either. */
 public final class WriteDigest {
     private static final int ENOUGH = 32;
 
     private WriteDigest() {}
 
-    public static WriteJournal.Write of(Attempts attempts, String key, Request request, Time time) {
-        String secret = "es.cg.sdk/batch " + attempts.apiKey.secret();
+    /** The write that this request makes now, with digests in place of its body and its API key. */
+    public static WriteJournal.Write of(
+            String operation, @Nullable Long client, ApiKey apiKey, String key, Request request, Instant now) {
+        String secret = "es.cg.sdk/batch " + apiKey.secret();
         return new WriteJournal.Write(
-                attempts.call.operation().id(),
-                attempts.client,
-                key,
-                sent(request),
-                Sha256.of(secret).substring(0, ENOUGH),
-                time.now());
+                operation, client, key, sent(request), Sha256.of(secret).substring(0, ENOUGH), now);
     }
 
     /** Of the method, the path and the bytes of the body, as they are sent. */

@@ -1,0 +1,283 @@
+package es.cg.sdk.internal.pipeline;
+
+import es.cg.sdk.call.Call;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.internal.errors.AnswerClassifier;
+import es.cg.sdk.internal.errors.CallExceptions;
+import es.cg.sdk.internal.files.FileAccessException;
+import es.cg.sdk.internal.files.IncomingFile;
+import es.cg.sdk.internal.http.Answer;
+import es.cg.sdk.internal.http.AttemptFailedException;
+import es.cg.sdk.internal.http.AttemptFailure;
+import es.cg.sdk.internal.http.SendOptions;
+import es.cg.sdk.internal.lifecycle.Deadline;
+import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.limits.RateLimiter;
+import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.listeners.CallListeners;
+import es.cg.sdk.internal.retry.Attempts;
+import es.cg.sdk.internal.retry.Backoff;
+import es.cg.sdk.internal.retry.CallContext;
+import es.cg.sdk.internal.retry.RetryAfter;
+import es.cg.sdk.internal.retry.RetryHistory;
+import es.cg.sdk.internal.writes.WriteDigest;
+import es.cg.sdk.internal.writes.WriteJournal;
+import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Meta;
+import java.time.Duration;
+import okhttp3.Request;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of a call: check its files, record the write, then for each attempt take a slot, send the request, classify
+ * the answer, and return the result, wait, or throw. Used by one thread.
+ */
+final class CallRun<T> {
+    private final Pipeline pipeline;
+    private final Call<T> call;
+    private final CallContext context;
+    private final Attempts attempts;
+    private final Request request;
+    private final @Nullable WriteJournal journal;
+    private final JobMaker jobs;
+    private final FileTransfer files;
+    private final CallExceptions exceptions;
+    private final Lifecycle lifecycle;
+    private final CallListeners listeners;
+    private final Time time;
+    private Deadline deadline;
+    private boolean journaled;
+    private @Nullable AttemptFailure last;
+
+    CallRun(
+            Pipeline pipeline,
+            Call<T> call,
+            Attempts attempts,
+            Request request,
+            Deadline deadline,
+            @Nullable WriteJournal journal,
+            JobMaker jobs) {
+        this.pipeline = pipeline;
+        this.call = call;
+        this.context = attempts.context();
+        this.attempts = attempts;
+        this.request = request;
+        this.deadline = deadline;
+        this.journal = journal;
+        this.jobs = jobs;
+        this.lifecycle = pipeline.lifecycle;
+        this.listeners = pipeline.listeners;
+        this.time = pipeline.time;
+        this.files = FileTransfer.of(call, request);
+        this.exceptions = new CallExceptions(attempts, time, this::again);
+    }
+
+    T result() {
+        try {
+            checkFiles();
+        } catch (CallException e) {
+            throw gaveUp(e);
+        }
+        recordWrite();
+        try {
+            return answered();
+        } catch (CallException e) {
+            throw gaveUp(e);
+        }
+    }
+
+    private T answered() {
+        while (true) {
+            AttemptResult result = attempt();
+            if (result instanceof Answered answered) {
+                listeners.answered(attempts, answered.answer());
+                return read(answered);
+            }
+            AttemptFailure failure = ((Failed) result).failure();
+            last = failure;
+            listeners.failed(attempts, failure);
+            throwUnlessRetried(failure);
+            waitBeforeRetry(failure);
+        }
+    }
+
+    private CallException gaveUp(CallException e) {
+        attempts.journalEntry().ended(e);
+        listeners.gaveUp(attempts, e);
+        return e;
+    }
+
+    private void checkFiles() {
+        try {
+            if (files.isReady(deadline, lifecycle)) {
+                return;
+            }
+        } catch (FileAccessException e) {
+            throw exceptions.ended(AttemptFailure.local(e, null));
+        }
+        if (Thread.currentThread().isInterrupted()) {
+            throw exceptions.interruptedInTheQueue();
+        }
+        throw lifecycle.isClosed()
+                ? exceptions.closed(null)
+                : exceptions.outOfTime("was still reading its file when its time was over");
+    }
+
+    private void recordWrite() {
+        String key = context.key();
+        if (journal == null || key == null) {
+            return;
+        }
+        Duration left = deadline.left();
+        attempts.journaled(journal.entry(
+                WriteDigest.of(context.operation(), context.client(), context.apiKey(), key, request, time.now())));
+        journaled = true;
+        // The time that the journal takes is not the call's.
+        deadline = Deadline.in(shorter(left, attempts.history().left(time)), time);
+    }
+
+    /** The result of an attempt. */
+    private sealed interface AttemptResult permits Answered, Failed {}
+
+    /** A result that makes sense; {@code json} is empty where a file came. */
+    private record Answered(Answer answer, Json json) implements AttemptResult {}
+
+    private record Failed(AttemptFailure failure) implements AttemptResult {}
+
+    private AttemptResult attempt() {
+        AttemptResult result;
+        try (RequestSlots.Slot slot = takeSlot()) {
+            throwIfNotSent();
+            attempts.begin();
+            attempts.journalEntry().sending(attempts.history().began());
+            listeners.attemptStarted(attempts);
+            result = send(slot);
+        }
+        if (lifecycle.isClosed()) {
+            pipeline.transport.releaseAfterClose();
+        }
+        return result;
+    }
+
+    private RequestSlots.Slot takeSlot() {
+        CallListeners.SlotWait wait = listeners.slotWait(attempts, time);
+        try {
+            RequestSlots.Slot slot =
+                    pipeline.slots.take(context.apiKey(), context.client(), createsClient(), deadline, wait);
+            if (slot != null) {
+                wait.over();
+                return slot;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw exceptions.interruptedInTheQueue();
+        } catch (Lifecycle.Closed e) {
+            throw exceptions.closed(null);
+        } catch (RateLimiter.TooLong e) {
+            throw exceptions.heldBack(e.rate());
+        }
+        throw exceptions.outOfTime("waited for a place among the open requests of its key until its time was over");
+    }
+
+    private boolean createsClient() {
+        Operation<T> operation = call.operation();
+        return operation.method().equals("POST") && operation.path().equals("/clients");
+    }
+
+    private void throwIfNotSent() {
+        if (lifecycle.isClosed()) {
+            throw exceptions.closed(last);
+        }
+        if (!attempts.mayBegin()) {
+            // The machine was suspended during a wait: the deadline did not notice, but the key has aged.
+            throw exceptions.tooOld(last);
+        }
+    }
+
+    private AttemptResult send(RequestSlots.Slot slot) {
+        try (Answer answer = pipeline.exchange.send(request, sendOptions(), files.incoming())) {
+            Json json = AnswerClassifier.result(call.operation(), answer, files.incoming());
+            slot.answered(answer);
+            return new Answered(answer, json);
+        } catch (AttemptFailedException e) {
+            slot.failed(e.failure());
+            return new Failed(e.failure());
+        }
+    }
+
+    private SendOptions sendOptions() {
+        boolean newConnection = attempts.needsNewConnection();
+        // An idle connection may be dead: half of the time is kept for another attempt.
+        boolean halved = !newConnection && attempts.isMoreAllowed() && pipeline.transport.hasIdleConnections();
+        return files.sendOptions(
+                context.options().attemptTimeout(), deadline, halved, newConnection, attempts.maxBytes());
+    }
+
+    private T read(Answered answered) {
+        Operation<T> operation = call.operation();
+        Meta meta = answered.answer().meta(context.key(), attempts.count() + 1);
+        IncomingFile file = files.incoming();
+        if (file == null) {
+            attempts.journalEntry().answered(meta, answered.json());
+            listeners.read(attempts, answered.json());
+        }
+        try {
+            return file != null
+                    ? operation.received(file.file(meta))
+                    : operation.read(answered.json().answeredBy(meta), json -> jobs.job(context, json));
+        } catch (RuntimeException e) {
+            if (context.key() == null) {
+                throw e;
+            }
+            // It is done: whoever reads the exception must not do it again with another key.
+            throw exceptions.unread(answered.answer(), e);
+        }
+    }
+
+    private void throwUnlessRetried(AttemptFailure failure) {
+        boolean retried = attempts.isRetriedAfter(failure);
+        if (Thread.currentThread().isInterrupted()) {
+            throw exceptions.interrupted(failure);
+        }
+        if (!retried || failure.atDeadline()) {
+            throw exceptions.ended(failure);
+        }
+    }
+
+    private void waitBeforeRetry(AttemptFailure failure) {
+        Duration asked = failure.answer() == null ? null : RetryAfter.of(failure.answer(), time.now());
+        Duration wait =
+                attempts.isRetriedAtOnce(failure) ? Duration.ZERO : Backoff.after(attempts.count(), asked, time);
+        if (!deadline.allows(wait)) {
+            throw exceptions.endedForWantOfTime(failure);
+        }
+        listeners.retries(attempts, failure, wait, asked != null && !asked.isZero(), time);
+        try {
+            if (!wait.isZero()) {
+                lifecycle.sleep(wait);
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw exceptions.interrupted(failure);
+        } catch (Lifecycle.Closed e) {
+            throw exceptions.closed(failure);
+        }
+    }
+
+    /** Another run of the same call with the same keys, after what the earlier ones came to. */
+    private T again(RetryHistory before) {
+        if (journal != null && !journaled) {
+            return pipeline.run(call, context.client(), context.options(), journal, jobs);
+        }
+        lifecycle.requireOpen(context.operation());
+        Attempts others = attempts.again(before);
+        Deadline end = Deadline.in(shorter(context.options().deadline(), before.left(time)), time);
+        return new CallRun<>(pipeline, call, others, request, end, null, jobs).result();
+    }
+
+    private static Duration shorter(Duration one, Duration other) {
+        return one.compareTo(other) < 0 ? one : other;
+    }
+}
