@@ -17,7 +17,7 @@ import es.cg.sdk.destinations.WebhookDestinations;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
-import es.cg.sdk.internal.batch.Batches;
+import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.internal.http.RequestFactory;
 import es.cg.sdk.internal.http.Transport;
 import es.cg.sdk.internal.http.Version;
@@ -170,7 +170,7 @@ public final class CgClient implements AutoCloseable {
      */
     public <T> Batch<CgClient, T> batch(Iterable<? extends T> items) {
         Objects.requireNonNull(items, "items is null");
-        return Batches.of(caller, this::view, items);
+        return BatchBuilder.of(caller, this::view, items);
     }
 
     /**

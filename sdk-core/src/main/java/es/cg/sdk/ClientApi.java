@@ -17,7 +17,7 @@ import es.cg.sdk.documents.Documents;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Requirements;
 import es.cg.sdk.internal.Resources;
-import es.cg.sdk.internal.batch.Batches;
+import es.cg.sdk.internal.batch.BatchBuilder;
 import es.cg.sdk.invoices.Invoices;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
@@ -133,7 +133,7 @@ public final class ClientApi {
      */
     public <T> Batch<ClientApi, T> batch(Iterable<? extends T> items) {
         Objects.requireNonNull(items, "items is null");
-        return Batches.of(caller, bound -> new ClientApi(clientId, bound), items);
+        return BatchBuilder.of(caller, bound -> new ClientApi(clientId, bound), items);
     }
 
     /**

@@ -9,6 +9,7 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.internal.Caller;
 import java.nio.file.FileSystems;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BiFunction;
@@ -17,7 +18,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** A batch and what was told of it. Not thread-safe. */
-final class BatchBuilder<A, T> implements Batch<A, T> {
+public final class BatchBuilder<A, T> implements Batch<A, T> {
     private final Caller caller;
     private final Function<Caller, A> view;
     private final List<T> items;
@@ -28,10 +29,22 @@ final class BatchBuilder<A, T> implements Batch<A, T> {
     private @Nullable Consumer<? super BatchProgress> listener;
     private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.leaveIt();
 
-    BatchBuilder(Caller caller, Function<Caller, A> view, List<T> items) {
+    private BatchBuilder(Caller caller, Function<Caller, A> view, List<T> items) {
         this.caller = caller;
         this.view = view;
         this.items = items;
+    }
+
+    /** A batch of these items; its function is given what {@code view} makes of a caller. */
+    public static <A, T> Batch<A, T> of(Caller caller, Function<Caller, A> view, Iterable<? extends T> items) {
+        List<T> copy = new ArrayList<>();
+        items.forEach(item -> {
+            if (item == null) {
+                throw new IllegalArgumentException("item " + (copy.size() + 1) + " of the batch is null");
+            }
+            copy.add(item);
+        });
+        return new BatchBuilder<>(caller, view, copy);
     }
 
     @Override
@@ -82,23 +95,28 @@ final class BatchBuilder<A, T> implements Batch<A, T> {
         caller.requireOpen("a batch");
         BatchPlan<T> plan = new BatchPlan<>(key, series);
         List<List<BatchItem<T>>> rows = plan.rows(items);
-        BatchResults<T, R> tally = new BatchResults<>(items, listener);
+        BatchResults<T, R> results = new BatchResults<>(items, listener);
         // An interrupt that came before would close the file as it is locked.
         boolean interrupted = Thread.interrupted();
         try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
             String origin = file.origin();
             BatchLog.opened(journal, origin);
-            RunContext desk = new RunContext(file, caller.time(), caller.client(), plan.shared());
+            RunContext context = new RunContext(file, caller.time(), caller.client(), plan.shared());
             BatchRun<A, T, R> run = new BatchRun<>(
-                    desk, tally, ledger -> view.apply(caller.writingInto(ledger)), write, lookUp, caller::isClosed);
+                    context,
+                    results,
+                    journal -> view.apply(caller.writingInto(journal)),
+                    write,
+                    lookUp,
+                    caller::isClosed);
             if (interrupted) {
-                desk.stop(RunContext.INTERRUPTED);
+                context.stop(RunContext.INTERRUPTED);
             }
-            BatchThreads.workOff(rows, run::row, desk);
-            desk.end();
-            return tally.report(
-                    desk.stopped(),
-                    desk.unclaimed(rows.stream().flatMap(List::stream).toList()),
+            BatchThreads.workOff(rows, run::runInOrder, context);
+            context.end();
+            return results.report(
+                    context.stopped(),
+                    context.unclaimed(rows.stream().flatMap(List::stream).toList()),
                     origin);
         } finally {
             if (interrupted) {

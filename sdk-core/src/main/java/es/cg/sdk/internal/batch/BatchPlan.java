@@ -31,16 +31,16 @@ final class BatchPlan<T> {
         for (int i = 0; i < items.size(); i++) {
             T item = items.get(i);
             int position = i + 1;
-            BatchItem<T> slot = slot(item, position);
+            BatchItem<T> planned = batchItem(item, position);
             Object row = new Object();
             if (series != null) {
                 try {
                     row = named(series.apply(item), position);
                 } catch (RuntimeException e) {
-                    slot = new BatchItem<>(item, position, slot.key(), e);
+                    planned = new BatchItem<>(item, position, planned.key(), e);
                 }
             }
-            rows.computeIfAbsent(row, each -> new ArrayList<>()).add(slot);
+            rows.computeIfAbsent(row, each -> new ArrayList<>()).add(planned);
         }
         return List.copyOf(rows.values());
     }
@@ -57,7 +57,7 @@ final class BatchPlan<T> {
         return series;
     }
 
-    private BatchItem<T> slot(T item, int position) {
+    private BatchItem<T> batchItem(T item, int position) {
         try {
             return new BatchItem<>(item, position, key(item, position), null);
         } catch (RuntimeException e) {

@@ -21,143 +21,144 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A run of a batch: what is done about an item, and what is told of it. Thread-safe. */
+/** Runs the items of a batch and reports what became of each. Thread-safe. */
 final class BatchRun<A, T, R extends @Nullable Object> {
-    private final RunContext desk;
-    private final BatchResults<T, R> tally;
+    private final RunContext context;
+    private final BatchResults<T, R> results;
     private final Function<WriteJournal, A> view;
     private final BiFunction<? super A, ? super T, ? extends R> write;
     private final BiFunction<? super T, ? super UnknownWrite, Finding> lookUp;
     private final BooleanSupplier closed;
 
     BatchRun(
-            RunContext desk,
-            BatchResults<T, R> tally,
+            RunContext context,
+            BatchResults<T, R> results,
             Function<WriteJournal, A> view,
             BiFunction<? super A, ? super T, ? extends R> write,
             BiFunction<? super T, ? super UnknownWrite, Finding> lookUp,
             BooleanSupplier closed) {
-        this.desk = desk;
-        this.tally = tally;
+        this.context = context;
+        this.results = results;
         this.view = view;
         this.write = write;
         this.lookUp = lookUp;
         this.closed = closed;
     }
 
-    /** Runs items one after the other; what comes after one that is not done is held back. */
-    void row(List<BatchItem<T>> slots) {
+    /** Runs items one after the other; those after an item that is not done are not sent. */
+    void runInOrder(List<BatchItem<T>> items) {
         String heldBack = null;
-        for (BatchItem<T> slot : slots) {
+        for (BatchItem<T> each : items) {
             stopIfClosed();
-            String reason = desk.stopped() != null ? desk.stopped() : heldBack;
+            String reason = context.stopped() != null ? context.stopped() : heldBack;
             if (reason != null) {
-                tally.notSent(new NotSent<>(slot.item(), slot.position(), reason));
-            } else if (!isDone(slot)) {
-                heldBack = "item " + slot.position() + ", before it in its series, is not done";
+                results.notSent(new NotSent<>(each.item(), each.position(), reason));
+            } else if (!runItem(each)) {
+                heldBack = "item " + each.position() + ", before it in its series, is not done";
             }
         }
     }
 
     private void stopIfClosed() {
         if (closed.getAsBoolean()) {
-            desk.stop(RunContext.CLOSED);
+            context.stop(RunContext.CLOSED);
         }
     }
 
-    private boolean isDone(BatchItem<T> slot) {
-        IdempotencyKey key = slot.key();
-        RuntimeException refusal = slot.refusal();
+    /** Runs one item and reports what became of it; returns whether it is done. */
+    private boolean runItem(BatchItem<T> each) {
+        IdempotencyKey key = each.key();
+        RuntimeException refusal = each.refusal();
         if (key == null) {
-            tally.failed(new Failed<>(slot.item(), slot.position(), null, Objects.requireNonNull(refusal)));
+            results.failed(new Failed<>(each.item(), each.position(), null, Objects.requireNonNull(refusal)));
             return false;
         }
-        ItemJournal ledger = new ItemJournal(
-                desk,
-                unknown -> Objects.requireNonNull(lookUp.apply(slot.item(), unknown), "onUnknown gave null"),
+        ItemJournal journal = new ItemJournal(
+                context,
+                unknown -> Objects.requireNonNull(lookUp.apply(each.item(), unknown), "onUnknown gave null"),
                 key,
-                slot.position());
+                each.position());
         try {
-            return refusal == null ? isDone(slot, ledger) : isDone(slot, ledger, null, refusal);
+            return refusal == null ? callFunction(each, journal) : report(each, journal, null, refusal);
         } catch (Throwable e) {
-            desk.stop("what became of item " + slot.position() + " could not be told: "
+            context.stop("what became of item " + each.position() + " could not be told: "
                     + e.getClass().getName());
-            return isDone(slot, ledger, null, e);
+            return report(each, journal, null, e);
         }
     }
 
-    private boolean isDone(BatchItem<T> slot, ItemJournal ledger) {
+    private boolean callFunction(BatchItem<T> each, ItemJournal journal) {
         // What an earlier function did to its thread is not this item's business; what ends the run is.
-        if (Thread.interrupted() && desk.stopped() != null) {
+        if (Thread.interrupted() && context.stopped() != null) {
             Thread.currentThread().interrupt();
         }
         R result = null;
         Throwable thrown = null;
         try {
             result = CurrentBatchItem.run(
-                    ledger, tally.waits(slot.position()), () -> write.apply(view.apply(ledger), slot.item()));
+                    journal, results.waits(each.position()), () -> write.apply(view.apply(journal), each.item()));
         } catch (Throwable e) {
             thrown = e;
         } finally {
-            ledger.close();
+            journal.close();
         }
         stopIfClosed();
-        desk.stopIfAlike(thrown);
-        desk.stopIfAlike(ledger.cause());
-        Throwable trouble = first(ledger.cause(), thrown);
-        if (ledger.standing() == WriteState.DONE || trouble instanceof ApiException) {
-            desk.reached(true);
+        context.stopIfAlike(thrown);
+        context.stopIfAlike(journal.cause());
+        Throwable trouble = first(journal.cause(), thrown);
+        if (journal.state() == WriteState.DONE || trouble instanceof ApiException) {
+            context.reached(true);
         } else if (trouble instanceof ConnectionException cut
-                && (cut.outcome() == Outcome.NOTHING_DONE || ledger.firstSent() == null)) {
+                && (cut.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
             // Of what was unclear before, its exception does not tell.
-            desk.reached(cut.outcome() != Outcome.NOTHING_DONE);
+            context.reached(cut.outcome() != Outcome.NOTHING_DONE);
         }
-        return isDone(slot, ledger, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
+        return report(each, journal, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
     }
 
-    private boolean isDone(BatchItem<T> slot, ItemJournal ledger, @Nullable R result, @Nullable Throwable thrown) {
-        ledger.close();
-        T item = slot.item();
-        int position = slot.position();
-        String key = ledger.sentKey();
-        switch (ledger.standing()) {
+    private boolean report(BatchItem<T> each, ItemJournal journal, @Nullable R result, @Nullable Throwable thrown) {
+        journal.close();
+        T item = each.item();
+        int position = each.position();
+        String key = journal.sentKey();
+        switch (journal.state()) {
             case DONE, DONE_EARLIER -> {
-                if (ledger.isSpentBy(thrown)) {
-                    return failed(slot, ledger, thrown);
+                if (journal.isSpentBy(thrown)) {
+                    return failed(each, journal, thrown);
                 }
-                boolean earlier = ledger.standing() == WriteState.DONE_EARLIER;
-                Throwable trouble =
-                        first(ledger.misuse(), thrown, ledger.cause(), ledger.isRecalled() ? wroteNothing(slot) : null);
-                tally.done(new Done<>(
+                boolean earlier = journal.state() == WriteState.DONE_EARLIER;
+                Throwable trouble = first(
+                        journal.misuse(), thrown, journal.cause(), journal.isRecalled() ? wroteNothing(each) : null);
+                results.done(new Done<>(
                         item,
                         position,
                         String.valueOf(key),
-                        ledger.made().id(),
-                        ledger.made().number(),
+                        journal.made().id(),
+                        journal.made().number(),
                         earlier,
                         earlier ? null : result,
                         trouble));
                 return true;
             }
             case UNKNOWN, SENT -> {
-                tally.unknown(new Unknown<>(
-                        item, position, ledger.unknown(), first(ledger.cause(), ledger.misuse(), thrown)));
+                results.unknown(new Unknown<>(
+                        item, position, journal.unknown(), first(journal.cause(), journal.misuse(), thrown)));
                 return false;
             }
             case REFUSED -> {
-                return failed(slot, ledger, ledger.cause());
+                return failed(each, journal, journal.cause());
             }
             case UNSENT -> {
-                Throwable trouble = first(ledger.cause(), ledger.misuse(), thrown);
-                String stopped = desk.stopped();
-                if (stopped != null && (ledger.isStopped() || isOfTheEnd(trouble))) {
-                    tally.notSent(new NotSent<>(item, position, stopped));
+                Throwable trouble = first(journal.cause(), journal.misuse(), thrown);
+                String stopped = context.stopped();
+                if (stopped != null && (journal.isStopped() || isOfTheEnd(trouble))) {
+                    results.notSent(new NotSent<>(item, position, stopped));
                     return false;
                 }
-                return failed(slot, ledger, trouble);
+                return failed(each, journal, trouble);
             }
         }
-        throw new AssertionError(ledger.standing());
+        throw new AssertionError(journal.state());
     }
 
     /** Whether an item went wrong because the run ends, and not by itself. */
@@ -167,14 +168,14 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 || (trouble instanceof IllegalStateException && closed.getAsBoolean());
     }
 
-    private boolean failed(BatchItem<T> slot, ItemJournal ledger, @Nullable Throwable trouble) {
-        Throwable cause = trouble != null ? trouble : wroteNothing(slot);
-        tally.failed(new Failed<>(slot.item(), slot.position(), ledger.sentKey(), cause));
+    private boolean failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable trouble) {
+        Throwable cause = trouble != null ? trouble : wroteNothing(each);
+        results.failed(new Failed<>(each.item(), each.position(), journal.sentKey(), cause));
         return false;
     }
 
-    private static IllegalStateException wroteNothing(BatchItem<?> slot) {
-        return new IllegalStateException("the function wrote nothing for item " + slot.position()
+    private static IllegalStateException wroteNothing(BatchItem<?> each) {
+        return new IllegalStateException("the function wrote nothing for item " + each.position()
                 + ": an item is one write, made by the view that the function is given");
     }
 

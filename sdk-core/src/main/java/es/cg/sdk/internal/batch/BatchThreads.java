@@ -12,12 +12,12 @@ import java.util.function.Consumer;
 final class BatchThreads {
     private BatchThreads() {}
 
-    /** Works off what there is, and returns when that is over; an interrupt stops the desk and the threads. */
-    static <W> void workOff(List<W> work, Consumer<W> worker, RunContext desk) {
+    /** Works off what there is, and returns when that is over; an interrupt stops the context and the threads. */
+    static <W> void workOff(List<W> work, Consumer<W> worker, RunContext context) {
         Queue<W> left = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
         for (int i = 1; i <= Math.min(RequestSlots.WHOLE, work.size()); i++) {
-            Thread thread = new Thread(() -> workOff(left, worker, desk), "cg-sdk-batch-" + i);
+            Thread thread = new Thread(() -> workOff(left, worker, context), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);
         }
@@ -25,29 +25,29 @@ final class BatchThreads {
             threads.forEach(Thread::start);
         } catch (Throwable e) {
             // Those that run are waited for: they write into the journal.
-            desk.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
+            context.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
         }
         boolean interrupted = false;
         for (Thread thread : threads) {
-            interrupted |= joined(thread, threads, desk);
+            interrupted |= joined(thread, threads, context);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static <W> void workOff(Queue<W> left, Consumer<W> worker, RunContext desk) {
+    private static <W> void workOff(Queue<W> left, Consumer<W> worker, RunContext context) {
         try {
             for (W each = left.poll(); each != null; each = left.poll()) {
                 worker.accept(each);
             }
         } catch (Throwable e) {
-            desk.stop("a thread of the run has died of a " + e.getClass().getName());
+            context.stop("a thread of the run has died of a " + e.getClass().getName());
         }
     }
 
     /** Whether an interrupt came meanwhile. */
-    private static boolean joined(Thread thread, List<Thread> all, RunContext desk) {
+    private static boolean joined(Thread thread, List<Thread> all, RunContext context) {
         boolean interrupted = false;
         while (true) {
             try {
@@ -55,7 +55,7 @@ final class BatchThreads {
                 return interrupted;
             } catch (InterruptedException e) {
                 interrupted = true;
-                desk.stop(RunContext.INTERRUPTED);
+                context.stop(RunContext.INTERRUPTED);
                 all.forEach(Thread::interrupt);
             }
         }

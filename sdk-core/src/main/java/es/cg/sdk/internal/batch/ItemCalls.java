@@ -6,7 +6,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
-/** Which calls an item may make: reads, and one write under its key. Not thread-safe: its ledger guards it. */
+/** Which calls an item may make: reads, and one write under its key. Not thread-safe: its journal guards it. */
 final class ItemCalls {
     private final IdempotencyKey key;
     private final int position;

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The one write of an item: what may be called, whether it may be sent, and what became of it. Thread-safe. */
 final class ItemJournal implements WriteJournal, WriteJournal.Entry {
-    private final RunContext desk;
+    private final RunContext context;
     private final RunContext.LookUp lookUp;
     private final IdempotencyKey key;
     private final int position;
@@ -29,10 +29,10 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
 
     // Guards all below; held while the journal is written, which is the order of the item's lines.
     private final ReentrantLock lock = new ReentrantLock();
-    private WriteState standing = WriteState.UNSENT;
+    private WriteState state = WriteState.UNSENT;
     private boolean over;
     private @Nullable Write write;
-    private @Nullable EarlierResult recalled;
+    private @Nullable EarlierResult earlier;
     private @Nullable Instant firstSent;
     private @Nullable Instant began;
     private RecordIds made = RecordIds.NONE;
@@ -40,8 +40,8 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private @Nullable Throwable cause;
     private boolean stopped;
 
-    ItemJournal(RunContext desk, RunContext.LookUp lookUp, IdempotencyKey key, int position) {
-        this.desk = desk;
+    ItemJournal(RunContext context, RunContext.LookUp lookUp, IdempotencyKey key, int position) {
+        this.context = context;
         this.lookUp = lookUp;
         this.key = key;
         this.position = position;
@@ -78,13 +78,13 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             if (over) {
                 throw ItemCalls.over(about.operation());
             }
-            int owner = desk.owner(about.key(), position);
+            int owner = context.owner(about.key(), position);
             if (owner != position) {
                 throw calls.misused("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
                         + " have one key as it is sent, " + about.key() + ": " + about.operation());
             }
             write = about;
-            RecordedWrite past = desk.past(about.key());
+            RecordedWrite past = context.past(about.key());
             if (past != null && past.state() != State.REFUSED) {
                 judge(past, about);
             } else if (past == null) {
@@ -98,9 +98,9 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
 
     /** Its document may have been written by another operation, or for another client: then it would be written twice. */
     private void judgeByItem(Write about) {
-        RecordedWrite other = desk.elsewhere(key);
+        RecordedWrite other = context.elsewhere(key);
         if (other != null) {
-            standing = WriteState.UNKNOWN;
+            state = WriteState.UNKNOWN;
             firstSent = other.firstSent();
             began = other.firstSent();
             ask(
@@ -112,7 +112,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
 
     private void judge(RecordedWrite past, Write about) {
         if (past.state() == State.DONE) {
-            standing = WriteState.DONE_EARLIER;
+            state = WriteState.DONE_EARLIER;
             made = past.made();
             if (!past.isSame(about)) {
                 cause = new IllegalStateException(
@@ -128,10 +128,10 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
                     + " such as its document's next generation");
             throw new ItemEnded("its job has failed");
         }
-        standing = WriteState.UNKNOWN;
+        state = WriteState.UNKNOWN;
         firstSent = past.firstSent();
         began = past.firstSent();
-        String doubt = past.doubt(about, desk.latest());
+        String doubt = past.doubt(about, context.latest());
         if (doubt != null) {
             ask(past.withAnswer(doubt), true);
         } else if (!past.isSame(about)) {
@@ -153,22 +153,22 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         }
         String found = finding.objectId();
         if (found != null) {
-            standing = WriteState.DONE_EARLIER;
+            state = WriteState.DONE_EARLIER;
             made = new RecordIds(found, finding.number());
-            desk.note(JournalLine.found(unknown().key(), made, desk.now()));
+            context.note(JournalLine.found(unknown().key(), made, context.now()));
             throw new ItemEnded("it was found done");
         }
         if (!finding.isNotIssued()) {
             throw new ItemEnded("nobody knows whether it was done");
         }
         if (!isForgotten) {
-            desk.note(JournalLine.notIssued(unknown().key(), desk.now()));
+            context.note(JournalLine.notIssued(unknown().key(), context.now()));
             why = reason + "; it was not issued, but the service would answer its key by what it keeps for 24 hours, so"
                     + " it is not sent under it: give its document the next generation,"
                     + " IdempotencyKey.forDocument(…).generation(2)";
             throw new ItemEnded("its key is of no more use");
         }
-        standing = WriteState.UNSENT;
+        state = WriteState.UNSENT;
         firstSent = null;
         began = null;
         why = null;
@@ -187,15 +187,15 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             if (over) {
                 throw ItemCalls.over(about.operation());
             }
-            if (standing == WriteState.SENT || standing == WriteState.DONE) {
+            if (state == WriteState.SENT || state == WriteState.DONE) {
                 return;
             }
-            if (desk.stopped() != null
-                    || !desk.force(JournalLine.sent(about, since, JournalLine.mark(key), desk.now()))) {
+            if (context.stopped() != null
+                    || !context.force(JournalLine.sent(about, since, JournalLine.mark(key), context.now()))) {
                 stopped = true;
                 throw new ItemEnded("the run has ended");
             }
-            standing = WriteState.SENT;
+            state = WriteState.SENT;
             began = since;
         } finally {
             lock.unlock();
@@ -208,12 +208,12 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         try {
             boolean counts = !over;
             if (counts) {
-                standing = WriteState.DONE;
+                state = WriteState.DONE;
                 cause = null;
             }
             RecordIds told = RecordIds.of(answer);
             made = counts ? told : made;
-            desk.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, told, desk.now()));
+            context.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, told, context.now()));
         } finally {
             lock.unlock();
         }
@@ -223,17 +223,17 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     public void ended(CallException e) {
         lock.lock();
         try {
-            if (standing == WriteState.DONE) {
+            if (state == WriteState.DONE) {
                 return;
             }
             boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
-            boolean sent = standing == WriteState.SENT;
+            boolean sent = state == WriteState.SENT;
             if (!over) {
                 cause = e;
             }
             if (sent) {
-                standing = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
-                desk.note(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, desk.now()));
+                state = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
+                context.note(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
             }
         } finally {
             lock.unlock();
@@ -245,8 +245,8 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         lock.lock();
         try {
             over = true;
-            standing = standing == WriteState.SENT ? WriteState.UNKNOWN : standing;
-            if (write == null && recalled == null) {
+            state = state == WriteState.SENT ? WriteState.UNKNOWN : state;
+            if (write == null && earlier == null) {
                 recall();
             }
         } finally {
@@ -255,25 +255,25 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     private void recall() {
-        recalled = desk.recalled(key, calls.sentAs(), position);
-        if (recalled != null) {
-            standing = recalled.isDone() ? WriteState.DONE_EARLIER : WriteState.UNKNOWN;
-            made = recalled.past().made();
+        earlier = context.earlierResult(key, calls.sentAs(), position);
+        if (earlier != null) {
+            state = earlier.isDone() ? WriteState.DONE_EARLIER : WriteState.UNKNOWN;
+            made = earlier.past().made();
         }
     }
 
     /** The job that its write was has failed: its key gets that job again, so it is of no more use. */
     boolean isSpentBy(@Nullable Throwable thrown) {
         JobFailedException failed = CauseChain.of(thrown, JobFailedException.class);
-        if (standing == WriteState.DONE && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
-            desk.note(JournalLine.spent(String.valueOf(sentKey()), failed.code(), desk.now()));
+        if (state == WriteState.DONE && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
+            context.note(JournalLine.spent(String.valueOf(sentKey()), failed.code(), context.now()));
             return true;
         }
         return false;
     }
 
-    WriteState standing() {
-        return standing;
+    WriteState state() {
+        return state;
     }
 
     /** Whether it was held back because the run has ended. */
@@ -288,13 +288,13 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
 
     /** Whether it is known from earlier runs alone. */
     boolean isRecalled() {
-        return recalled != null;
+        return earlier != null;
     }
 
     /** The key as it was sent; null if it did not come to that. */
     @Nullable
     String sentKey() {
-        return recalled != null ? recalled.past().key() : write == null ? null : write.key();
+        return earlier != null ? earlier.past().key() : write == null ? null : write.key();
     }
 
     /** What went wrong with its write. */
@@ -310,8 +310,8 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     UnknownWrite unknown() {
-        if (recalled != null) {
-            return recalled.past().unknown(recalled.why());
+        if (earlier != null) {
+            return earlier.past().unknown(earlier.why());
         }
         Write about = Objects.requireNonNull(write);
         String said = cause instanceof ApiException answer ? JournalLine.said(answer) : null;

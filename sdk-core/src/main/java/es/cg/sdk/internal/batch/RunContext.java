@@ -42,7 +42,7 @@ final class RunContext {
     private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
     /**
-     * A desk over this journal.
+     * A context over this journal.
      *
      * @param client on whose behalf all items are; null if that differs
      * @param shared the keys that several items have, for several clients or operations
@@ -119,7 +119,7 @@ final class RunContext {
      * @param sentAs the key as it would have been sent; null if the function did not come to that either
      */
     @Nullable
-    EarlierResult recalled(IdempotencyKey key, @Nullable String sentAs, int position) {
+    EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
             RecordedWrite past = owner(sentAs, position) == position ? past(sentAs) : null;
             return past == null || !past.isPerhapsDone() ? null : EarlierResult.exactly(past);
@@ -159,9 +159,9 @@ final class RunContext {
     List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> slots) {
         Set<String> claimed = new HashSet<>(taken.keySet());
         Set<Integer> came = new HashSet<>(taken.values());
-        for (BatchItem<?> slot : slots) {
-            IdempotencyKey key = slot.key();
-            if (key != null && !came.contains(slot.position())) {
+        for (BatchItem<?> item : slots) {
+            IdempotencyKey key = item.key();
+            if (key != null && !came.contains(item.position())) {
                 ofItem(key).forEach(each -> claimed.add(each.key()));
             }
         }

@@ -44,9 +44,9 @@ final class BatchForceTest {
             failing.set(true);
             ItemJournal second = item(desk, 2);
 
-            assertThat(first.standing()).isEqualTo(WriteState.SENT);
+            assertThat(first.state()).isEqualTo(WriteState.SENT);
             assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(ItemEnded.class);
-            assertThat(second.standing()).isEqualTo(WriteState.UNSENT);
+            assertThat(second.state()).isEqualTo(WriteState.UNSENT);
             assertThat(second.isStopped()).isTrue();
             assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
             // The disk is there again, but nobody knows what of the journal is.
