@@ -5,11 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.EstadoJob;
+import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.jobs.JobStatus;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.taxmodels.Modelo;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
 import org.junit.jupiter.api.AfterEach;

@@ -184,7 +184,7 @@ final class LogForgingTest {
         thrown.add(catchThrowable(() -> CgClient.builder().route(FORGED, "x")));
         thrown.add(catchThrowable(() -> BankTransactionQuery.create().set(FORGED, " ")));
         thrown.add(catchThrowable(() -> NewInvoice.builder().set(FORGED, new Object())));
-        thrown.add(catchThrowable(() -> es.cg.sdk.invoices.Linea.of("x").cantidad(FORGED)));
+        thrown.add(catchThrowable(() -> es.cg.sdk.common.NewInvoiceLine.of("x").cantidad(FORGED)));
         thrown.add(catchThrowable(() -> IdempotencyKey.forDocument("erp\u2028" + FORGED.charAt(16), "")));
         thrown.add(catchThrowable(() -> IdempotencyKey.forDocument("erp\u202e", "")));
         thrown.add(catchThrowable(() -> Upload.of("a.pdf", new byte[0]).field(FORGED, "x")));

@@ -11,15 +11,16 @@ import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.banks.NewBankImport;
 import es.cg.sdk.banks.NewMatchProposal;
 import es.cg.sdk.clients.NewClientImport;
+import es.cg.sdk.common.Modelo;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDeliveryQuery;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.invoices.InvoiceQuery;
-import es.cg.sdk.invoices.Linea;
+import es.cg.sdk.invoices.NewDueDate;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
-import es.cg.sdk.invoices.Vencimiento;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.sandbox.NewMovements;
 import es.cg.sdk.sandbox.NewMovements.Movimiento;
@@ -27,7 +28,6 @@ import es.cg.sdk.sandbox.RemittanceMove;
 import es.cg.sdk.sandbox.SandboxReset;
 import es.cg.sdk.sandbox.SandboxReset.ClientePropio;
 import es.cg.sdk.sandbox.WebhookFiring;
-import es.cg.sdk.taxmodels.Modelo;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import java.lang.reflect.Method;
 import java.nio.file.Files;
@@ -87,8 +87,8 @@ final class MisspeltNamesTest {
             new Settable(NewActivity.Builder.class, NewActivity::builder, "NewActivity"),
             new Settable(ActivityChange.Builder.class, ActivityChange::builder, "ActivityChange"),
             new Settable(NewInvoice.Builder.class, NewInvoice::builder, "NewInvoice"),
-            new Settable(Linea.class, () -> Linea.of("x"), "InvoiceLine"),
-            new Settable(Vencimiento.class, () -> Vencimiento.of(LocalDate.EPOCH), "DueDate"),
+            new Settable(NewInvoiceLine.class, () -> NewInvoiceLine.of("x"), "InvoiceLine"),
+            new Settable(NewDueDate.class, () -> NewDueDate.of(LocalDate.EPOCH), "DueDate"),
             new Settable(NewPayment.Builder.class, NewPayment::builder, "NewPayment"),
             new Settable(NewBankImport.Builder.class, NewBankImport::builder, "BankImportRequest"),
             new Settable(NewMatchProposal.Builder.class, NewMatchProposal::builder, "NewMatchProposal"),
@@ -135,7 +135,7 @@ final class MisspeltNamesTest {
                     BankTransactionQuery.create().set("matchStatus", "x");
                     BankTransactionQuery.create().set("limt", "x");
                     NewInvoice.builder().set("FECHAEXPEDICION", "2026-01-01");
-                    Linea.of("x").set("ivaPct", 21);
+                    NewInvoiceLine.of("x").set("ivaPct", 21);
                     NewDocument.of(Upload.of("a.pdf", new byte[0])).set("solicitudid", "x");
                 }))
                 .anySatisfy(
@@ -144,7 +144,7 @@ final class MisspeltNamesTest {
                         line -> assertThat(line).contains("BankTransactionQuery", "matchStatus", "\"match_status\""))
                 .anySatisfy(line -> assertThat(line).contains("BankTransactionQuery", "limt", "\"limit\""))
                 .anySatisfy(line -> assertThat(line).contains("NewInvoice", "FECHAEXPEDICION", "\"fecha_expedicion\""))
-                .anySatisfy(line -> assertThat(line).contains("Linea", "ivaPct", "\"iva_pct\""))
+                .anySatisfy(line -> assertThat(line).contains("NewInvoiceLine", "ivaPct", "\"iva_pct\""))
                 .anySatisfy(line -> assertThat(line).contains("NewDocument", "solicitudid", "\"solicitud_id\""));
     }
 

@@ -7,11 +7,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Aviso;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.taxmodels.Modelo;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.Receipt;
 import es.cg.sdk.taxmodels.TaxModel;

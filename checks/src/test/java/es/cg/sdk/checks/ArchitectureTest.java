@@ -65,6 +65,11 @@ class ArchitectureTest {
     }
 
     @Test
+    void hiddenPackagesOfTheClientFormNoCycle() {
+        slices().matching(CORE + ".internal.(*)").should().beFreeOfCycles().check(classes(CgClient.class));
+    }
+
+    @Test
     void packagesOfTheMockFormNoCycle() {
         slices().matching("es.cg.sdk.mock.internal.(*)..")
                 .should()

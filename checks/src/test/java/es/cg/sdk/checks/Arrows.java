@@ -32,31 +32,90 @@ final class Arrows extends ArchCondition<JavaClass> {
     }
 
     /**
-     * text ← errors ← model ← files ← call ← internal ← chapters ← root. A chapter knows no other chapter, but what they share;
-     * the sandbox alone answers with what those have that it acts on.
+     * text ← errors ← model ← files ← call ← the packages of internal ← internal ← chapters ← root. A chapter knows no
+     * other chapter, but what they share; the sandbox alone answers with what those have that it acts on.
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("text", Set.of());
         uses.put("errors", Set.of("text"));
         uses.put("model", Set.of("errors", "text"));
-        uses.put("common", Set.of("model", "text"));
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
-        uses.put("internal", Set.of("call", "files", "model", "errors", "text"));
-        chapters.forEach(
-                each -> uses.put(each, Set.of("internal", "call", "files", "common", "model", "errors", "text")));
+        Set<String> base = Set.of("call", "files", "model", "errors", "text");
+        uses.put("internal.requests", Set.of("model", "errors", "text"));
+        uses.put("common", Set.of("internal.requests", "model", "text"));
+        uses.put("internal.lifecycle", Set.of("call"));
+        uses.put("internal.files", base);
+        uses.put("internal.http", with(base, "internal.files"));
+        uses.put("internal.writes", with(base, "internal.files"));
+        uses.put("internal.retry", with(base, "internal.http", "internal.writes"));
+        uses.put("internal.limits", with(base, "internal.http", "internal.lifecycle", "internal.retry"));
+        uses.put("internal.errors", with(base, "internal.files", "internal.http", "internal.limits", "internal.retry"));
+        uses.put(
+                "internal.listeners",
+                with(base, "internal.http", "internal.limits", "internal.retry", "internal.writes"));
+        uses.put("internal.lists", with(base, "internal.lifecycle", "internal.requests"));
+        uses.put(
+                "internal.pipeline",
+                with(
+                        base,
+                        "internal.errors",
+                        "internal.files",
+                        "internal.http",
+                        "internal.lifecycle",
+                        "internal.limits",
+                        "internal.listeners",
+                        "internal.retry",
+                        "internal.writes"));
+        uses.put(
+                "internal.jobs",
+                with(
+                        base,
+                        "internal.errors",
+                        "internal.http",
+                        "internal.lifecycle",
+                        "internal.listeners",
+                        "internal.pipeline",
+                        "internal.retry"));
+        uses.put(
+                "internal",
+                with(
+                        base,
+                        "internal.http",
+                        "internal.jobs",
+                        "internal.lifecycle",
+                        "internal.lists",
+                        "internal.pipeline",
+                        "internal.requests",
+                        "internal.writes"));
+        uses.put("internal.batch", with(base, "batch", "internal", "internal.limits", "internal.writes"));
+        chapters.forEach(each -> uses.put(
+                each, with(base, "internal", "internal.files", "internal.jobs", "internal.requests", "common")));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations"));
-        uses.put("internal.batch", Set.of("batch", "internal", "call", "model", "errors", "text"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,
                 uses,
                 Map.of(
                         "com.fasterxml.jackson.", Set.of("model"),
-                        "okhttp3.", Set.of("internal", ROOT),
-                        "okio.", Set.of("internal"),
-                        "org.slf4j.", Set.of("internal")));
+                        "okhttp3.",
+                                Set.of(
+                                        ROOT,
+                                        "internal.files",
+                                        "internal.http",
+                                        "internal.jobs",
+                                        "internal.limits",
+                                        "internal.pipeline",
+                                        "internal.writes"),
+                        "okio.", Set.of("internal.files", "internal.http", "internal.writes"),
+                        "org.slf4j.",
+                                Set.of(
+                                        "internal.batch",
+                                        "internal.files",
+                                        "internal.http",
+                                        "internal.listeners",
+                                        "internal.requests")));
     }
 
     /** internal ← root ← adapters, databases and diagnosis. A receiver of webhooks calls nobody; the check of one does. */

@@ -6,10 +6,10 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.invoices.Invoice;
-import es.cg.sdk.invoices.Linea;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.MockCg;
@@ -65,7 +65,7 @@ final class EventViewTest {
                                     .tipoFactura(TipoFactura.F1)
                                     .receptorNif("B12345674")
                                     .receptorNombre("Talleres Ejemplo SL")
-                                    .linea(Linea.of("Asesoría noviembre")
+                                    .linea(NewInvoiceLine.of("Asesoría noviembre")
                                             .cantidad("1")
                                             .precioUnitario("100.00")
                                             .ivaPct("21"))

@@ -9,11 +9,11 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Download;
 import es.cg.sdk.files.DownloadedFile;
-import es.cg.sdk.invoices.Linea;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.mock.Journal;
@@ -76,7 +76,10 @@ class EveryOperationTest {
             .tipoFactura(TipoFactura.F1)
             .receptorNif("B12345674")
             .receptorNombre("Talleres Ejemplo SL")
-            .linea(Linea.of("Asesoría").cantidad("1").precioUnitario("100.00").ivaPct("21"))
+            .linea(NewInvoiceLine.of("Asesoría")
+                    .cantidad("1")
+                    .precioUnitario("100.00")
+                    .ivaPct("21"))
             .build();
 
     // A reset is of one client or declares some, and an event goes to a destination that there is.

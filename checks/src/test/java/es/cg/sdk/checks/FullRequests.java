@@ -9,6 +9,9 @@ import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.banks.NewBankImport;
 import es.cg.sdk.banks.NewMatchProposal;
 import es.cg.sdk.clients.NewClientImport;
+import es.cg.sdk.common.MetodoPago;
+import es.cg.sdk.common.Modelo;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
@@ -17,12 +20,10 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.documents.TipoDocumento;
 import es.cg.sdk.files.Upload;
-import es.cg.sdk.invoices.Linea;
-import es.cg.sdk.invoices.MetodoPago;
+import es.cg.sdk.invoices.NewDueDate;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
 import es.cg.sdk.invoices.TipoFactura;
-import es.cg.sdk.invoices.Vencimiento;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.sandbox.ClockAdvance;
 import es.cg.sdk.sandbox.NewMovements;
@@ -32,7 +33,6 @@ import es.cg.sdk.sandbox.SandboxReset;
 import es.cg.sdk.sandbox.SandboxReset.ClientePropio;
 import es.cg.sdk.sandbox.SepaRemittance;
 import es.cg.sdk.sandbox.WebhookFiring;
-import es.cg.sdk.taxmodels.Modelo;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TipoDeclaracion;
 import java.math.BigDecimal;
@@ -75,7 +75,7 @@ final class FullRequests {
             .activa(true)
             .build();
 
-    static final Linea LINE = Linea.of("Asesoría noviembre")
+    static final NewInvoiceLine LINE = NewInvoiceLine.of("Asesoría noviembre")
             .cantidad("1.5")
             .precioUnitario("100.00")
             .ivaPct("21")
@@ -84,7 +84,7 @@ final class FullRequests {
             .exencion("E1")
             .productoId("prd_1");
 
-    static final Vencimiento DUE = Vencimiento.of(DAY).importe("163.35");
+    static final NewDueDate DUE = NewDueDate.of(DAY).importe("163.35");
 
     static final NewInvoice INVOICE = NewInvoice.builder()
             .serie("A")
@@ -186,8 +186,8 @@ final class FullRequests {
         return Map.ofEntries(
                 Map.entry("NewActivity", ACTIVITY.json()),
                 Map.entry("ActivityChange", ACTIVITY_CHANGE.json()),
-                Map.entry("Linea", LINE.json()),
-                Map.entry("Vencimiento", DUE.json()),
+                Map.entry("NewInvoiceLine", LINE.json()),
+                Map.entry("NewDueDate", DUE.json()),
                 Map.entry("NewInvoice", INVOICE.json()),
                 Map.entry("NewPayment", PAYMENT.json()),
                 Map.entry("NewClientImport", CLIENT_IMPORT.json()),

@@ -33,7 +33,7 @@ class RequestsTest {
     private static final Map<String, String> SCHEMA_OF = Map.ofEntries(
             Map.entry("ClientePropio", "SandboxClientSpec"),
             Map.entry("ClockAdvance", "SandboxClockAdvance"),
-            Map.entry("Linea", "InvoiceLine"),
+            Map.entry("NewInvoiceLine", "InvoiceLine"),
             Map.entry("Movimiento", "SandboxMovement"),
             Map.entry("NewBankImport", "BankImportRequest"),
             Map.entry("NewClientImport", "ClientImportRequest"),
@@ -41,12 +41,12 @@ class RequestsTest {
             Map.entry("NewWebhookDestination", "NewWebhook"),
             Map.entry("RemittanceMove", "SandboxRemittanceMove"),
             Map.entry("SandboxReset", "SandboxResetRequest"),
-            Map.entry("Vencimiento", "DueDate"),
+            Map.entry("NewDueDate", "DueDate"),
             Map.entry("WebhookFiring", "SandboxEventRequest"));
 
     // What no request sends: answers alone tell it of a due date, and the clock moves by one unit at a time.
     private static final Map<String, Set<String>> NOT_SENT =
-            Map.of("Vencimiento", Set.of("numero", "cobrado"), "ClockAdvance", Set.of("horas", "segundos"));
+            Map.of("NewDueDate", Set.of("numero", "cobrado"), "ClockAdvance", Set.of("horas", "segundos"));
 
     @TestFactory
     Stream<DynamicTest> itHasEveryFieldOfItsSchema() {

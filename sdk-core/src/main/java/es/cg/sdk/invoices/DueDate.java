@@ -7,7 +7,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A due date of an invoice that is there; {@link Vencimiento} is one to be asked for. Immutable and thread-safe. */
+/** A due date of an invoice that is there; {@link NewDueDate} is one to be asked for. Immutable and thread-safe. */
 @Assumed
 public final class DueDate extends View {
     /** A view over this JSON. */

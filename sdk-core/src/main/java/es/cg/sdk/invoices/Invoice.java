@@ -1,5 +1,6 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.InvoiceLine;
 import es.cg.sdk.common.VatBreakdown;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;

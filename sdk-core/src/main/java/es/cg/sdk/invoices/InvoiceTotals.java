@@ -1,5 +1,7 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.InvoiceLine;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.internal.requests.Fields;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
@@ -69,7 +71,7 @@ public final class InvoiceTotals {
      *
      * @throws IllegalArgumentException naming the line that lacks its quantity, price or rate
      */
-    public static InvoiceTotals of(List<Linea> lineas) {
+    public static InvoiceTotals of(List<NewInvoiceLine> lineas) {
         return of(lineas.stream().map(each -> new InvoiceLine(each.json())).toList(), BigDecimal.ZERO);
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
@@ -78,28 +79,28 @@ public final class NewInvoice extends Request {
         // formatter:on
 
         /** One line more. */
-        public Builder linea(Linea linea) {
-            fields.append("lineas", linea, Linea::json);
+        public Builder linea(NewInvoiceLine linea) {
+            fields.append("lineas", linea, NewInvoiceLine::json);
             return this;
         }
 
         /** These lines, in place of those so far. */
-        public Builder lineas(@Nullable List<Linea> value) {
-            fields.putAll("lineas", value, Linea::json);
+        public Builder lineas(@Nullable List<NewInvoiceLine> value) {
+            fields.putAll("lineas", value, NewInvoiceLine::json);
             return this;
         }
 
         /** One due date more; without any the whole amount is due at once. */
         @Assumed
-        public Builder vencimiento(Vencimiento vencimiento) {
-            fields.append("vencimientos", vencimiento, Vencimiento::json);
+        public Builder vencimiento(NewDueDate vencimiento) {
+            fields.append("vencimientos", vencimiento, NewDueDate::json);
             return this;
         }
 
         /** These due dates, in place of those so far. */
         @Assumed
-        public Builder vencimientos(@Nullable List<Vencimiento> value) {
-            fields.putAll("vencimientos", value, Vencimiento::json);
+        public Builder vencimientos(@Nullable List<NewDueDate> value) {
+            fields.putAll("vencimientos", value, NewDueDate::json);
             return this;
         }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.invoices;
 
+import es.cg.sdk.common.MetodoPago;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;

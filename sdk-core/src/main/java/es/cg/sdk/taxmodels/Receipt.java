@@ -1,5 +1,6 @@
 package es.cg.sdk.taxmodels;
 
+import es.cg.sdk.common.Modelo;
 import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;

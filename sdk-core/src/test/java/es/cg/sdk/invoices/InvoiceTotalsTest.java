@@ -3,6 +3,7 @@ package es.cg.sdk.invoices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.UnexpectedContentException;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -10,8 +11,8 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class InvoiceTotalsTest {
-    private static Linea line(String quantity, String price, String rate) {
-        return Linea.of("x").cantidad(quantity).precioUnitario(price).ivaPct(rate);
+    private static NewInvoiceLine line(String quantity, String price, String rate) {
+        return NewInvoiceLine.of("x").cantidad(quantity).precioUnitario(price).ivaPct(rate);
     }
 
     @Test
@@ -98,7 +99,7 @@ final class InvoiceTotalsTest {
 
     @Test
     void aLineThatCannotBeCountedIsNamed() {
-        Linea good = line("1", "1", "21");
+        NewInvoiceLine good = line("1", "1", "21");
         for (String field : List.of("cantidad", "precio_unitario", "iva_pct")) {
             assertThatThrownBy(() -> InvoiceTotals.of(List.of(good, good.set(field, null))))
                     .isInstanceOf(IllegalArgumentException.class)

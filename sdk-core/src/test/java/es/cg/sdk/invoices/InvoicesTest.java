@@ -10,6 +10,8 @@ import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.MetodoPago;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.Outcome;
@@ -67,7 +69,7 @@ final class InvoicesTest {
                 .tipoFactura(TipoFactura.F1)
                 .receptorNif("B12345674")
                 .receptorNombre("Talleres Ejemplo SL")
-                .linea(Linea.of("Asesoría noviembre")
+                .linea(NewInvoiceLine.of("Asesoría noviembre")
                         .cantidad("1")
                         .precioUnitario("1000.00")
                         .ivaPct("21"));
@@ -206,15 +208,21 @@ final class InvoicesTest {
         NewInvoice asked = invoice()
                 .retencionIrpfPct("15")
                 .lineas(List.of(
-                        Linea.of("a").cantidad("1").precioUnitario("6097.74").ivaPct("21"),
-                        Linea.of("b").cantidad("1").precioUnitario("6097.74").ivaPct("21.0"),
-                        Linea.of("c")
+                        NewInvoiceLine.of("a")
+                                .cantidad("1")
+                                .precioUnitario("6097.74")
+                                .ivaPct("21"),
+                        NewInvoiceLine.of("b")
+                                .cantidad("1")
+                                .precioUnitario("6097.74")
+                                .ivaPct("21.0"),
+                        NewInvoiceLine.of("c")
                                 .cantidad("3")
                                 .precioUnitario("33.333")
                                 .ivaPct("10")
                                 .descuentoPct("12.5")
                                 .recargoPct("1.4"),
-                        Linea.of("d")
+                        NewInvoiceLine.of("d")
                                 .cantidad("0.5")
                                 .precioUnitario("0.01")
                                 .ivaPct("0")
@@ -249,8 +257,8 @@ final class InvoicesTest {
     void dueDatesAreTheInvoices() {
         Invoice issued = laura.invoices()
                 .issue(invoice()
-                        .vencimiento(Vencimiento.of(TODAY.plusDays(30)).importe("500.00"))
-                        .vencimiento(Vencimiento.of(TODAY.plusDays(60)).importe("500.00"))
+                        .vencimiento(NewDueDate.of(TODAY.plusDays(30)).importe("500.00"))
+                        .vencimiento(NewDueDate.of(TODAY.plusDays(60)).importe("500.00"))
                         .build());
 
         assertThat(issued.vencimientos())

@@ -3,6 +3,8 @@ package es.cg.sdk.invoices;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.common.MetodoPago;
+import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
@@ -13,7 +15,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class NewInvoiceTest {
-    private static final Linea LINE = Linea.of("Asesoría noviembre")
+    private static final NewInvoiceLine LINE = NewInvoiceLine.of("Asesoría noviembre")
             .cantidad("1")
             .precioUnitario("100.00")
             .ivaPct("21");
@@ -53,7 +55,7 @@ final class NewInvoiceTest {
 
     @Test
     void whatMakesALineIsDemandedByItsPlace() {
-        assertThatThrownBy(complete().linea(Linea.of(null))::build)
+        assertThatThrownBy(complete().linea(NewInvoiceLine.of(null))::build)
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("NewInvoice.lineas[1].concepto is required");
         for (String field : List.of("concepto", "cantidad", "precio_unitario", "iva_pct")) {
@@ -86,7 +88,8 @@ final class NewInvoiceTest {
 
     @Test
     void linesAreAddedOrPutInPlaceOfOthers() {
-        Linea other = Linea.of("Otra").cantidad("2").precioUnitario("5").ivaPct("10");
+        NewInvoiceLine other =
+                NewInvoiceLine.of("Otra").cantidad("2").precioUnitario("5").ivaPct("10");
 
         assertThat(complete().linea(other).build())
                 .isEqualTo(complete().lineas(List.of(LINE, other)).build());
@@ -124,8 +127,8 @@ final class NewInvoiceTest {
                         .build())
                 .isEqualTo(complete().receptorNif((String) null).build());
         assertThat(LINE.descuentoPct("5").descuentoPct((String) null)).isEqualTo(LINE);
-        assertThat(Vencimiento.of(LocalDate.EPOCH).importe("5").importe((BigDecimal) null))
-                .isEqualTo(Vencimiento.of(LocalDate.EPOCH));
+        assertThat(NewDueDate.of(LocalDate.EPOCH).importe("5").importe((BigDecimal) null))
+                .isEqualTo(NewDueDate.of(LocalDate.EPOCH));
         assertThatThrownBy(() -> complete().sustituidas(Collections.singletonList(null)))
                 .hasMessage("NewInvoice.sustituidas has an item that is null");
     }
@@ -138,8 +141,8 @@ final class NewInvoiceTest {
 
     @Test
     void dueDatesAreAddedOrPutInPlaceOfOthers() {
-        Vencimiento first = Vencimiento.of(LocalDate.of(2026, 12, 20)).importe("60.50");
-        Vencimiento second = Vencimiento.of(LocalDate.of(2027, 1, 20)).importe(new BigDecimal("60.5"));
+        NewDueDate first = NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("60.50");
+        NewDueDate second = NewDueDate.of(LocalDate.of(2027, 1, 20)).importe(new BigDecimal("60.5"));
 
         assertThat(complete()
                         .vencimiento(first)
@@ -152,7 +155,7 @@ final class NewInvoiceTest {
                         "[{\"fecha\":\"2026-12-20\",\"importe\":60.50},{\"fecha\":\"2027-01-20\",\"importe\":60.5}]");
         assertThat(complete().vencimiento(first).vencimientos(List.of(second)).build())
                 .isEqualTo(complete().vencimiento(second).build());
-        assertThat(Vencimiento.of(LocalDate.of(2026, 12, 20))
+        assertThat(NewDueDate.of(LocalDate.of(2026, 12, 20))
                         .set("nota", "x")
                         .json()
                         .text())
@@ -160,12 +163,13 @@ final class NewInvoiceTest {
         assertThat(first)
                 .isEqualTo(first.importe("9").importe("60.50"))
                 .isNotEqualTo(second)
-                .hasToString("Vencimiento");
+                .hasToString("NewDueDate");
     }
 
     @Test
     void aLineIsNeverChanged() {
-        Linea more = LINE.descuentoPct("10").recargoPct("5.2").exencion("E1").productoId("prd_1");
+        NewInvoiceLine more =
+                LINE.descuentoPct("10").recargoPct("5.2").exencion("E1").productoId("prd_1");
 
         assertThat(LINE.json().names()).containsExactly("cantidad", "concepto", "iva_pct", "precio_unitario");
         assertThat(more.json().text())
@@ -176,12 +180,12 @@ final class NewInvoiceTest {
                 .isEqualTo(LINE.descuentoPct((BigDecimal) null))
                 .hasSameHashCodeAs(LINE.descuentoPct((String) null))
                 .isNotEqualTo(more)
-                .hasToString("Linea");
+                .hasToString("NewInvoiceLine");
     }
 
     @Test
     void amountsAreDecimalsOrDecimalTextAndNothingElse() {
-        assertThat(Linea.of("x").cantidad(new BigDecimal("0.50")).precioUnitario("-12.345"))
+        assertThat(NewInvoiceLine.of("x").cantidad(new BigDecimal("0.50")).precioUnitario("-12.345"))
                 .extracting(line -> line.json().text())
                 .isEqualTo("{\"cantidad\":0.50,\"concepto\":\"x\",\"precio_unitario\":-12.345}");
         for (String wrong : List.of("", "1,50", " 1", "1e3", "1.", ".5", "0x1", "NaN", "١", "1.234,50", "--1")) {
@@ -189,10 +193,10 @@ final class NewInvoiceTest {
                     .as(wrong)
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageStartingWith(
-                            "Linea.cantidad must be a decimal number such as 12.50, but is of the form");
+                            "NewInvoiceLine.cantidad must be a decimal number such as 12.50, but is of the form");
         }
         assertThatThrownBy(() -> LINE.set("cantidad", 1.5))
-                .hasMessageStartingWith("Linea.cantidad: a java.lang.Double");
+                .hasMessageStartingWith("NewInvoiceLine.cantidad: a java.lang.Double");
     }
 
     /** What is put into the wrong place may be somebody's tax id or account. */

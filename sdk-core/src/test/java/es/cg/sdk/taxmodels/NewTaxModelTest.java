@@ -3,6 +3,7 @@ package es.cg.sdk.taxmodels;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.common.Modelo;
 import org.junit.jupiter.api.Test;
 
 final class NewTaxModelTest {

@@ -1,4 +1,4 @@
-package es.cg.sdk.invoices;
+package es.cg.sdk.common;
 
 import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
@@ -13,23 +13,23 @@ import org.jspecify.annotations.Nullable;
  * checks when it is built.
  *
  * <pre>{@code
- * Linea.of("Asesoría noviembre").cantidad("1").precioUnitario("100.00").ivaPct("21")
+ * NewInvoiceLine.of("Asesoría noviembre").cantidad("1").precioUnitario("100.00").ivaPct("21")
  * }</pre>
  *
  * <p>Amounts are decimals or decimal text, with a point, and are sent with the decimals that they have.
  */
-public final class Linea extends Request {
+public final class NewInvoiceLine extends Request {
     private final Fields fields;
 
-    private Linea(Fields fields) {
+    private NewInvoiceLine(Fields fields) {
         super(fields.json());
         this.fields = fields;
     }
 
     /** A line that says what it is for, and nothing more yet. */
-    public static Linea of(@Nullable String concepto) {
-        return new Linea(new Fields(
-                        "Linea",
+    public static NewInvoiceLine of(@Nullable String concepto) {
+        return new NewInvoiceLine(new Fields(
+                        "NewInvoiceLine",
                         "concepto",
                         "cantidad",
                         "precio_unitario",
@@ -42,26 +42,26 @@ public final class Linea extends Request {
     }
 
     // formatter:off
-    public Linea cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
-    public Linea cantidad(@Nullable String value)           { return decimal("cantidad", value); }
+    public NewInvoiceLine cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
+    public NewInvoiceLine cantidad(@Nullable String value)           { return decimal("cantidad", value); }
     /** The price of one, without tax. */
-    public Linea precioUnitario(@Nullable BigDecimal value) { return with("precio_unitario", value); }
+    public NewInvoiceLine precioUnitario(@Nullable BigDecimal value) { return with("precio_unitario", value); }
     /** The price of one, without tax. */
-    public Linea precioUnitario(@Nullable String value)     { return decimal("precio_unitario", value); }
+    public NewInvoiceLine precioUnitario(@Nullable String value)     { return decimal("precio_unitario", value); }
     /** The rate of VAT, such as 21; in the Canary Islands that of the IGIC. */
-    public Linea ivaPct(@Nullable BigDecimal value)         { return with("iva_pct", value); }
+    public NewInvoiceLine ivaPct(@Nullable BigDecimal value)         { return with("iva_pct", value); }
     /** The rate of VAT, such as 21; in the Canary Islands that of the IGIC. */
-    public Linea ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
-    @Assumed public Linea descuentoPct(@Nullable BigDecimal value) { return with("descuento_pct", value); }
-    @Assumed public Linea descuentoPct(@Nullable String value)     { return decimal("descuento_pct", value); }
+    public NewInvoiceLine ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
+    @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value) { return with("descuento_pct", value); }
+    @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)     { return decimal("descuento_pct", value); }
     /** The rate of the equivalence surcharge, such as 5.2. */
-    @Assumed public Linea recargoPct(@Nullable BigDecimal value)   { return with("recargo_pct", value); }
+    @Assumed public NewInvoiceLine recargoPct(@Nullable BigDecimal value)   { return with("recargo_pct", value); }
     /** The rate of the equivalence surcharge, such as 5.2. */
-    @Assumed public Linea recargoPct(@Nullable String value)       { return decimal("recargo_pct", value); }
+    @Assumed public NewInvoiceLine recargoPct(@Nullable String value)       { return decimal("recargo_pct", value); }
     /** Why there is no tax: {@code E1} to {@code E6}. */
-    @Assumed public Linea exencion(@Nullable String value)         { return with("exencion", value); }
+    @Assumed public NewInvoiceLine exencion(@Nullable String value)         { return with("exencion", value); }
     /** The product of the directory that it sells. */
-    @Assumed public Linea productoId(@Nullable String value)       { return with("producto_id", value); }
+    @Assumed public NewInvoiceLine productoId(@Nullable String value)       { return with("producto_id", value); }
     // formatter:on
 
     /**
@@ -69,19 +69,19 @@ public final class Linea extends Request {
      * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
      * that of a field with a method is sent too, and told in the log once.
      */
-    public Linea set(String campo, @Nullable Object value) {
+    public NewInvoiceLine set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
         more.setByName(campo, value);
-        return new Linea(more);
+        return new NewInvoiceLine(more);
     }
 
-    private Linea with(String field, @Nullable Object value) {
+    private NewInvoiceLine with(String field, @Nullable Object value) {
         Fields more = fields.copy();
         more.put(field, value);
-        return new Linea(more);
+        return new NewInvoiceLine(more);
     }
 
-    private Linea decimal(String field, @Nullable String text) {
+    private NewInvoiceLine decimal(String field, @Nullable String text) {
         return with(field, fields.decimal(field, text));
     }
 }

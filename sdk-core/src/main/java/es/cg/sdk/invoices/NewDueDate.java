@@ -14,35 +14,35 @@ import org.jspecify.annotations.Nullable;
  * out.
  *
  * <pre>{@code
- * Vencimiento.of(LocalDate.of(2026, 12, 20)).importe("530.00")
+ * NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("530.00")
  * }</pre>
  */
 @Assumed
-public final class Vencimiento extends Request {
+public final class NewDueDate extends Request {
     private final Fields fields;
 
-    private Vencimiento(Fields fields) {
+    private NewDueDate(Fields fields) {
         super(fields.json());
         this.fields = fields;
     }
 
     /** Something is due on this day. */
-    public static Vencimiento of(LocalDate fecha) {
-        Objects.requireNonNull(fecha, "Vencimiento.fecha is null");
-        return new Vencimiento(new Fields("Vencimiento", "fecha", "importe")).set("fecha", fecha);
+    public static NewDueDate of(LocalDate fecha) {
+        Objects.requireNonNull(fecha, "NewDueDate.fecha is null");
+        return new NewDueDate(new Fields("NewDueDate", "fecha", "importe")).set("fecha", fecha);
     }
 
     // formatter:off
     /** How much is due; the only one of an invoice can do without. */
-    public Vencimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
+    public NewDueDate importe(@Nullable BigDecimal value) { return with("importe", value); }
     /** How much is due, as decimal text; the only one of an invoice can do without. */
-    public Vencimiento importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
+    public NewDueDate importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
     // formatter:on
 
-    private Vencimiento with(String field, @Nullable Object value) {
+    private NewDueDate with(String field, @Nullable Object value) {
         Fields more = fields.copy();
         more.put(field, value);
-        return new Vencimiento(more);
+        return new NewDueDate(more);
     }
 
     /**
@@ -50,9 +50,9 @@ public final class Vencimiento extends Request {
      * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
      * that of a field with a method is sent too, and told in the log once.
      */
-    public Vencimiento set(String campo, @Nullable Object value) {
+    public NewDueDate set(String campo, @Nullable Object value) {
         Fields more = fields.copy();
         more.setByName(campo, value);
-        return new Vencimiento(more);
+        return new NewDueDate(more);
     }
 }

@@ -1,4 +1,4 @@
-package es.cg.sdk.invoices;
+package es.cg.sdk.common;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -6,7 +6,7 @@ import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A line of an invoice that is there; {@link Linea} is one of an invoice to be issued. Immutable and thread-safe. */
+/** A line of an invoice that is there; {@link NewInvoiceLine} is one of an invoice to be issued. Immutable and thread-safe. */
 public final class InvoiceLine extends View {
     /** A view over this JSON. */
     public InvoiceLine(Json json) {

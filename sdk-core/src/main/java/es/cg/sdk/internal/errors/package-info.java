@@ -1,0 +1,5 @@
+/** Classifies answers, and makes the exception that a call ends with. */
+@NullMarked
+package es.cg.sdk.internal.errors;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Walks a list page by page. */
+@NullMarked
+package es.cg.sdk.internal.lists;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,5 @@
+/** Where a batch records its writes before they are sent. */
+@NullMarked
+package es.cg.sdk.internal.writes;
+
+import org.jspecify.annotations.NullMarked;
