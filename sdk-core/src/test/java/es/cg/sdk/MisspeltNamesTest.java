@@ -13,6 +13,7 @@ import es.cg.sdk.banks.NewMatchProposal;
 import es.cg.sdk.clients.NewClientImport;
 import es.cg.sdk.common.Modelo;
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDeliveryQuery;
 import es.cg.sdk.documents.NewDocument;
@@ -77,7 +78,8 @@ final class MisspeltNamesTest {
             return Stream.of(owner.getMethods())
                     .filter(each -> each.getParameterCount() == 1
                             && each.getReturnType().isAssignableFrom(owner)
-                            && each.getDeclaringClass() != Object.class)
+                            && each.getDeclaringClass() != Object.class
+                            && each.getDeclaringClass() != RequestBuilder.class)
                     .map(each -> each.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT))
                     .collect(Collectors.toCollection(TreeSet::new));
         }

@@ -25,6 +25,7 @@ import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.invoices.NewPayment;
 import es.cg.sdk.invoices.TipoFactura;
 import es.cg.sdk.model.Json;
+import es.cg.sdk.model.Request;
 import es.cg.sdk.sandbox.ClockAdvance;
 import es.cg.sdk.sandbox.NewMovements;
 import es.cg.sdk.sandbox.NewMovements.Movimiento;
@@ -35,11 +36,13 @@ import es.cg.sdk.sandbox.SepaRemittance;
 import es.cg.sdk.sandbox.WebhookFiring;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TipoDeclaracion;
+import java.lang.reflect.Field;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** Each request of the client with every field that it has a method for. */
 final class FullRequests {
@@ -181,26 +184,25 @@ final class FullRequests {
 
     private FullRequests() {}
 
-    /** What each of them sends as JSON, by its name. */
+    /** All of them, by the names of their classes: the constants above. */
+    static Map<String, Request> all() {
+        Map<String, Request> all = new TreeMap<>();
+        for (Field each : FullRequests.class.getDeclaredFields()) {
+            if (Request.class.isAssignableFrom(each.getType())) {
+                try {
+                    all.put(each.getType().getSimpleName(), (Request) each.get(null));
+                } catch (IllegalAccessException e) {
+                    throw new AssertionError(e);
+                }
+            }
+        }
+        return all;
+    }
+
+    /** What each of them sends as JSON, by the name of its class. */
     static Map<String, Json> bodies() {
-        return Map.ofEntries(
-                Map.entry("NewActivity", ACTIVITY.json()),
-                Map.entry("ActivityChange", ACTIVITY_CHANGE.json()),
-                Map.entry("NewInvoiceLine", LINE.json()),
-                Map.entry("NewDueDate", DUE.json()),
-                Map.entry("NewInvoice", INVOICE.json()),
-                Map.entry("NewPayment", PAYMENT.json()),
-                Map.entry("NewClientImport", CLIENT_IMPORT.json()),
-                Map.entry("NewTaxModel", TAX_MODEL.json()),
-                Map.entry("NewBankImport", BANK_IMPORT.json()),
-                Map.entry("NewMatchProposal", MATCH_PROPOSAL.json()),
-                Map.entry("NewWebhookDestination", DESTINATION.json()),
-                Map.entry("SandboxReset", RESET.json()),
-                Map.entry("ClientePropio", SANDBOX_CLIENT.json()),
-                Map.entry("ClockAdvance", ADVANCE.json()),
-                Map.entry("WebhookFiring", FIRING.json()),
-                Map.entry("NewMovements", MOVEMENTS.json()),
-                Map.entry("Movimiento", MOVEMENT.json()),
-                Map.entry("RemittanceMove", REMITTANCE_MOVE.json()));
+        Map<String, Json> bodies = new TreeMap<>();
+        all().forEach((name, request) -> bodies.put(name, request.json()));
+        return bodies;
     }
 }

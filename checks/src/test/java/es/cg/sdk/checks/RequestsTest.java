@@ -65,6 +65,19 @@ class RequestsTest {
                         () -> assertThat(errors(each.getKey(), each.getValue())).isEmpty()));
     }
 
+    @TestFactory
+    Stream<DynamicTest> aRequestWithABuilderGivesABuilderOfTheSameBytes() {
+        return FullRequests.all().values().stream()
+                .filter(each -> Stream.of(each.getClass().getMethods())
+                        .anyMatch(method -> method.getName().equals("builder")))
+                .map(each -> dynamicTest(each.toString(), () -> {
+                    Object builder = each.getClass().getMethod("toBuilder").invoke(each);
+                    Request again =
+                            (Request) builder.getClass().getMethod("build").invoke(builder);
+                    assertThat(again.json().text()).isEqualTo(each.json().text());
+                }));
+    }
+
     @Test
     void everyRequestIsAsked() {
         Set<String> requests = PublicApi.allExportedTypes(CgClient.class).stream()

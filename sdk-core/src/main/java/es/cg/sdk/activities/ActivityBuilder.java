@@ -1,7 +1,7 @@
 package es.cg.sdk.activities;
 
 import es.cg.sdk.common.RegimenIva;
-import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Json;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -11,8 +11,8 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** What the builders of a new activity and of a change have in common: the fields of an activity, and their rules. */
-abstract class ActivityBuilder<B> {
+/** The fields of an activity and their rules, for the builders of a new activity and of a change. */
+abstract class ActivityBuilder<B extends ActivityBuilder<B>> extends RequestBuilder<B> {
     private static final Pattern CODIGO_IAE = Pattern.compile("\\d{4}|B0[1-5]");
     private static final Set<BigDecimal> PERCENTAGES = Set.of(
             new BigDecimal(0),
@@ -36,14 +36,9 @@ abstract class ActivityBuilder<B> {
             "retencion_irpf_pct",
             "se_acoge_ric");
 
-    final Fields fields;
-
     ActivityBuilder(String request, String... more) {
-        this.fields = new Fields(
-                request, Stream.concat(KNOWN.stream(), Stream.of(more)).toArray(String[]::new));
+        super(request, Stream.concat(KNOWN.stream(), Stream.of(more)).toArray(String[]::new));
     }
-
-    abstract B self();
 
     // formatter:off
     /** Four digits of the IAE, or {@code B01} to {@code B05}. */
@@ -63,31 +58,18 @@ abstract class ActivityBuilder<B> {
     /** With {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
     public B retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
     /** As decimal text, with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
-    public B retencionIrpfPct(@Nullable String value)             { return put("retencion_irpf_pct", fields.decimal("retencion_irpf_pct", value)); }
+    public B retencionIrpfPct(@Nullable String value)             { return putDecimal("retencion_irpf_pct", value); }
+    /** As a whole number. */
+    public B retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
     public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
     // formatter:on
 
-    /**
-     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-     * that of a field with a method is sent too, and told in the log once.
-     */
-    public B set(String campo, @Nullable Object value) {
-        fields.setByName(campo, value);
-        return self();
-    }
-
-    B put(String field, @Nullable Object value) {
-        fields.put(field, value);
-        return self();
-    }
-
-    /** The fields, if they keep the rules of the contract. */
+    /** Returns the fields, after checking the rules of the contract. */
     Json checked() {
-        fields.match("codigo_iae", CODIGO_IAE, "4 digits or B01 to B05");
-        fields.atMost("descripcion", 255);
-        fields.after("fecha_baja", "fecha_alta");
-        fields.oneOf("retencion_irpf_pct", PERCENTAGES);
-        return fields.json();
+        match("codigo_iae", CODIGO_IAE, "4 digits or B01 to B05");
+        maxLength("descripcion", 255);
+        requireLater("fecha_baja", "fecha_alta");
+        requireOneOf("retencion_irpf_pct", PERCENTAGES);
+        return json();
     }
 }

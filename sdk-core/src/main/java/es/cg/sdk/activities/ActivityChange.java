@@ -15,7 +15,12 @@ public final class ActivityChange extends Request {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link ActivityChange}; what is null is left out. Not thread-safe. */
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
+
+    /** Builds a {@link ActivityChange}. Not thread-safe. */
     public static final class Builder extends ActivityBuilder<Builder> {
         private Builder() {
             super("ActivityChange", "activa");
@@ -27,12 +32,12 @@ public final class ActivityChange extends Request {
         }
 
         @Override
-        Builder self() {
+        protected Builder self() {
             return this;
         }
 
         /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that breaks a rule of the contract
          */

@@ -17,26 +17,31 @@ public final class NewActivity extends Request {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link NewActivity}; what is null is left out. Not thread-safe. */
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
+
+    /** Builds a {@link NewActivity}. Not thread-safe. */
     public static final class Builder extends ActivityBuilder<Builder> {
         private Builder() {
             super("NewActivity");
         }
 
         @Override
-        Builder self() {
+        protected Builder self() {
             return this;
         }
 
         /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that breaks a rule of the contract
          */
         public NewActivity build() {
-            fields.require("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta");
-            if (RetencionIrpfTipo.PERSONALIZADA.value().equals(fields.text("retencion_irpf_tipo"))) {
-                fields.require("retencion_irpf_pct");
+            require("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta");
+            if (RetencionIrpfTipo.PERSONALIZADA.value().equals(text("retencion_irpf_tipo"))) {
+                require("retencion_irpf_pct");
             }
             return new NewActivity(checked());
         }

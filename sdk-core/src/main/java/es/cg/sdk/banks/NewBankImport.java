@@ -1,7 +1,7 @@
 package es.cg.sdk.banks;
 
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.internal.files.SmallFile;
-import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -19,16 +19,26 @@ public final class NewBankImport extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code cuenta_id}, and the file by one of the methods that take it. */
+    /** Returns an empty builder. Required: {@code cuenta_id}, and the file by one of the methods that take it. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link NewBankImport}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("NewBankImport", "cuenta_id", "formato", CONTENT, "nombre_fichero");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link NewBankImport}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("NewBankImport", "cuenta_id", "formato", CONTENT, "nombre_fichero");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** The {@link BankAccount} that the statement is of. */
@@ -59,29 +69,14 @@ public final class NewBankImport extends Request {
             return contenido(SmallFile.read(file, "NewBankImport." + CONTENT + ": the statement"));
         }
 
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
-        }
-
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing
          */
         public NewBankImport build() {
-            fields.require("cuenta_id", CONTENT);
-            return new NewBankImport(fields.json());
+            require("cuenta_id", CONTENT);
+            return new NewBankImport(json());
         }
     }
 }

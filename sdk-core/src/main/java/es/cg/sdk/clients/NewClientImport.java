@@ -1,7 +1,7 @@
 package es.cg.sdk.clients;
 
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.internal.files.SmallFile;
-import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -24,9 +24,14 @@ public final class NewClientImport extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code contenido}. */
+    /** Returns an empty builder. Required: {@code contenido}. */
     public static Builder builder() {
         return new Builder();
+    }
+
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
     }
 
     /**
@@ -54,11 +59,16 @@ public final class NewClientImport extends Request {
         return builder().contenido(text.startsWith(BYTE_ORDER_MARK) ? text.substring(1) : text);
     }
 
-    /** Gathers the fields of a {@link NewClientImport}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("NewClientImport", "contenido", "nombre_fichero", "simular");
+    /** Builds a {@link NewClientImport}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("NewClientImport", "contenido", "nombre_fichero", "simular");
+        }
 
-        private Builder() {}
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** The CSV itself: semicolons, and in the first line the names of the columns, such as {@code nif}. */
@@ -68,29 +78,14 @@ public final class NewClientImport extends Request {
         public Builder simular(@Nullable Boolean value)      { return put("simular", value); }
         // formatter:on
 
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
-        }
-
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that breaks a rule
          */
         public NewClientImport build() {
-            fields.require("contenido");
-            return new NewClientImport(fields.json());
+            require("contenido");
+            return new NewClientImport(json());
         }
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.destinations;
 
-import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -20,16 +20,26 @@ public final class NewWebhookDestination extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code url}, {@code eventos}. */
+    /** Returns an empty builder. Required: {@code url}, {@code eventos}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link NewWebhookDestination}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("NewWebhookDestination", "url", "descripcion", "eventos");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link NewWebhookDestination}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("NewWebhookDestination", "url", "descripcion", "eventos");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** Where events go: HTTPS, at an address that can be reached from outside; to a mock, loopback too. */
@@ -40,8 +50,7 @@ public final class NewWebhookDestination extends Request {
 
         /** One more kind to deliver. */
         public Builder evento(WebhookEventKind value) {
-            fields.append("eventos", value, each -> each);
-            return this;
+            return append("eventos", value, each -> each);
         }
 
         /** The kinds to deliver, in place of those so far. */
@@ -49,34 +58,19 @@ public final class NewWebhookDestination extends Request {
             return put("eventos", values);
         }
 
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
-        }
-
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing, or the address that is not HTTPS
          */
         public NewWebhookDestination build() {
-            fields.require("url");
-            fields.requireItem("eventos");
-            if (!HTTPS.matcher(String.valueOf(fields.text("url"))).matches()) {
+            require("url");
+            requireItem("eventos");
+            if (!HTTPS.matcher(String.valueOf(text("url"))).matches()) {
                 throw new IllegalArgumentException(
                         "NewWebhookDestination.url must begin with https://, but this one does not");
             }
-            return new NewWebhookDestination(fields.json());
+            return new NewWebhookDestination(json());
         }
     }
 }

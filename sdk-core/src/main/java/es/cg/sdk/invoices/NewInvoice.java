@@ -1,8 +1,8 @@
 package es.cg.sdk.invoices;
 
 import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.TaxId;
-import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -22,32 +22,42 @@ public final class NewInvoice extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one of {@code lineas}. */
+    /** Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one of {@code lineas}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link NewInvoice}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields(
-                "NewInvoice",
-                "serie",
-                "ejercicio",
-                "fecha_expedicion",
-                "tipo_factura",
-                "receptor_nif",
-                "receptor_nombre",
-                "fecha_operacion",
-                "actividad_id",
-                "retencion_irpf_pct",
-                "notas",
-                "referencia_externa",
-                "destinatario_id",
-                "sustituidas",
-                "lineas",
-                "vencimientos");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link NewInvoice}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super(
+                    "NewInvoice",
+                    "serie",
+                    "ejercicio",
+                    "fecha_expedicion",
+                    "tipo_factura",
+                    "receptor_nif",
+                    "receptor_nombre",
+                    "fecha_operacion",
+                    "actividad_id",
+                    "retencion_irpf_pct",
+                    "notas",
+                    "referencia_externa",
+                    "destinatario_id",
+                    "sustituidas",
+                    "lineas",
+                    "vencimientos");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** The series, which must be there already; {@code SBX} in the sandbox. */
@@ -68,7 +78,9 @@ public final class NewInvoice extends Request {
         /** The withholding; without it the activity's, if the recipient is a business or a professional. */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
         /** The withholding as decimal text, such as {@code 15}. */
-        @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return retencionIrpfPct(fields.decimal("retencion_irpf_pct", value)); }
+        @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
+        /** As a whole number. */
+        @Assumed public Builder retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
         /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
         @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }
@@ -80,55 +92,36 @@ public final class NewInvoice extends Request {
 
         /** One line more. */
         public Builder linea(NewInvoiceLine linea) {
-            fields.append("lineas", linea, NewInvoiceLine::json);
-            return this;
+            return append("lineas", linea, NewInvoiceLine::json);
         }
 
         /** These lines, in place of those so far. */
         public Builder lineas(@Nullable List<NewInvoiceLine> value) {
-            fields.putAll("lineas", value, NewInvoiceLine::json);
-            return this;
+            return putAll("lineas", value, NewInvoiceLine::json);
         }
 
         /** One due date more; without any the whole amount is due at once. */
         @Assumed
         public Builder vencimiento(NewDueDate vencimiento) {
-            fields.append("vencimientos", vencimiento, NewDueDate::json);
-            return this;
+            return append("vencimientos", vencimiento, NewDueDate::json);
         }
 
         /** These due dates, in place of those so far. */
         @Assumed
         public Builder vencimientos(@Nullable List<NewDueDate> value) {
-            fields.putAll("vencimientos", value, NewDueDate::json);
-            return this;
-        }
-
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
+            return putAll("vencimientos", value, NewDueDate::json);
         }
 
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing, such as {@code lineas[0].concepto}
          */
         public NewInvoice build() {
-            fields.require("serie", "fecha_expedicion");
-            fields.requireItem("lineas");
-            fields.requireInEach("lineas", "concepto", "cantidad", "precio_unitario", "iva_pct");
-            return new NewInvoice(fields.json());
+            require("serie", "fecha_expedicion");
+            requireItem("lineas");
+            requireInEach("lineas", "concepto", "cantidad", "precio_unitario", "iva_pct");
+            return new NewInvoice(json());
         }
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.invoices;
 
 import es.cg.sdk.common.MetodoPago;
-import es.cg.sdk.internal.requests.Fields;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -16,24 +16,35 @@ public final class NewPayment extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code fecha}, {@code importe}. */
+    /** Returns an empty builder. Required: {@code fecha}, {@code importe}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link NewPayment}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields =
-                new Fields("NewPayment", "fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link NewPayment}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("NewPayment", "fecha", "importe", "metodo", "vencimiento", "cuenta_id", "referencia");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** The day on which the money came. */
         public Builder fecha(@Nullable LocalDate value)     { return put("fecha", value); }
         public Builder importe(@Nullable BigDecimal value)  { return put("importe", value); }
         /** The amount as decimal text, such as {@code 1060.00}. */
-        public Builder importe(@Nullable String value)      { return importe(fields.decimal("importe", value)); }
+        public Builder importe(@Nullable String value)      { return putDecimal("importe", value); }
+        /** As a whole number. */
+        public Builder importe(long value) { return putDecimal("importe", value); }
         public Builder metodo(@Nullable MetodoPago value)   { return put("metodo", value); }
         /** The number of the due date that it pays, from 1. */
         public Builder vencimiento(@Nullable Integer value) { return put("vencimiento", value); }
@@ -42,29 +53,14 @@ public final class NewPayment extends Request {
         public Builder referencia(@Nullable String value)   { return put("referencia", value); }
         // formatter:on
 
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
-        }
-
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing
          */
         public NewPayment build() {
-            fields.require("fecha", "importe");
-            return new NewPayment(fields.json());
+            require("fecha", "importe");
+            return new NewPayment(json());
         }
     }
 }

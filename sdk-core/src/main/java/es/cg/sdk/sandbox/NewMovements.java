@@ -1,6 +1,7 @@
 package es.cg.sdk.sandbox;
 
 import es.cg.sdk.banks.BankTransaction;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -18,48 +19,46 @@ public final class NewMovements extends Request {
         super(json);
     }
 
-    /** A builder. Required: a movement, and of each {@code fecha} and {@code importe}. */
+    /** Returns an empty builder. Required: a movement, and of each {@code fecha} and {@code importe}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of {@link NewMovements}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("NewMovements", "movimientos");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link NewMovements}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("NewMovements", "movimientos");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         /** One movement more. */
         public Builder movimiento(Movimiento movimiento) {
-            fields.append("movimientos", movimiento, Movimiento::json);
-            return this;
+            return append("movimientos", movimiento, Movimiento::json);
         }
 
         /** These movements, in place of those so far. */
         public Builder movimientos(@Nullable List<Movimiento> value) {
-            fields.putAll("movimientos", value, Movimiento::json);
-            return this;
+            return putAll("movimientos", value, Movimiento::json);
         }
 
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing, such as {@code movimientos[0].importe}
          */
         public NewMovements build() {
-            fields.requireItem("movimientos");
-            fields.requireInEach("movimientos", "fecha", "importe");
-            return new NewMovements(fields.json());
+            requireItem("movimientos");
+            requireInEach("movimientos", "fecha", "importe");
+            return new NewMovements(json());
         }
     }
 
@@ -88,6 +87,8 @@ public final class NewMovements extends Request {
         public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
         /** As decimal text; negative for a charge. */
         public Movimiento importe(@Nullable String value)     { return with("importe", fields.decimal("importe", value)); }
+        /** As a whole number. */
+        public Movimiento importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
 

@@ -1,6 +1,7 @@
 package es.cg.sdk.sandbox;
 
 import es.cg.sdk.common.RegimenIva;
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.internal.requests.Fields;
@@ -28,42 +29,40 @@ public final class SandboxReset extends Request {
         super(json);
     }
 
-    /** A builder. Nothing is required. */
+    /** Returns an empty builder. Nothing is required. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link SandboxReset}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("SandboxReset", "cliente", "clientes");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link SandboxReset}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("SandboxReset", "cliente", "clientes");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         /** Seeds this client alone, by its id; all the others stay as they are. */
         public Builder cliente(@Nullable Long value) {
-            fields.put("cliente", value);
-            return this;
+            return put("cliente", value);
         }
 
         /** Clients of your own, beside the sandbox's examples. It keeps them, and makes them anew at each reset. */
         public Builder clientes(@Nullable List<ClientePropio> value) {
-            fields.putAll("clientes", value, ClientePropio::json);
-            return this;
+            return putAll("clientes", value, ClientePropio::json);
         }
 
-        /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /** The request. */
+        /** Returns the request. */
         public SandboxReset build() {
-            return new SandboxReset(fields.json());
+            return new SandboxReset(json());
         }
     }
 

@@ -1,8 +1,8 @@
 package es.cg.sdk.sandbox;
 
+import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookEventKind;
-import es.cg.sdk.internal.requests.Fields;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
@@ -18,16 +18,26 @@ public final class WebhookFiring extends Request {
         super(json);
     }
 
-    /** A builder. Required: {@code evento}. */
+    /** Returns an empty builder. Required: {@code evento}. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** Gathers the fields of a {@link WebhookFiring}; what is null is left out. Not thread-safe. */
-    public static final class Builder {
-        private final Fields fields = new Fields("WebhookFiring", "evento", "cliente", "destino_id", "escenario");
+    /** Returns a builder with all fields of this request. */
+    public Builder toBuilder() {
+        return new Builder().setAll(this);
+    }
 
-        private Builder() {}
+    /** Builds a {@link WebhookFiring}. Not thread-safe. */
+    public static final class Builder extends RequestBuilder<Builder> {
+        private Builder() {
+            super("WebhookFiring", "evento", "cliente", "destino_id", "escenario");
+        }
+
+        @Override
+        protected Builder self() {
+            return this;
+        }
 
         // formatter:off
         /** Its kind. */
@@ -40,29 +50,14 @@ public final class WebhookFiring extends Request {
         public Builder escenario(@Nullable Escenario value)       { return put("escenario", value); }
         // formatter:on
 
-        private Builder put(String field, @Nullable Object value) {
-            fields.put(field, value);
-            return this;
-        }
-
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
-         */
-        public Builder set(String campo, @Nullable Object value) {
-            fields.setByName(campo, value);
-            return this;
-        }
-
-        /**
-         * The request.
+         * Returns the request.
          *
          * @throws IllegalArgumentException naming the field that is missing
          */
         public WebhookFiring build() {
-            fields.require("evento");
-            return new WebhookFiring(fields.json());
+            require("evento");
+            return new WebhookFiring(json());
         }
     }
 
