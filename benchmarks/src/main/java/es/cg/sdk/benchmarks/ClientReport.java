@@ -20,7 +20,7 @@ public final class ClientReport {
     private static final int ROUNDS = 400;
     private static final int CALLS = ROUNDS + ROUNDS / 4;
     private static final int STARTS = 15;
-    private static final long MOST_JAR = 600;
+    private static final long MOST_JAR = 800;
     private static final String DAEMON = "cg-sdk-interrupts";
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
 
