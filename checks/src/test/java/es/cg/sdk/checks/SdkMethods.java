@@ -5,6 +5,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.domain.JavaField;
 import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.Operation;
@@ -18,6 +19,12 @@ import java.util.stream.Stream;
 
 /** Which method of the client stands for which operation, read from its classes: who uses the constant. */
 final class SdkMethods {
+    /** Those of the client. */
+    static final Map<String, Set<String>> OF_CLIENT = new SdkMethods(new ClassFileImporter()
+                    .importUrl(
+                            CgClient.class.getProtectionDomain().getCodeSource().getLocation()))
+            .byOperation();
+
     private final JavaClasses classes;
 
     SdkMethods(JavaClasses classes) {

@@ -25,12 +25,11 @@ import java.util.stream.Stream;
 
 /** Each place of the client where a word is read or sent, and the words that {@code openapi.json} lists for it. */
 final class Vocabularies {
-    // What a file's request and a query send, by the schema or the operation that says what they may.
+    // The schema of the request that sends a file.
     private static final String UPLOAD = "DocumentUpload";
-    private static final Map<String, String> OPERATIONS = Map.of(
-            "InvoiceQuery", "invoices.list",
-            "BankTransactionQuery", "bankTransactions.list",
-            "WebhookDeliveryQuery", "webhooks.deliveries");
+
+    // The operation that a query belongs to: that of the method that takes it.
+    private static final Map<String, String> OPERATIONS = queries();
 
     // The property of a method whose name is another one.
     private static final Map<String, String> PROPERTIES =
@@ -62,6 +61,27 @@ final class Vocabularies {
             }
         }
         return places;
+    }
+
+    private static Map<String, String> queries() {
+        Map<String, String> queries = new TreeMap<>();
+        for (Class<?> type : PublicApi.allExportedTypes(CgClient.class)) {
+            for (Method method : type.getMethods()) {
+                for (Class<?> parameter : method.getParameterTypes()) {
+                    if (parameter.getSimpleName().endsWith("Query")) {
+                        String resource = type.getSimpleName();
+                        String call = "." + Character.toLowerCase(resource.charAt(0)) + resource.substring(1) + "()."
+                                + method.getName();
+                        SdkMethods.OF_CLIENT.forEach((operation, methods) -> {
+                            if (methods.stream().anyMatch(each -> each.endsWith(call))) {
+                                queries.put(parameter.getSimpleName(), operation);
+                            }
+                        });
+                    }
+                }
+            }
+        }
+        return queries;
     }
 
     /** Every vocabulary that users can name. */
