@@ -8,15 +8,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.documents.Document;
+import es.cg.sdk.documents.DocumentQuery;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.documents.TipoDocumento;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.files.Upload;
 import java.math.BigDecimal;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -40,11 +43,52 @@ final class DocumentsTest {
     }
 
     private List<Document> listed() {
-        return mocked
-                .laura()
-                .list(Operation.list("documents.list", "/documents", Document::new)
-                        .call())
-                .stream()
+        return mocked.laura().documents().list().stream().toList();
+    }
+
+    @Test
+    void documentsAreListedNewestFirst() {
+        uploaded(pdf("a.pdf", "eins").tipo(TipoDocumento.TICKET).referenciaExterna("erp-1"));
+        uploaded(pdf("b.pdf", "zwei").tipo(TipoDocumento.NOMINA).referenciaExterna("erp-2"));
+
+        assertThat(listed()).extracting(Document::nombreFichero).startsWith("b.pdf", "a.pdf");
+    }
+
+    @Test
+    void filtersChooseDocuments() {
+        uploaded(pdf("a.pdf", "eins").tipo(TipoDocumento.TICKET).referenciaExterna("erp-1"));
+        uploaded(pdf("b.pdf", "zwei").tipo(TipoDocumento.NOMINA).referenciaExterna("erp-2"));
+
+        assertThat(names(DocumentQuery.create().referenciaExterna("erp-1"))).containsExactly("a.pdf");
+        assertThat(names(DocumentQuery.create().tipo(TipoDocumento.NOMINA))).containsExactly("b.pdf");
+        assertThat(names(DocumentQuery.create().tipo(TipoDocumento.NOMINA).referenciaExterna("erp-1")))
+                .isEmpty();
+        assertThat(names(DocumentQuery.create()
+                        .estado(Document.Estado.PROCESADO)
+                        .tipo(TipoDocumento.TICKET)
+                        .modificadoDesde(LocalDate.EPOCH)))
+                .containsExactly("a.pdf");
+        assertThat(names(DocumentQuery.create().modificadoDesde(Instant.parse("2100-01-01T00:00:00Z"))))
+                .isEmpty();
+        assertThat(names(DocumentQuery.create().modificadoDesde(OffsetDateTime.parse("2100-01-01T00:00:00+01:00"))))
+                .isEmpty();
+    }
+
+    @Test
+    void aFilterWithoutAMethodIsSent() throws InterruptedException {
+        service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false}");
+
+        assertThat(service.cg()
+                        .forClient(1001)
+                        .documents()
+                        .list(DocumentQuery.create().set("nuevo", "x")))
+                .isEmpty();
+        assertThat(service.server.takeRequest().getUrl().encodedQuery()).isEqualTo("nuevo=x");
+    }
+
+    private List<String> names(DocumentQuery query) {
+        return mocked.laura().documents().list(query).stream()
+                .map(document -> requireNonNull(document.nombreFichero()))
                 .toList();
     }
 

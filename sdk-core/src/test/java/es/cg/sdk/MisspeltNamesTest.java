@@ -16,6 +16,7 @@ import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookDeliveryQuery;
+import es.cg.sdk.documents.DocumentQuery;
 import es.cg.sdk.documents.NewDocument;
 import es.cg.sdk.files.Upload;
 import es.cg.sdk.invoices.InvoiceQuery;
@@ -105,6 +106,7 @@ final class MisspeltNamesTest {
             new Settable(ClientePropio.class, () -> ClientePropio.of("x"), "SandboxClientSpec"),
             new Settable(WebhookFiring.Builder.class, WebhookFiring::builder, "SandboxEventRequest"),
             new Settable(ActivityQuery.class, ActivityQuery::create, "activities.list"),
+            new Settable(DocumentQuery.class, DocumentQuery::create, "documents.list"),
             new Settable(InvoiceQuery.class, InvoiceQuery::create, "invoices.list"),
             new Settable(BankAccountQuery.class, BankAccountQuery::create, "bankAccounts.list"),
             new Settable(BankTransactionQuery.class, BankTransactionQuery::create, "bankTransactions.list"),

@@ -2,13 +2,16 @@ package es.cg.sdk.documents;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /** A client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
 public final class Documents {
+    private static final Operation<Page<Document>> LIST = Operation.list("documents.list", "/documents", Document::new);
     private static final Operation<Job<Document>> UPLOAD =
             Operation.deferred("documents.upload", "/documents", Document::new);
     private static final Operation<Removal> REMOVE =
@@ -22,6 +25,19 @@ public final class Documents {
 
     private Documents(Caller caller) {
         this.caller = caller;
+    }
+
+    /** Lists all documents, as {@link #list(DocumentQuery)} does. */
+    public Listing<Document> list() {
+        return list(DocumentQuery.create());
+    }
+
+    /**
+     * Lists documents, newest first. The contract shows that there is a list, and its filter {@code modificado_desde}.
+     * Scope {@code documentos:leer}, plan Starter. Test keys may call it.
+     */
+    public Listing<Document> list(DocumentQuery query) {
+        return caller.list(LIST.call(), query.query());
     }
 
     /**
