@@ -41,18 +41,20 @@ final class OperationsPage {
         return String.format("""
                 # Operations
 
-                Every operation of the contract, version %s, and the method that calls it: of the `CgClient`, here `cg`, \
-                or of one client of the firm, here `laura = cg.forClient(id)`. An operation without a method can be called \
-                as an `Operation` of your own, through the same pipeline.
+                Read this page to find the SDK method for an operation of the API, and what its key needs. It lists all \
+                operations of the contract, version %s.
+
+                In the column "method", `cg` is the `CgClient`, and `laura = cg.forClient(id)` is the view of one client of \
+                the firm. If an operation has no method, call it as an `Operation` of your own. It uses the same pipeline.
 
                 - Scope: `a|b`, either is enough; `a&b`, both are needed; –, none.
-                - Key: whether calls carry an `Idempotency-Key`. The client sends one wherever the service takes it.
+                - Key: whether calls have an `Idempotency-Key`. The client sends one wherever the service accepts it.
                 - Deferred: whether the answer is a job, always or for some requests.
-                - Test keys: whether `cg_test_` keys may call it.
-                - Assumed: the contract names what it does, but not its path. What else is assumed of an operation that it \
-                shows, [assumptions.md](assumptions.md) lists.
+                - Test keys: whether `cg_test_` keys may call the operation.
+                - Assumed: the contract says what the operation does, but not its path. Operations that the contract \
+                shows may have other assumed parts: see [assumptions.md](assumptions.md).
 
-                Made by `mvn verify -Dupdate=true`; a page that is out of date fails the build.
+                `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
                 """, api.root().at("/info/version").asText());
     }
 
