@@ -27,10 +27,12 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The promised API of a module as text: a line a type, a line a member. Read by reflection over the exported
- * packages; what is marked {@link Assumed} is not promised, and left out.
+ * The public API of a module as text: one line for each type and member, read by reflection over the exported packages.
+ * What is marked {@link Assumed} is not promised, and its line begins with {@code @Assumed}.
  */
 final class PublicApi {
+    private static final String ASSUMED = "@Assumed ";
+
     private final List<String> lines = new ArrayList<>();
 
     private PublicApi() {}
@@ -38,7 +40,7 @@ final class PublicApi {
     /** Of the module that a class belongs to. */
     static String of(Class<?> member) {
         PublicApi api = new PublicApi();
-        exportedTypes(member).stream()
+        allExportedTypes(member).stream()
                 .sorted(Comparator.comparing(Class::getName))
                 .forEach(api::type);
         return String.join("\n", api.lines) + "\n";
@@ -47,7 +49,7 @@ final class PublicApi {
     /** Of these types alone. */
     static List<String> lines(Class<?>... types) {
         PublicApi api = new PublicApi();
-        Stream.of(types).filter(PublicApi::promised).forEach(api::type);
+        Stream.of(types).filter(PublicApi::reachable).forEach(api::type);
         return api.lines;
     }
 
@@ -123,14 +125,19 @@ final class PublicApi {
     }
 
     private void type(Class<?> type) {
-        lines.add(Declarations.of(type));
+        boolean promised = promised(type);
+        lines.add(marked(promised, Declarations.of(type)));
         Map<String, String> members = new TreeMap<>();
         gather(type, type, members);
         // What a hidden superclass declares is seen as the subclass's own.
         for (Class<?> above = hiddenSuperclass(type); above != null; above = hiddenSuperclass(above)) {
             gather(type, above, members);
         }
-        members.values().forEach(each -> lines.add("    " + each));
+        members.values().forEach(each -> lines.add("    " + (promised ? each : marked(false, each))));
+    }
+
+    private static String marked(boolean promised, String line) {
+        return promised || line.startsWith(ASSUMED) ? line : ASSUMED + line;
     }
 
     static @Nullable Class<?> hiddenSuperclass(Class<?> type) {
@@ -142,19 +149,19 @@ final class PublicApi {
     private static void gather(Class<?> type, Class<?> from, Map<String, String> members) {
         for (Field field : from.getDeclaredFields()) {
             if (shown(type, field)) {
-                members.put("1" + field.getName(), field(field));
+                members.put("1" + field.getName(), marked(promised(field), field(field)));
             }
         }
         for (Method method : from.getDeclaredMethods()) {
             if (shown(type, method) && !implied(method)) {
                 String line = Declarations.of(type, method);
-                members.put("2" + method.getName() + " " + line, line);
+                members.put("2" + method.getName() + " " + line, marked(promised(method), line));
             }
         }
         for (Constructor<?> constructor : from.getDeclaredConstructors()) {
             if (type == from && shown(type, constructor) && !canonical(constructor)) {
                 String line = Declarations.of(constructor);
-                members.put("0" + line, line);
+                members.put("0" + line, marked(promised(constructor), line));
             }
         }
     }
@@ -167,8 +174,11 @@ final class PublicApi {
     private static boolean shown(Class<?> type, Member member) {
         boolean reachable = Modifier.isPublic(member.getModifiers())
                 || (Modifier.isProtected(member.getModifiers()) && !Modifier.isFinal(type.getModifiers()));
-        boolean assumed = member instanceof AnnotatedElement element && element.isAnnotationPresent(Assumed.class);
-        return reachable && !assumed && !member.isSynthetic();
+        return reachable && !member.isSynthetic();
+    }
+
+    private static boolean promised(AnnotatedElement member) {
+        return !member.isAnnotationPresent(Assumed.class);
     }
 
     /** Every enum and record has it, or every object; its being overridden promises nothing new. */

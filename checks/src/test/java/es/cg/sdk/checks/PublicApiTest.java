@@ -33,6 +33,7 @@ class PublicApiTest {
                         "    public static final java.util.List<?> Listed.Shop.GOODS",
                         "    public static final int Listed.Shop.SIZE = 7",
                         "    public void Listed.Shop.close()",
+                        "    @Assumed public void Listed.Shop.guessed()",
                         "    public int Listed.Shop.hidden()",
                         "    public <T extends Comparable<? super T>, U extends Object?> U Listed.Shop.swap(T?, U, String?[], int[]...) throws java.io.IOException");
     }
@@ -53,9 +54,10 @@ class PublicApiTest {
     }
 
     @Test
-    void whatIsAssumedIsNotPromised() {
+    void whatIsAssumedIsMarked() {
         assertThat(PublicApi.lines(Listed.Guess.class, Listed.Guess.Within.class))
-                .isEmpty();
+                .isNotEmpty()
+                .allSatisfy(line -> assertThat(line.strip()).startsWith("@Assumed "));
     }
 
     @Test
