@@ -191,7 +191,7 @@ final class BatchKillTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     @Timeout(1800)
     void killedFiftyTimesItIssuesEachOfTenThousandOnce() throws Exception {
         long begin = System.nanoTime();

@@ -165,7 +165,7 @@ final class BatchProxyTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     @Timeout(1800)
     void aThousandDocumentsAreIssuedOnceOrListed() throws Exception {
         Tally tally = new Tally();

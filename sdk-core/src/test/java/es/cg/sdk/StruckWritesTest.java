@@ -85,7 +85,7 @@ final class StruckWritesTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     void aHundredThousandWrites() throws Exception {
         strike(100_000);
     }

@@ -114,7 +114,7 @@ final class ManyDeliveriesTest {
     }
 
     @Test
-    @Tag("slow")
+    @Tag("soak")
     void aThousandDestinationsAndAHundredEvents() throws IOException {
         everyDeliveryIsAccountedFor(1_000, 100);
     }

@@ -197,7 +197,7 @@ final class ConformanceTest {
                 }));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @TestFactory
     Stream<DynamicTest> andNowhereElse() {
         return table().stream()

@@ -42,25 +42,25 @@ final class ChaosTest {
         hasDoneEachOnce(few(Mode.INBOX));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void transactionsOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
         hasDoneEachOnce(many(Mode.TRANSACTIONAL));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void inboxesOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
         hasDoneEachOnce(many(Mode.INBOX));
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void markingFirstLosesEvents() throws Exception {
         assertThat(many(Mode.MARK_FIRST).lost()).isPositive();
     }
 
-    @Tag("slow")
+    @Tag("soak")
     @Test
     void markingAfterDoublesEvents() throws Exception {
         assertThat(many(Mode.MARK_AFTER).doubled()).isPositive();

@@ -30,7 +30,7 @@ final class JdbcThousandFormsTest {
     }
 
     @TestFactory
-    @Tag("slow")
+    @Tag("soak")
     Stream<DynamicTest> aThousandAreEachHandledOnceOrAnsweredOtherThan2xxOrKept() {
         return each(1000);
     }
