@@ -43,7 +43,7 @@ final class ConformanceTest {
             InMemoryEventStore store = InMemoryEventStore.create(100_000, setup.clock());
             Host host = adapter.open(WebhookReceiver.builder(setup.verifier())
                     .store(store)
-                    .largestBody(setup.largestBody())
+                    .maxBodyBytes(setup.maxBodyBytes())
                     .build(setup.handler()));
             return new Running() {
                 @Override

@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,15 +29,15 @@ final class EnvelopeTest {
 
     /** A store whose quarantine outlives it, as a database's does. */
     private static final class Durable implements EventStore {
-        private final List<Quarantined> parked = new ArrayList<>();
+        private final List<QuarantinedBody> parked = new ArrayList<>();
 
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
-            return Taken.of(Result.DONE);
+        public Outcome process(WebhookEvent event, EventHandler handler) {
+            return Outcome.of(Result.DONE);
         }
 
         @Override
-        public void quarantine(Quarantined what) {
+        public void quarantine(QuarantinedBody what) {
             parked.add(what);
         }
 
@@ -125,7 +125,7 @@ final class EnvelopeTest {
                 .singleElement()
                 .asString()
                 .contains("answered 503")
-                .contains("no id that can be used at \"id\"")
+                .contains("no usable id at \"id\"")
                 .contains("EnvelopeFields.within")
                 .doesNotContain("evt_1");
     }

@@ -20,12 +20,12 @@ final class ReceiverBuildTest {
             boolean hasTransaction)
             implements EventStore {
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
-            return memory.take(event, handler);
+        public Outcome process(WebhookEvent event, EventHandler handler) {
+            return memory.process(event, handler);
         }
 
         @Override
-        public void quarantine(Quarantined parked) {
+        public void quarantine(QuarantinedBody parked) {
             memory.quarantine(parked);
         }
     }

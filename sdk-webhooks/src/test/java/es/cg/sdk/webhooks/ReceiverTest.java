@@ -25,15 +25,16 @@ import org.junit.jupiter.api.TestFactory;
 
 final class ReceiverTest {
     private final List<WebhookEvent> handled = Collections.synchronizedList(new ArrayList<>());
-    private final List<WebhookReceiver.Listener.Receipt> receipts = Collections.synchronizedList(new ArrayList<>());
+    private final List<WebhookReceiver.Listener.RequestReport> reports =
+            Collections.synchronizedList(new ArrayList<>());
     private final InMemoryEventStore store = InMemoryEventStore.create(1000, Sender.CLOCK);
     private final WebhookReceiver receiver = receiver(handled::add);
 
     private WebhookReceiver receiver(EventHandler handler) {
         return WebhookReceiver.builder(Sender.verifier())
                 .store(store)
-                .largestBody(10_000)
-                .listener(receipts::add)
+                .maxBodyBytes(10_000)
+                .listener(reports::add)
                 .build(handler);
     }
 
@@ -42,13 +43,13 @@ final class ReceiverTest {
         private int asked;
 
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
+        public Outcome process(WebhookEvent event, EventHandler handler) {
             asked++;
             throw new StoreException("the database is away");
         }
 
         @Override
-        public void quarantine(Quarantined parked) {
+        public void quarantine(QuarantinedBody quarantined) {
             asked++;
             throw new StoreException("the database is away");
         }
@@ -67,7 +68,7 @@ final class ReceiverTest {
             assertThat(event.body()).isEqualTo(Sender.event("evt_1").getBytes(UTF_8));
             assertThat(event).hasToString("WebhookEvent[evt_1, invoice.emitted, PRODUCTION]");
         });
-        assertThat(receipts).singleElement().satisfies(receipt -> {
+        assertThat(reports).singleElement().satisfies(receipt -> {
             assertThat(receipt.status()).isEqualTo(200);
             assertThat(receipt.eventId()).isEqualTo("evt_1");
             assertThat(receipt.result()).isEqualTo(Result.DONE);
@@ -81,7 +82,7 @@ final class ReceiverTest {
 
         assertThat(Sender.send(receiver, Sender.event("evt_1")).status()).isEqualTo(200);
         assertThat(handled).hasSize(1);
-        assertThat(receipts.get(1).result()).isEqualTo(Result.DUPLICATE);
+        assertThat(reports.get(1).result()).isEqualTo(Result.DUPLICATE);
     }
 
     @Test
@@ -158,11 +159,11 @@ final class ReceiverTest {
 
         assertThat(reply.status()).isEqualTo(200);
         assertThat(handled).hasSize(1);
-        assertThat(receipts.get(1).result()).isEqualTo(Result.DUPLICATE);
-        assertThat(store.quarantined()).singleElement().satisfies(parked -> {
-            assertThat(parked.eventId()).isEqualTo("evt_1");
-            assertThat(parked.reason()).contains("done with another body");
-            assertThat(new String(parked.body(), UTF_8)).contains("invoice.annulled");
+        assertThat(reports.get(1).result()).isEqualTo(Result.DUPLICATE);
+        assertThat(store.quarantined()).singleElement().satisfies(quarantined -> {
+            assertThat(quarantined.eventId()).isEqualTo("evt_1");
+            assertThat(quarantined.reason()).contains("another body is done already");
+            assertThat(new String(quarantined.body(), UTF_8)).contains("invoice.annulled");
         });
     }
 
@@ -175,7 +176,7 @@ final class ReceiverTest {
 
         assertThat(Sender.send(receiver, other).status()).isEqualTo(200);
         assertThat(handled).hasSize(1);
-        assertThat(receipts.get(1).result()).isEqualTo(Result.DUPLICATE);
+        assertThat(reports.get(1).result()).isEqualTo(Result.DUPLICATE);
         assertThat(store.quarantined()).isEmpty();
     }
 
@@ -184,12 +185,12 @@ final class ReceiverTest {
         for (boolean isDurable : new boolean[] {true, false}) {
             EventStore parking = new EventStore() {
                 @Override
-                public Taken take(WebhookEvent event, EventHandler handler) {
-                    return Taken.of(Result.QUARANTINED);
+                public Outcome process(WebhookEvent event, EventHandler handler) {
+                    return Outcome.of(Result.QUARANTINED);
                 }
 
                 @Override
-                public void quarantine(Quarantined parked) {}
+                public void quarantine(QuarantinedBody quarantined) {}
 
                 @Override
                 public boolean isQuarantineDurable() {
@@ -210,7 +211,7 @@ final class ReceiverTest {
                     Away away = new Away();
                     WebhookReceiver guarded = WebhookReceiver.builder(Sender.verifier())
                             .store(away)
-                            .largestBody(10_000)
+                            .maxBodyBytes(10_000)
                             .build(event -> {});
                     Reply reply = Sender.forge(guarded, new byte[size]);
 
@@ -300,7 +301,7 @@ final class ReceiverTest {
         });
         assertThat(own.quarantined())
                 .singleElement()
-                .satisfies(parked -> assertThat(parked.eventId()).isEqualTo("evt_1"));
+                .satisfies(quarantined -> assertThat(quarantined.eventId()).isEqualTo("evt_1"));
     }
 
     @Test
@@ -447,8 +448,8 @@ final class ReceiverTest {
     void settingsThatMakeNoSenseAreRefused() {
         WebhookReceiver.Builder builder = WebhookReceiver.builder(Sender.verifier());
 
-        assertThatThrownBy(() -> builder.largestBody(0)).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> builder.largestBody(65 << 20)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.maxBodyBytes(0)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> builder.maxBodyBytes(65 << 20)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> InMemoryEventStore.create(0, Sender.CLOCK))
                 .isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> SignatureVerifier.builder().build()).isInstanceOf(IllegalArgumentException.class);

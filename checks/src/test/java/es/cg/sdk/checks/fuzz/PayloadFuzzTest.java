@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.webhooks.EventKind;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSigner;
@@ -136,7 +136,7 @@ final class PayloadFuzzTest {
         assertThat(tree(taken.json().getBytes(UTF_8))).isEqualTo(event);
     }
 
-    private static void printsNoData(Quarantined parked, byte[] body) {
+    private static void printsNoData(QuarantinedBody parked, byte[] body) {
         assertThat(parked.body()).isEqualTo(body);
         assertThat(parked.reason()).matches(REASON);
         String id = parked.eventId();

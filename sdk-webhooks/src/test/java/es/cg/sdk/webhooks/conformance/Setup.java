@@ -10,13 +10,13 @@ import java.util.List;
 public final class Setup {
     private final List<String> secrets;
     private final Clock clock;
-    private final int largestBody;
+    private final int maxBodyBytes;
     private final Recorder recorder;
 
-    Setup(List<String> secrets, Clock clock, int largestBody, Recorder recorder) {
+    Setup(List<String> secrets, Clock clock, int maxBodyBytes, Recorder recorder) {
         this.secrets = List.copyOf(secrets);
         this.clock = clock;
-        this.largestBody = largestBody;
+        this.maxBodyBytes = maxBodyBytes;
         this.recorder = recorder;
     }
 
@@ -31,8 +31,8 @@ public final class Setup {
     }
 
     /** The most bytes that a body may have. */
-    public int largestBody() {
-        return largestBody;
+    public int maxBodyBytes() {
+        return maxBodyBytes;
     }
 
     /** The handler of every event, for a receiver of this library. */
@@ -49,7 +49,7 @@ public final class Setup {
     public SignatureVerifier verifier() {
         SignatureVerifier.Builder verifier = SignatureVerifier.builder().clock(clock);
         for (int i = 0; i < secrets.size(); i++) {
-            verifier.secret(WebhookSecret.of(secrets.get(i)).called("number " + i));
+            verifier.secret(WebhookSecret.of(secrets.get(i)).named("number " + i));
         }
         return verifier.build();
     }

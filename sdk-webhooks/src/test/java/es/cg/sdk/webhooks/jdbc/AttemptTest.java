@@ -9,8 +9,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.InMemoryEventStore;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -41,7 +41,7 @@ final class AttemptTest {
     void aStatementThatFailedUnderAHandlerWhichWentOnIsAFailure() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-        Taken taken = store.take(event("evt_1"), writesAnd((event, attempt) -> {
+        Outcome taken = store.process(event("evt_1"), writesAnd((event, attempt) -> {
             try (Statement statement = attempt.connection().createStatement()) {
                 statement.execute("SELECT nothing FROM nowhere");
             } catch (SQLException swallowed) {
@@ -52,14 +52,14 @@ final class AttemptTest {
         assertThat(taken.result()).isEqualTo(Result.FAILED);
         assertThat(taken.failure()).hasMessageContaining("went on after a statement that failed");
         assertThat(database.effects()).isEmpty();
-        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+        assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
     }
 
     @TestFactory
     Stream<DynamicTest> aSavepointMayBeGoneBackTo() {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
-            assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
+            assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
                         Savepoint savepoint = attempt.connection().setSavepoint();
                         try {
                             effect(attempt, "not kept");
@@ -70,7 +70,7 @@ final class AttemptTest {
                             attempt.connection().rollback(savepoint);
                         }
                     })))
-                    .isEqualTo(Taken.of(Result.DONE));
+                    .isEqualTo(Outcome.of(Result.DONE));
             assertThat(database.effects()).containsExactly("evt_1");
         });
     }
@@ -104,12 +104,12 @@ final class AttemptTest {
             int number = 0;
             for (JdbcHandler ender : enders) {
                 WebhookEvent event = event("evt_" + number++);
-                Taken thrown = store.take(event, writesAnd(ender));
-                Taken swallowed = store.take(event, writesAnd((same, attempt) -> {
+                Outcome thrown = store.process(event, writesAnd(ender));
+                Outcome swallowed = store.process(event, writesAnd((same, attempt) -> {
                     try {
                         ender.handle(same, attempt);
                     } catch (SQLException e) {
-                        assertThat(e.getMessage()).contains("is its store's");
+                        assertThat(e.getMessage()).contains("a handler must not call");
                     }
                 }));
                 assertThat(List.of(thrown.result(), swallowed.result())).containsOnly(Result.FAILED);
@@ -124,7 +124,7 @@ final class AttemptTest {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String sql : List.of("COMMIT", "ROLLBACK")) {
-                Taken taken = store.take(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
+                Outcome taken = store.process(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
                         statement.execute(sql);
                     }
@@ -143,19 +143,19 @@ final class AttemptTest {
         return each(database -> {
             List<Attempt> kept = new ArrayList<>();
             List<PreparedStatement> statements = new ArrayList<>();
-            JdbcEventStore.of(database.dataSource(), "erp").take(event("evt_1"), (JdbcHandler) (event, attempt) -> {
+            JdbcEventStore.of(database.dataSource(), "erp").process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
                 kept.add(attempt);
                 statements.add(attempt.connection().prepareStatement("INSERT INTO effect VALUES ('late', 1)"));
             });
             assertThatThrownBy(() -> statements.get(0).executeUpdate())
                     .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("is over");
+                    .hasMessageContaining("has ended");
 
             assertThatThrownBy(() -> effect(kept.get(0), "late"))
                     .isInstanceOf(SQLException.class)
-                    .hasMessageContaining("is over");
+                    .hasMessageContaining("has ended");
             assertThat(database.effects()).isEmpty();
-            assertThat(kept.get(0)).hasToString("Attempt[1 of erp:evt_1]");
+            assertThat(kept.get(0)).hasToString("Attempt[number=1, idempotencyKey=erp:evt_1]");
         });
     }
 
@@ -172,14 +172,14 @@ final class AttemptTest {
             };
             for (Throwable thrown :
                     List.of(new OutOfMemoryError("made up"), new ServiceConfigurationError("x"), mute)) {
-                Taken taken = store.take(event("evt_1"), event -> {
+                Outcome taken = store.process(event("evt_1"), event -> {
                     if (thrown instanceof Error error) {
                         throw error;
                     }
                     throw mute;
                 });
                 assertThat(taken.failure()).isSameAs(thrown);
-                assertThat(tables.kept().open(1).get(0).failure())
+                assertThat(tables.unfinished().open(1).get(0).failure())
                         .contains(thrown.getClass().getName());
             }
         });
@@ -191,7 +191,7 @@ final class AttemptTest {
             Troubled troubled = new Troubled(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
 
-            assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
+            assertThatThrownBy(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
                         troubled.keepsAll = true;
                         throw new IllegalStateException("the ERP is away");
                     })))
@@ -213,9 +213,9 @@ final class AttemptTest {
                 + " FOR EACH ROW EXECUTE FUNCTION unbalanced()");
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
 
-        assertThat(JdbcEventStore.of(tables).take(event("evt_1"), WRITES).result())
+        assertThat(JdbcEventStore.of(tables).process(event("evt_1"), WRITES).result())
                 .isEqualTo(Result.FAILED);
-        assertThat(tables.kept().open(1))
+        assertThat(tables.unfinished().open(1))
                 .singleElement()
                 .satisfies(each -> assertThat(each.failure()).contains("unbalanced entry"));
     }
@@ -225,7 +225,7 @@ final class AttemptTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
-        assertThatThrownBy(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
+        assertThatThrownBy(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
                     try (Statement statement = attempt.connection().createStatement()) {
                         statement.execute("SELECT pg_terminate_backend(pg_backend_pid())");
                     } catch (SQLException swallowed) {
@@ -235,7 +235,7 @@ final class AttemptTest {
                 .isInstanceOf(StoreException.class);
         assertThat(database.effects()).isEmpty();
         database.timePasses();
-        assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+        assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
     }
 
     @Test
@@ -243,12 +243,12 @@ final class AttemptTest {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         database.run("ALTER TABLE effect ADD CONSTRAINT once UNIQUE (event_id) DEFERRABLE INITIALLY DEFERRED");
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-        Taken taken = JdbcEventStore.of(tables)
-                .take(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
+        Outcome taken = JdbcEventStore.of(tables)
+                .process(event("evt_1"), writesAnd((event, attempt) -> effect(attempt, event.id())));
 
         assertThat(taken.result()).isEqualTo(Result.FAILED);
         assertThat(database.effects()).isEmpty();
-        assertThat(tables.kept().open(1))
+        assertThat(tables.unfinished().open(1))
                 .singleElement()
                 .satisfies(each -> assertThat(each.failure()).contains("once"));
     }
@@ -257,12 +257,12 @@ final class AttemptTest {
     Stream<DynamicTest> anInterruptReachesTheThreadOnceAllIsWrittenDown() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            Taken taken = JdbcEventStore.of(tables).take(event("evt_1"), event -> {
+            Outcome taken = JdbcEventStore.of(tables).process(event("evt_1"), event -> {
                 throw new InterruptedException("stop");
             });
             assertThat(Thread.interrupted()).isTrue();
             assertThat(taken.result()).isEqualTo(Result.FAILED);
-            assertThat(tables.kept().open(1))
+            assertThat(tables.unfinished().open(1))
                     .singleElement()
                     .satisfies(each -> assertThat(each.failure()).contains("InterruptedException"));
         });
@@ -270,7 +270,7 @@ final class AttemptTest {
 
     @Test
     void aHandlerOfTransactionsSaysWhenThereIsNone() {
-        Taken taken = InMemoryEventStore.create().take(event("evt_1"), WRITES);
+        Outcome taken = InMemoryEventStore.create().process(event("evt_1"), WRITES);
 
         assertThat(taken.result()).isEqualTo(Result.FAILED);
         assertThat(taken.failure()).hasMessageContaining("give the receiver one of them as its store");
@@ -285,7 +285,7 @@ final class AttemptTest {
             troubled.onceTakenBack =
                     () -> free.add(database.query("SELECT event_id FROM cg_webhook_event FOR UPDATE SKIP LOCKED"));
 
-            store.take(event("evt_1"), writesAnd((event, attempt) -> {
+            store.process(event("evt_1"), writesAnd((event, attempt) -> {
                 throw new IllegalStateException("the ERP is away");
             }));
             assertThat(free.get(0)).isEmpty();
@@ -324,10 +324,10 @@ final class AttemptTest {
                 }
             }
             assertThat(database.effects()).hasSize(4).doesNotHaveDuplicates();
-            assertThat(tables.kept().dead(10))
+            assertThat(tables.unfinished().dead(10))
                     .hasSize(4)
-                    .allSatisfy(each ->
-                            assertThat(each.failure()).contains("ended the transaction", "switching autocommit on"));
+                    .allSatisfy(
+                            each -> assertThat(each.failure()).contains("ended the transaction", "setting autocommit"));
         });
     }
 
@@ -368,16 +368,16 @@ final class AttemptTest {
             });
             ExecutorService threads = Executors.newFixedThreadPool(2);
             try {
-                Future<Result> other =
-                        threads.submit(() -> store.take(event("evt_2"), crosses).result());
-                Result one = store.take(event("evt_1"), crosses).result();
+                Future<Result> other = threads.submit(
+                        () -> store.process(event("evt_2"), crosses).result());
+                Result one = store.process(event("evt_1"), crosses).result();
                 assertThat(List.of(one, other.get(1, TimeUnit.MINUTES)))
                         .containsExactlyInAnyOrder(Result.DONE, Result.FAILED);
             } finally {
                 threads.shutdownNow();
             }
             for (String id : List.of("evt_1", "evt_2")) {
-                assertThat(store.take(event(id), crosses).result()).isIn(Result.DONE, Result.DUPLICATE);
+                assertThat(store.process(event(id), crosses).result()).isIn(Result.DONE, Result.DUPLICATE);
             }
             assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
             assertThat(database.query("SELECT total FROM account")).containsExactly("2", "2");
@@ -400,9 +400,9 @@ final class AttemptTest {
         database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
                 + " WHEN (NEW.state = 'done') EXECUTE FUNCTION slow()");
 
-        assertThat(JdbcEventStore.of(tables).take(event("evt_1"), WRITES).result())
+        assertThat(JdbcEventStore.of(tables).process(event("evt_1"), WRITES).result())
                 .isEqualTo(Result.FAILED);
-        assertThat(tables.kept().open(1))
+        assertThat(tables.unfinished().open(1))
                 .singleElement()
                 .satisfies(each -> assertThat(each.failure()).contains("statement timeout"));
         assertThat(database.effects()).isEmpty();
@@ -417,14 +417,15 @@ final class AttemptTest {
         JdbcEventStore store = JdbcEventStore.of(tables);
         try {
             Thread.currentThread().interrupt();
-            assertThat(store.take(event("evt_1"), event -> {}).result()).isEqualTo(Result.DONE);
+            assertThat(store.process(event("evt_1"), event -> {}).result()).isEqualTo(Result.DONE);
             assertThat(Thread.interrupted()).as("interrupted before").isTrue();
 
             EventHandler leavesItInterrupted = event -> Thread.currentThread().interrupt();
-            assertThat(store.take(event("evt_2"), leavesItInterrupted).result()).isEqualTo(Result.DONE);
+            assertThat(store.process(event("evt_2"), leavesItInterrupted).result())
+                    .isEqualTo(Result.DONE);
             assertThat(Thread.interrupted()).as("interrupted by the handler").isTrue();
 
-            assertThat(store.take(event("evt_3"), event -> {}).result()).isEqualTo(Result.DONE);
+            assertThat(store.process(event("evt_3"), event -> {}).result()).isEqualTo(Result.DONE);
         } finally {
             boolean unused = Thread.interrupted();
             try (Connection last = onDisk.getConnection();

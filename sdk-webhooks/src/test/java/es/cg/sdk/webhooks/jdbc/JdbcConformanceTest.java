@@ -34,7 +34,7 @@ final class JdbcConformanceTest {
             JdbcTables tables =
                     JdbcTables.builder(database.dataSource(), source).build();
             WebhookReceiver.Builder receiver =
-                    WebhookReceiver.builder(setup.verifier()).largestBody(setup.largestBody());
+                    WebhookReceiver.builder(setup.verifier()).maxBodyBytes(setup.maxBodyBytes());
             if (handling == Handling.BEFORE_THE_ANSWER) {
                 Host host =
                         adapter.open(receiver.store(JdbcEventStore.of(tables)).build(setup.handler()));
@@ -42,7 +42,7 @@ final class JdbcConformanceTest {
             }
             JdbcInbox inbox = JdbcInbox.builder(tables)
                     .backoff(attempt -> Duration.ZERO)
-                    .poll(Duration.ofMillis(20))
+                    .pollInterval(Duration.ofMillis(20))
                     .start(setup.handler());
             return new Started(
                     this,
@@ -63,7 +63,7 @@ final class JdbcConformanceTest {
 
         @Override
         public int quarantined() {
-            return tables.kept().quarantined(1000).size();
+            return tables.unfinished().quarantined(1000).size();
         }
 
         @Override
