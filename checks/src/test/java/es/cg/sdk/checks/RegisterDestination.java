@@ -26,8 +26,7 @@ final class RegisterDestination {
     static void register(CgClient cg, SignatureVerifier verifier, NewWebhookDestination destination, Path secretFile)
             throws IOException {
         if (!Files.exists(secretFile)) {
-            // The same key in every run: within 24 hours, a run after a crash gets the same destination and secret
-            // again.
+            // The same key in every run: for 24 hours, a run after a crash gets the same destination and secret.
             CreatedWebhookDestination created = cg.webhookDestinations()
                     .create(destination, IdempotencyKey.forDocument("webhook-destination", "erp", "1"));
             keep(secretFile, Objects.requireNonNull(created.secreto(), "the answer has no secreto"));
