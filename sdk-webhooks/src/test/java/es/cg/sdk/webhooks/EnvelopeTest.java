@@ -29,7 +29,7 @@ final class EnvelopeTest {
 
     /** A store whose quarantine outlives it, as a database's does. */
     private static final class Durable implements EventStore {
-        private final List<QuarantinedBody> parked = new ArrayList<>();
+        private final List<QuarantinedBody> quarantined = new ArrayList<>();
 
         @Override
         public Outcome process(WebhookEvent event, EventHandler handler) {
@@ -38,7 +38,7 @@ final class EnvelopeTest {
 
         @Override
         public void quarantine(QuarantinedBody what) {
-            parked.add(what);
+            quarantined.add(what);
         }
 
         @Override
@@ -98,7 +98,7 @@ final class EnvelopeTest {
                     assertThat(reply.headers()).containsEntry("Retry-After", "60");
                     assertThat(own.quarantined())
                             .singleElement()
-                            .satisfies(parked -> assertThat(parked.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined -> assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -110,9 +110,9 @@ final class EnvelopeTest {
                     Durable durable = new Durable();
 
                     assertThat(Sender.send(receiver(durable), body)).isEqualTo(Reply.of(200));
-                    assertThat(durable.parked)
+                    assertThat(durable.quarantined)
                             .singleElement()
-                            .satisfies(parked -> assertThat(parked.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined -> assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -293,7 +293,7 @@ final class EnvelopeTest {
                     assertThat(Sender.send(receiver(durable), from("evt_1", word))
                                     .status())
                             .isEqualTo(200);
-                    assertThat(durable.parked).hasSize(1);
+                    assertThat(durable.quarantined).hasSize(1);
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -314,7 +314,7 @@ final class EnvelopeTest {
                             Reply reply = Sender.send(receiver, from("evt_1", word));
                             assertThat(reply.status()).isEqualTo(503);
                             assertThat(reply.headers()).containsEntry("Retry-After", "60");
-                            assertThat(durable.parked).isEmpty();
+                            assertThat(durable.quarantined).isEmpty();
                             assertThat(lines.of(Level.ERROR))
                                     .singleElement()
                                     .asString()

@@ -149,8 +149,8 @@ final class ReceiverBehaviourTest {
             }
 
             @Override
-            public void quarantine(QuarantinedBody parked) {
-                kept.add(parked);
+            public void quarantine(QuarantinedBody quarantined) {
+                kept.add(quarantined);
             }
 
             @Override

@@ -25,8 +25,8 @@ final class ReceiverBuildTest {
         }
 
         @Override
-        public void quarantine(QuarantinedBody parked) {
-            memory.quarantine(parked);
+        public void quarantine(QuarantinedBody quarantined) {
+            memory.quarantine(quarantined);
         }
     }
 

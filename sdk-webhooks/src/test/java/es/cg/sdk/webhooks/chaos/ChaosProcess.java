@@ -149,7 +149,7 @@ public final class ChaosProcess {
         }
 
         @Override
-        public void quarantine(QuarantinedBody parked) {
+        public void quarantine(QuarantinedBody quarantined) {
             throw new IllegalStateException("nothing is put aside here");
         }
     }
