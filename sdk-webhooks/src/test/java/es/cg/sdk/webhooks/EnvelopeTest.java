@@ -98,7 +98,8 @@ final class EnvelopeTest {
                     assertThat(reply.headers()).containsEntry("Retry-After", "60");
                     assertThat(own.quarantined())
                             .singleElement()
-                            .satisfies(quarantined -> assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined ->
+                                    assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -112,7 +113,8 @@ final class EnvelopeTest {
                     assertThat(Sender.send(receiver(durable), body)).isEqualTo(Reply.of(200));
                     assertThat(durable.quarantined)
                             .singleElement()
-                            .satisfies(quarantined -> assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined ->
+                                    assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }

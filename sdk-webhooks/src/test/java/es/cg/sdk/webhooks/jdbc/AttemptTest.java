@@ -119,7 +119,7 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> whatCannotBeTakenBackIsNotKeptEither() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
 
             assertThatThrownBy(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
@@ -210,7 +210,7 @@ final class AttemptTest {
     @TestFactory
     Stream<DynamicTest> anEventIsLockedUntilItsFailureIsWrittenDown() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             List<List<String>> free = new ArrayList<>();
             troubled.onceTakenBack =

@@ -220,7 +220,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
 
@@ -249,7 +249,7 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> everyConnectionIsGivenBack() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
             store.process(event("evt_1"), WRITES);

@@ -205,7 +205,7 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> aDatabaseThatIsAwayIsWaitedFor() {
         return all((test, database) -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 troubled.away = true;

@@ -68,7 +68,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> aForgedRequestNeverReachesTheDatabaseAndOneThatIsAwayIsNoBadSignature() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(store)

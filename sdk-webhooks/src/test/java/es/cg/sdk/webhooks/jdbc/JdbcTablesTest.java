@@ -203,7 +203,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> aDatabaseThatIsAwayIsToldAtTheStart() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             troubled.away = true;
             assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource(), "erp"))
                     .isInstanceOf(StoreException.class)

@@ -4,9 +4,9 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 
-/** Something that is asked on a thread of its own. */
-final class Later {
-    private Later() {}
+/** Runs requests on threads of their own. */
+final class Background {
+    private Background() {}
 
     static <T> CompletableFuture<T> of(Callable<T> question) {
         CompletableFuture<T> answer = new CompletableFuture<>();
@@ -24,7 +24,7 @@ final class Later {
         return answer;
     }
 
-    /** The answer, which comes since every question has an end. */
+    /** Waits for the result; every request has a timeout. */
     static <T> T join(CompletableFuture<T> answer) throws Exception {
         try {
             return answer.get();

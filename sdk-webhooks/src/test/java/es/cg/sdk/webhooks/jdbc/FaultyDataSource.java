@@ -7,8 +7,8 @@ import java.sql.SQLException;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
-/** A data source in front of another, which is away or loses answers when told to, and counts what is asked of it. */
-final class Troubled {
+/** A data source that fails or loses answers on demand, and counts the connections that are taken. */
+final class FaultyDataSource {
     final AtomicInteger connections = new AtomicInteger();
     final AtomicInteger open = new AtomicInteger();
     final AtomicInteger aborted = new AtomicInteger();
@@ -31,10 +31,12 @@ final class Troubled {
     private final DataSource real;
     private final DataSource front;
 
-    Troubled(DataSource real) {
+    FaultyDataSource(DataSource real) {
         this.real = real;
         this.front = (DataSource) Proxy.newProxyInstance(
-                Troubled.class.getClassLoader(), new Class<?>[] {DataSource.class}, (proxy, method, arguments) -> {
+                FaultyDataSource.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> {
                     if (!method.getName().equals("getConnection")) {
                         throw new UnsupportedOperationException(method.getName());
                     }
@@ -54,7 +56,9 @@ final class Troubled {
         Connection one = real.getConnection();
         open.incrementAndGet();
         return (Connection) Proxy.newProxyInstance(
-                Troubled.class.getClassLoader(), new Class<?>[] {Connection.class}, (proxy, method, arguments) -> {
+                FaultyDataSource.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
                     if (keepsAll && method.getName().equals("rollback")) {
                         throw new SQLException("the driver has lost its way", "XX000");
                     }

@@ -22,10 +22,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A kept-alive connection to a receiver, on which a request can be of any form. It is opened anew only where the receiver
- * said that it closes it, or did not answer. One thread's, but for {@link #close}.
+ * A persistent connection to a receiver, for requests of any form. It is opened again only if the receiver said that it closes
+ * it, or did not answer. Not thread-safe, except for {@link #close}.
  */
-final class Wire implements Closeable {
+final class RawConnection implements Closeable {
     private static final int LONGEST_HEAD = 1 << 16;
 
     private final URI url;
@@ -35,7 +35,7 @@ final class Wire implements Closeable {
     private InputStream in = InputStream.nullInputStream();
 
     /** One to this address, which waits so long for an answer. */
-    Wire(URI url, Duration patience) {
+    RawConnection(URI url, Duration patience) {
         this.url = url;
         this.millis = Math.toIntExact(patience.toMillis());
     }

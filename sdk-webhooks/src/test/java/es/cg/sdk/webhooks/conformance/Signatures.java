@@ -8,19 +8,19 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** Makes signatures of any form, by the contract's words and by nothing of the library that may be under test. */
-final class Sign {
+/** Computes signatures as the contract describes them, without the library that may be under test. */
+final class Signatures {
     private static final String ALGORITHM = "HmacSHA256";
 
-    private Sign() {}
+    private Signatures() {}
 
-    /** The header's value for a body that was signed at this moment. */
+    /** Returns the value of the header for a body that was signed at this time. */
     static String header(String secret, Instant moment, byte[] body) {
         String time = Long.toString(moment.getEpochSecond());
         return "t=" + time + ",v1=" + digits(secret, time, body);
     }
 
-    /** The digits of a signature over this text of a time and this body. */
+    /** Returns the hexadecimal digits of the signature over this time, as text, and this body. */
     static String digits(String secret, String time, byte[] body) {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
@@ -28,7 +28,8 @@ final class Sign {
             mac.update((time + ".").getBytes(UTF_8));
             return HexFormat.of().formatHex(mac.doFinal(body));
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has HmacSHA256, and this one gives: " + e.getMessage(), e);
+            throw new IllegalStateException(
+                    "this Java runtime has no HmacSHA256, which every one must have: " + e.getMessage(), e);
         }
     }
 }
