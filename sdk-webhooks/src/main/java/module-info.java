@@ -2,14 +2,14 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.webhooks {
     requires com.fasterxml.jackson.databind;
-    // Not transitive: whoever has no servlet container could not compile. Whoever uses the servlet requires it already.
+    // Not transitive: applications without a servlet container could not compile. Those with one require it themselves.
     requires static jakarta.servlet;
-    // Not static: whoever calls HandshakeCheck cannot see that it needs this.
+    // Not static: a caller of HandshakeCheck cannot see that it needs this module.
     requires java.net.http;
-    // Not static: without it a program that compiles would fail as it opens its store.
+    // Not static: without it, an application would compile, and fail when it opens its store.
     requires transitive java.sql;
     requires static jdk.httpserver;
-    // Comes with this library, for compilers alone.
+    // Only compilers need it.
     requires static transitive org.jspecify;
     requires org.slf4j;
 

@@ -118,33 +118,38 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.requests")));
     }
 
-    /** internal ← root ← adapters, databases and diagnosis. A receiver of webhooks calls nobody; the check of one does. */
+    /**
+     * internal ← root ← adapters and diagnosis; tables and connections ← schema and attempts ← workers ← jdbc. A receiver of
+     * webhooks calls nobody; the check of a receiver does.
+     */
     static Arrows ofWebhooks(String root) {
+        Map<String, Set<String>> uses = new HashMap<>();
+        uses.put("internal", Set.of());
+        uses.put(ROOT, Set.of("internal"));
+        uses.put("jdkhttp", Set.of(ROOT));
+        uses.put("servlet", Set.of(ROOT));
+        uses.put("diagnosis", Set.of(ROOT));
+        uses.put("internal.jdbc.tables", Set.of(ROOT, "internal"));
+        uses.put("internal.jdbc.connections", Set.of(ROOT));
+        Set<String> database = Set.of(ROOT, "internal.jdbc.tables", "internal.jdbc.connections");
+        uses.put("internal.jdbc.schema", database);
+        uses.put("internal.jdbc.attempts", database);
+        uses.put("internal.jdbc.workers", with(database, "internal.jdbc.attempts"));
+        uses.put("jdbc", with(database, "internal.jdbc.schema", "internal.jdbc.attempts", "internal.jdbc.workers"));
+        Set<String> sql = with(uses.get("jdbc"), "jdbc");
         return new Arrows(
                 root,
-                Map.of(
-                        "internal",
-                        Set.of(),
-                        ROOT,
-                        Set.of("internal"),
-                        "jdbc",
-                        Set.of(ROOT, "internal"),
-                        "jdkhttp",
-                        Set.of(ROOT),
-                        "servlet",
-                        Set.of(ROOT),
-                        "diagnosis",
-                        Set.of(ROOT)),
+                uses,
                 Map.of(
                         "okhttp3.", Set.of(),
                         "okio.", Set.of(),
                         "com.sun.net.httpserver.", Set.of("jdkhttp"),
                         "jakarta.servlet.", Set.of("servlet"),
-                        "java.sql.", Set.of("jdbc"),
-                        "javax.sql.", Set.of("jdbc"),
+                        "java.sql.", without(sql, ROOT),
+                        "javax.sql.", without(sql, ROOT),
                         "java.net.http.", Set.of("diagnosis"),
                         "com.fasterxml.jackson.", Set.of("internal", "diagnosis"),
-                        "org.slf4j.", Set.of(ROOT, "jdbc")));
+                        "org.slf4j.", sql));
     }
 
     /** contract, store ← service ← chapters ← sandbox ← root, with http and the panel beside the chapters, and the command line on top. */
@@ -198,6 +203,12 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "mockwebserver3.", Set.of(),
                         "okhttp3.", Set.of(),
                         "okio.", Set.of()));
+    }
+
+    private static Set<String> without(Set<String> uses, String one) {
+        Set<String> others = new HashSet<>(uses);
+        others.remove(one);
+        return others;
     }
 
     private static Set<String> with(Set<String> uses, String... more) {

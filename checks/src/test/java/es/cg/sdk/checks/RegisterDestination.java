@@ -22,11 +22,11 @@ final class RegisterDestination {
     private RegisterDestination() {}
 
     // recipe
-    /** Gives a receiver that runs its secret: the one that was kept, or that of a destination which it creates. */
+    /** Sets the secret of a running receiver: the stored one, or that of a destination which this method creates. */
     static void register(CgClient cg, SignatureVerifier verifier, NewWebhookDestination destination, Path secretFile)
             throws IOException {
         if (!Files.exists(secretFile)) {
-            // The same key in every run: a run that dies here finds its destination and its secret again for 24 hours.
+            // The same key in every run: for 24 hours, a run after a crash gets the same destination and secret.
             CreatedWebhookDestination created = cg.webhookDestinations()
                     .create(destination, IdempotencyKey.forDocument("webhook-destination", "erp", "1"));
             keep(secretFile, Objects.requireNonNull(created.secreto(), "the answer has no secreto"));
@@ -34,10 +34,10 @@ final class RegisterDestination {
         verifier.replaceSecrets(WebhookSecret.of(Files.readString(secretFile)));
     }
 
-    /** Writes the secret whole or not at all, so that its owner alone can read it. */
+    /** Writes the secret completely or not at all; only the owner can read the file. */
     private static void keep(Path secretFile, String secret) throws IOException {
         Path folder = Objects.requireNonNull(secretFile.toAbsolutePath().getParent());
-        Path fresh = Files.createTempFile(folder, "webhook", null); // rw------- where the file system knows owners
+        Path fresh = Files.createTempFile(folder, "webhook", null); // rw------- on a POSIX file system
         try (FileChannel file = FileChannel.open(fresh, StandardOpenOption.WRITE)) {
             file.write(ByteBuffer.wrap(secret.getBytes(UTF_8)));
             file.force(true);

@@ -2,9 +2,9 @@ package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.internal.BodyText;
-import es.cg.sdk.webhooks.internal.Members;
-import es.cg.sdk.webhooks.internal.Members.Member;
-import es.cg.sdk.webhooks.internal.Members.MemberType;
+import es.cg.sdk.webhooks.internal.JsonMembers;
+import es.cg.sdk.webhooks.internal.JsonMembers.Member;
+import es.cg.sdk.webhooks.internal.JsonMembers.MemberType;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.time.DateTimeException;
@@ -14,11 +14,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What can be read of a body that was signed. Without an id it is no event, and {@link #unusable} says why; everything
- * else may be missing.
+ * The parts of an event that could be read from a signed body. A body without an id is no event; all other parts may be
+ * missing.
  *
- * @param environment null if there is one, and it cannot be told which
- * @param json the body as text; empty if it is none
+ * @param unusable why the body is no event; null if it is one
+ * @param id empty if the body is no event
+ * @param environment null if the body has an unknown one
+ * @param object the record, as JSON text; {@code {}} if there is none
+ * @param json the body as text; empty if it is no text
  */
 record Envelope(
         @Nullable String unusable,
@@ -29,19 +32,19 @@ record Envelope(
         @Nullable Long clientId,
         String object,
         String json) {
-    private static final int LONGEST = 255;
-    private static final int MOST_DIGITS = 18;
-    // Seconds reach this in the year 5138, milliseconds had it in 1973.
+    private static final int MAX_LENGTH = 255;
+    private static final int MAX_DIGITS = 18;
+    // As seconds this is the year 5138, as milliseconds 1973.
     private static final long FIRST_MILLIS = 100_000_000_000L;
     private static final long LAST_MILLIS = 100_000_000_000_000L;
 
-    /** Reads a body; throws for none. */
+    /** Reads a body. Never throws. */
     static Envelope of(byte[] body, EnvelopeFields fields) {
         String json;
         Map<String, Member> members;
         try {
             json = BodyText.of(body);
-            members = Members.of(
+            members = JsonMembers.of(
                     json,
                     fields.id(),
                     fields.kind(),
@@ -50,18 +53,16 @@ record Envelope(
                     fields.clientId(),
                     fields.object());
         } catch (CharacterCodingException e) {
-            return none("the body is no text in UTF-8", "");
+            return unusable("the body is not UTF-8 text", "");
         } catch (IOException | RuntimeException e) {
-            return none(
-                    "the body is no JSON object that can be read: "
-                            + e.getClass().getSimpleName(),
-                    "");
+            return unusable(
+                    "the body is not a readable JSON object: " + e.getClass().getSimpleName(), "");
         }
         Member id = member(members, fields.id());
-        if (!isText(id) && !(id.type() == MemberType.INTEGER && id.text().length() <= LONGEST)) {
-            return none(
-                    "the event has no id that can be used at \"" + fields.id()
-                            + "\": a text of 1 to 255 printable characters, or an integer",
+        if (!isText(id) && !(id.type() == MemberType.INTEGER && id.text().length() <= MAX_LENGTH)) {
+            return unusable(
+                    "the event has no usable id at \"" + fields.id()
+                            + "\", which must be a text of 1 to 255 printable characters or an integer",
                     json);
         }
         Member kind = member(members, fields.kind());
@@ -81,14 +82,14 @@ record Envelope(
         return members.getOrDefault(place, new Member(MemberType.NONE, ""));
     }
 
-    private static Envelope none(String reason, String json) {
+    private static Envelope unusable(String reason, String json) {
         return new Envelope(reason, "", EventKind.UNREADABLE, null, null, null, "{}", json);
     }
 
     private static @Nullable Environment environment(Member member, EnvelopeFields fields) {
         return switch (member.type()) {
             case NONE -> Environment.PRODUCTION;
-            case TEXT -> fields.meaningOf(member.text());
+            case TEXT -> fields.environmentOf(member.text());
             default -> null;
         };
     }
@@ -116,7 +117,7 @@ record Envelope(
     }
 
     private static @Nullable Long number(Member member) {
-        return member.type() == MemberType.INTEGER && member.text().length() <= MOST_DIGITS
+        return member.type() == MemberType.INTEGER && member.text().length() <= MAX_DIGITS
                 ? (Long) Long.parseLong(member.text())
                 : null;
     }
@@ -125,9 +126,17 @@ record Envelope(
         String text = member.text();
         return member.type() == MemberType.TEXT
                 && !text.isBlank()
-                && text.length() <= LONGEST
+                && text.length() <= MAX_LENGTH
                 && text.codePoints()
                         .noneMatch(
                                 each -> Character.isISOControl(each) || Character.getType(each) == Character.SURROGATE);
+    }
+
+    /** Returns id, kind and environment, and nothing of the body. */
+    @Override
+    public String toString() {
+        return unusable == null
+                ? "Envelope[" + id + ", " + kind + ", " + environment + "]"
+                : "Envelope[unusable: " + unusable + "]";
     }
 }

@@ -10,35 +10,36 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an event's JSON has what this library reads of it. The contract shows {@code id} and, in the sandbox,
- * {@code environment}; all other places are assumed, and each can be set to another one:
+ * The places in an event's JSON where this library reads its parts. The contract shows {@code id} and, in the sandbox,
+ * {@code environment}. All other places are assumed, and each can be changed:
  *
  * <pre>{@code
  * EnvelopeFields fields = EnvelopeFields.assumed().kindAt("event.name").objectAt("payload");
  * WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
  * }</pre>
  *
- * <p>A place is the name of a member, or the names on the way to it with dots between them. No place is required: an
- * event without a kind, say, is handled with {@link EventKind#UNREADABLE}. Immutable.
+ * <p>A place is the name of a member, or a path of names with dots between them, of at most 8 names and 255 characters. No
+ * place but the {@code id} is required: an event without a kind, for instance, has {@link EventKind#UNREADABLE}. Immutable;
+ * each method returns a changed copy.
  */
 public final class EnvelopeFields {
-    /** Where the kind of an event is assumed: {@code type}. */
+    /** The assumed place of the kind: {@code type}. */
     public static final String KIND = "type";
 
-    /** Where the time of an event is assumed: {@code created}. */
+    /** The assumed place of the time: {@code created}. */
     public static final String CREATED = "created";
 
-    /** Where the client that an event concerns is assumed: {@code client_id}. */
+    /** The assumed place of the id of the client: {@code client_id}. */
     public static final String CLIENT_ID = "client_id";
 
-    /** Where the record that an event tells of is assumed: {@code data.object}. */
+    /** The assumed place of the record that the event is about: {@code data.object}. */
     public static final String OBJECT = "data.object";
 
-    /** Where the environment is: {@code environment}, as the contract shows it. */
+    /** The place of the environment, as the contract shows it: {@code environment}. */
     public static final String ENVIRONMENT = "environment";
 
-    private static final int MOST_NAMES = 8;
-    private static final int LONGEST = 255;
+    private static final int MAX_NAMES = 8;
+    private static final int MAX_LENGTH = 255;
     private static final EnvelopeFields ASSUMED = new EnvelopeFields(
             "",
             KIND,
@@ -73,58 +74,79 @@ public final class EnvelopeFields {
         this.production = production;
     }
 
-    /** Returns the places that are assumed, which a receiver uses unless it is given others. */
+    /** Returns the default places, which a receiver uses unless it is given others. */
     public static EnvelopeFields assumed() {
         return ASSUMED;
     }
 
     /**
-     * Returns these places within this member: {@code within("event")} for {@code {"event":{"id":…}}}. It moves the
-     * {@code id} too, which is a member of the body itself unless this is set.
+     * Returns a copy in which all places, also that of the {@code id}, are within this member: {@code within("event")} for
+     * {@code {"event":{"id":…}}}. By default they are members of the body itself.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields within(String place) {
         return new EnvelopeFields(checked(place), kind, created, clientId, object, environment, production);
     }
 
-    /** Returns these places, with the kind at this one. */
+    /**
+     * Returns a copy with another place of the kind.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
+     */
     public EnvelopeFields kindAt(String place) {
         return new EnvelopeFields(within, checked(place), created, clientId, object, environment, production);
     }
 
     /**
-     * Returns these places, with the time at this one: seconds or milliseconds since 1970, or ISO-8601 text with an
+     * Returns a copy with another place of the time, which is seconds or milliseconds since 1970, or ISO-8601 text with an
      * offset.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
      */
     public EnvelopeFields createdAt(String place) {
         return new EnvelopeFields(within, kind, checked(place), clientId, object, environment, production);
     }
 
-    /** Returns these places, with the client's number at this one: an integer, or text of its digits. */
+    /**
+     * Returns a copy with another place of the client's id, which is an integer or text of digits.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
+     */
     public EnvelopeFields clientIdAt(String place) {
         return new EnvelopeFields(within, kind, created, checked(place), object, environment, production);
     }
 
-    /** Returns these places, with the record that an event tells of at this one: a JSON object. */
+    /**
+     * Returns a copy with another place of the record that the event is about, which is a JSON object.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
+     */
     public EnvelopeFields objectAt(String place) {
         return new EnvelopeFields(within, kind, created, clientId, checked(place), environment, production);
     }
 
-    /** Returns these places, with the environment at this one. */
+    /**
+     * Returns a copy with another place of the environment, which is a text.
+     *
+     * @throws IllegalArgumentException if the place has another form than this class describes
+     */
     public EnvelopeFields environmentAt(String place) {
         return new EnvelopeFields(within, kind, created, clientId, object, checked(place), production);
     }
 
     /**
-     * Returns these places, where this word at the place of the environment means production; upper and lower case are
-     * the same. Known already are {@code production}, {@code produccion}, {@code producción}, {@code prod} and
-     * {@code live}; {@code sandbox} is the contract's word for the sandbox, and cannot be set.
+     * Returns a copy for which this word, too, means the production environment; letter case does not matter. The words
+     * {@code production}, {@code produccion}, {@code producción}, {@code prod} and {@code live} are known already.
+     * {@code sandbox} is the contract's word for the sandbox.
      *
      * @throws IllegalArgumentException if the word is blank or {@code sandbox}
      */
     public EnvelopeFields productionWord(String word) {
-        String lower = folded(word);
+        String lower = lowerCase(word);
         if (lower.isEmpty() || lower.equals("sandbox")) {
-            throw new IllegalArgumentException("a word for production is neither blank nor \"sandbox\"");
+            throw new IllegalArgumentException(
+                    "the word for production must not be blank or \"sandbox\": \"" + word + "\"");
         }
         Set<String> words =
                 Stream.concat(production.stream(), Stream.of(lower)).collect(Collectors.toUnmodifiableSet());
@@ -133,14 +155,14 @@ public final class EnvelopeFields {
 
     private static String checked(String place) {
         List<String> names = Arrays.asList(place.split("\\.", -1));
-        if (names.stream().anyMatch(String::isBlank) || names.size() > MOST_NAMES || place.length() > LONGEST) {
-            throw new IllegalArgumentException("a place is one name or up to " + MOST_NAMES
-                    + " with a dot between them, such as data.object, and not \"" + place + "\"");
+        if (names.stream().anyMatch(String::isBlank) || names.size() > MAX_NAMES || place.length() > MAX_LENGTH) {
+            throw new IllegalArgumentException("a place must be a name, or up to " + MAX_NAMES
+                    + " names with dots between them, such as data.object: \"" + place + "\"");
         }
         return place;
     }
 
-    private static String folded(String word) {
+    private static String lowerCase(String word) {
         return word.strip().toLowerCase(Locale.ROOT);
     }
 
@@ -172,9 +194,9 @@ public final class EnvelopeFields {
         return path(environment);
     }
 
-    /** What a word at the place of the environment means; null for neither. */
-    WebhookEvent.@Nullable Environment meaningOf(String word) {
-        String lower = folded(word);
+    /** Returns the environment that a word means; null if it is unknown. */
+    WebhookEvent.@Nullable Environment environmentOf(String word) {
+        String lower = lowerCase(word);
         return lower.equals("sandbox")
                 ? WebhookEvent.Environment.SANDBOX
                 : production.contains(lower) ? WebhookEvent.Environment.PRODUCTION : null;
@@ -196,7 +218,7 @@ public final class EnvelopeFields {
         return Objects.hash(all(), production);
     }
 
-    /** Prints the places: no data of an event. */
+    /** Returns the places. */
     @Override
     public String toString() {
         return "EnvelopeFields[id=" + id() + ", kind=" + kind() + ", created=" + created() + ", clientId=" + clientId()

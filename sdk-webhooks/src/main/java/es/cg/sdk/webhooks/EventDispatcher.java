@@ -1,7 +1,7 @@
 package es.cg.sdk.webhooks;
 
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Duration;
 import java.util.Map;
@@ -9,13 +9,13 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 
 /**
- * Hands a body whose signature held to the store and its handler, and decides the answer. It never answers 2xx for what
- * is neither done nor kept durably. Thread-safe.
+ * Gives a body with a valid signature to the store and its handler, and decides the answer. The answer is 2xx only if the
+ * event is done or stored durably. Thread-safe.
  */
 final class EventDispatcher {
-    static final Duration SOON = Duration.ofSeconds(5);
-    // What a person has to change takes longer than what a database recovers from.
-    private static final Duration LATER = Duration.ofMinutes(1);
+    static final Duration RETRY_SOON = Duration.ofSeconds(5);
+    // For what a person has to change; a database recovers sooner.
+    private static final Duration RETRY_LATER = Duration.ofMinutes(1);
 
     private final EventStore store;
     private final EventHandler handler;
@@ -32,90 +32,92 @@ final class EventDispatcher {
         this.log = log;
     }
 
-    /** What became of a body: the answer, and the event as far as it could be read. */
+    /** The answer to a body, and what could be read of the event. */
     record Dispatched(Reply reply, @Nullable Result result, Envelope envelope) {}
 
     Dispatched dispatch(byte[] body) {
         Envelope envelope = Envelope.of(body, fields);
         try {
             return dispatch(envelope, body);
-        } catch (StoreException away) {
-            log.error("event {} could not be kept: {}", envelope.id(), away.getMessage(), away);
-            return new Dispatched(again(SOON), null, envelope);
+        } catch (StoreException e) {
+            log.error("event {} was answered 503, since the store failed: {}", envelope.id(), e.getMessage(), e);
+            return new Dispatched(retryAfter(RETRY_SOON), null, envelope);
         }
     }
 
     private Dispatched dispatch(Envelope envelope, byte[] body) {
         if (envelope.unusable() != null) {
-            return asideFor(
+            return quarantine(
                     envelope.unusable(),
-                    "if its id is elsewhere, EnvelopeFields.within(…) says where; if it is the probe of the handshake,"
-                            + " or none of the service's events, a durable store such as JdbcEventStore takes it",
+                    "if the id has another place, set EnvelopeFields.within(…); if this is the probe of a handshake or"
+                            + " another body that is no event, use a durable store such as JdbcEventStore, which"
+                            + " answers 200",
                     envelope,
                     body);
         }
         Environment from = envelope.environment();
         if (from == null) {
-            // It may be the other one's, which must not reach this handler, and it may be this one's.
+            // It must not reach this handler if it is of the other environment, and must not be lost if it is of this
+            // one.
             log.error(
-                    "event {} was not handled, answered 503 and will come again: its environment at \"{}\" is neither"
-                            + " sandbox nor production. If it is production's, EnvelopeFields.productionWord(…) or"
-                            + " environmentAt(…) says so",
+                    "event {} was not handled, and was answered 503: its environment at \"{}\" is neither sandbox nor"
+                            + " production. If it is production, set EnvelopeFields.productionWord(…) or"
+                            + " environmentAt(…)",
                     envelope.id(),
                     fields.environment());
-            return new Dispatched(again(LATER), null, envelope);
+            return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
         }
         if (from != environment) {
-            return asideFor(
-                    "an event of another environment than this receiver's",
+            return quarantine(
+                    "the event is of another environment than this receiver",
                     "give the destination of each environment a receiver of its own, with environment(…) set",
                     envelope,
                     body);
         }
-        if (envelope.kind().equals(RefusalLog.VERIFICATION)) {
+        if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             return new Dispatched(Reply.of(200), Result.DONE, envelope);
         }
-        Taken taken = store.take(WebhookEvent.of(envelope, from, body), handler);
-        return new Dispatched(reply(taken, envelope), taken.result(), envelope);
+        Outcome outcome = store.process(WebhookEvent.of(envelope, from, body), handler);
+        return new Dispatched(reply(outcome, envelope), outcome.result(), envelope);
     }
 
-    private Dispatched asideFor(String why, String todo, Envelope envelope, byte[] body) {
+    private Dispatched quarantine(String reason, String advice, Envelope envelope, byte[] body) {
         String id = envelope.id().isEmpty() ? null : envelope.id();
-        store.quarantine(new Quarantined(why, id, body));
+        store.quarantine(new QuarantinedBody(reason, id, body));
         if (store.isQuarantineDurable()) {
-            log.error("a signed webhook was put aside and answered 200: {} (event {}); {}", why, id, todo);
+            log.error("a signed webhook was quarantined and answered 200: {} (event {}); {}", reason, id, advice);
             return new Dispatched(Reply.of(200), Result.QUARANTINED, envelope);
         }
         log.error(
-                "a signed webhook was not handled, answered 503 and will come again: {} (event {}), and this store keeps"
-                        + " nothing durably; {}",
-                why,
+                "a signed webhook was not handled, and was answered 503 since this store is not durable: {} (event {});"
+                        + " {}",
+                reason,
                 id,
-                todo);
-        return new Dispatched(again(LATER), null, envelope);
+                advice);
+        return new Dispatched(retryAfter(RETRY_LATER), null, envelope);
     }
 
-    private Reply reply(Taken taken, Envelope envelope) {
-        return switch (taken.result()) {
+    private Reply reply(Outcome outcome, Envelope envelope) {
+        return switch (outcome.result()) {
             case DONE, DUPLICATE -> Reply.of(200);
-            case QUARANTINED -> store.isQuarantineDurable() ? Reply.of(200) : again(LATER);
+            case QUARANTINED -> store.isQuarantineDurable() ? Reply.of(200) : retryAfter(RETRY_LATER);
             case DEAD -> {
-                log.error("event {} ({}) is dead", envelope.id(), envelope.kind(), taken.failure());
+                log.error("event {} ({}) is dead", envelope.id(), envelope.kind(), outcome.failure());
                 yield Reply.of(200);
             }
             case FAILED -> {
-                log.error("the handler of event {} ({}) failed", envelope.id(), envelope.kind(), taken.failure());
+                log.error("the handler of event {} ({}) failed", envelope.id(), envelope.kind(), outcome.failure());
                 yield Reply.of(500);
             }
             case RUNNING -> {
-                Duration wait = taken.retryAfter();
-                yield again(wait == null ? Duration.ofSeconds(1) : wait);
+                Duration wait = outcome.retryAfter();
+                yield retryAfter(wait == null ? Duration.ofSeconds(1) : wait);
             }
         };
     }
 
-    /** Returns the answer to a webhook that is to come again after this time. */
-    static Reply again(Duration after) {
-        return new Reply(503, Map.of("Retry-After", Long.toString(Math.max(1, after.toSeconds()))));
+    /** Returns the answer 503, which asks the sender to send the webhook again after this time. */
+    static Reply retryAfter(Duration wait) {
+        return new Reply(503, Map.of("Retry-After", Long.toString(Math.max(1, wait.toSeconds()))));
     }
 }

@@ -1,19 +1,20 @@
 package es.cg.sdk.webhooks;
 
-/**
- * What an application does with an event. Called by the threads of the server, for several events at once. What it
- * throws lets the event come again; when it returns, the event is done.
- */
+/** Processes events; written by the application, or composed with {@link WebhookRouter}. */
 @FunctionalInterface
 public interface EventHandler {
-    /** Does it. */
+    /**
+     * Processes an event. When this method returns, the event is done. If it throws anything, also an {@code Error}, the
+     * event comes again. Called by several threads at once.
+     */
     void handle(WebhookEvent event) throws Exception;
 
     /**
-     * Checks that this handler can work with the store that will call it. A receiver calls this once, when it is built;
-     * a handler that calls other handlers passes the call on. Does nothing unless it is overridden.
+     * Checks that this handler can work with the store that will call it. Called once, when a receiver or inbox is built; a
+     * handler that calls other handlers should call their {@code checkStore} too. Does nothing unless overridden.
      *
-     * @throws IllegalStateException if it cannot, with what to change: the receiver is then not built
+     * @throws IllegalStateException if the handler cannot work with the store, with what to change; the receiver is then
+     *     not built
      */
     default void checkStore(EventStore store) {}
 }

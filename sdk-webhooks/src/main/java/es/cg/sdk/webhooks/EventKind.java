@@ -3,70 +3,71 @@ package es.cg.sdk.webhooks;
 import java.util.Set;
 
 /**
- * What an event tells. New kinds may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The kind of an event. The service may add kinds at any time: a kind without a constant here is an {@code EventKind} too,
+ * with the service's word as its value. Compare with {@code equals}.
  *
- * @param value the kind as the contract spells it, such as {@code invoice.emitted}
+ * @param value the kind as the service spells it, such as {@code invoice.emitted}
  */
 public record EventKind(String value) {
     /**
-     * The kind of an event whose kind could not be read: it has none at the place where {@link EnvelopeFields} looks for
-     * it, or one that is no text of 1 to 255 printable characters. The service sends no kind of this name.
+     * The kind of an event whose kind could not be read: the place in {@link EnvelopeFields} has no text of 1 to 255 printable
+     * characters. The service has no kind with this value.
      */
     public static final EventKind UNREADABLE = new EventKind("(unreadable)");
 
-    /** An invoice is issued. */
+    /** An invoice was issued. */
     public static final EventKind INVOICE_EMITTED = new EventKind("invoice.emitted");
 
-    /** The invoice is sent to the tax authority. */
+    /** An invoice was sent to the tax authority with VERI*FACTU. */
     public static final EventKind INVOICE_VERIFACTU_SENT = new EventKind("invoice.verifactu_sent");
 
-    /** The tax authority accepts it. */
+    /** The tax authority accepted an invoice. */
     public static final EventKind INVOICE_VERIFACTU_ACCEPTED = new EventKind("invoice.verifactu_accepted");
 
-    /** The tax authority registers it with incidents: no success. */
+    /** The tax authority registered an invoice with errors; do not treat this as a success. */
     public static final EventKind INVOICE_VERIFACTU_ACCEPTED_WITH_ERRORS =
             new EventKind("invoice.verifactu_accepted_with_errors");
 
-    /** The tax authority rejects it. */
+    /** The tax authority rejected an invoice. */
     public static final EventKind INVOICE_VERIFACTU_REJECTED = new EventKind("invoice.verifactu_rejected");
 
-    /** What became of it is unknown: a person at the firm looks. */
+    /** It is unknown whether the tax authority has an invoice; a person at the firm reviews it. */
     public static final EventKind INVOICE_VERIFACTU_NEEDS_REVIEW = new EventKind("invoice.verifactu_needs_review");
 
-    /** An invoice is annulled. */
+    /** An invoice was annulled. */
     public static final EventKind INVOICE_ANNULLED = new EventKind("invoice.annulled");
 
-    /** A payment of an invoice is recorded. */
+    /** A payment of an invoice was recorded. */
     public static final EventKind INVOICE_PAYMENT_RECORDED = new EventKind("invoice.payment_recorded");
 
-    /** A document is digitised. */
+    /** A document was digitised. */
     public static final EventKind DOCUMENT_PROCESSED = new EventKind("document.processed");
 
-    /** A document is not taken in. */
+    /** A document was rejected. */
     public static final EventKind DOCUMENT_REJECTED = new EventKind("document.rejected");
 
-    /** A document has something to look at. */
+    /** A document has an alert, for a person to look at. */
     public static final EventKind DOCUMENT_ALERT_DETECTED = new EventKind("document.alert_detected");
 
-    /** A tax model is generated. */
+    /** A tax model was generated. */
     public static final EventKind TAX_MODEL_GENERATED = new EventKind("tax_model.generated");
 
-    /** A client withdraws its authorisation for this integration. */
+    /** A client withdrew its consent to this integration. */
     public static final EventKind CONSENT_REVOKED = new EventKind("consent.revoked");
 
-    /** An expense is confirmed, and counts from now on. */
+    /** An expense was confirmed, and counts from now on. */
     public static final EventKind EXPENSE_CONFIRMED = new EventKind("expense.confirmed");
 
-    /** A payment with IRPF withholding is confirmed, and counts from now on. */
+    /** A payment with IRPF withholding was confirmed, and counts from now on. */
     public static final EventKind IRPF_PAYMENT_CONFIRMED = new EventKind("irpf_payment.confirmed");
 
-    /** A recurring invoice issues the invoice of its period. */
+    /** A recurring invoice issued the invoice of a period. */
     public static final EventKind RECURRING_INVOICE_EMITTED = new EventKind("recurring_invoice.emitted");
 
-    /** A bank movement is reconciled with an invoice. */
+    /** A bank movement was matched with an invoice. */
     public static final EventKind BANK_TRANSACTION_MATCHED = new EventKind("bank_transaction.matched");
 
-    /** The key will be switched off because nobody uses it. */
+    /** The API key will be disabled, since it is not used. */
     public static final EventKind CREDENTIAL_EXPIRING = new EventKind("credential.expiring");
 
     private static final Set<EventKind> KNOWN = Set.of(
@@ -89,17 +90,17 @@ public record EventKind(String value) {
             BANK_TRANSACTION_MATCHED,
             CREDENTIAL_EXPIRING);
 
-    /** Returns whether it is one of the 18 kinds of the contract. */
+    /** Returns whether this is one of the 18 kinds of the contract. */
     public boolean isKnown() {
         return KNOWN.contains(this);
     }
 
-    /** Returns whether it could be read; false for {@link #UNREADABLE} alone. */
+    /** Returns whether the kind could be read; false only for {@link #UNREADABLE}. */
     public boolean isReadable() {
         return !equals(UNREADABLE);
     }
 
-    /** The kind. */
+    /** Returns the value. */
     @Override
     public String toString() {
         return value;

@@ -5,107 +5,112 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Knows which events were done, and sees to it that each is done once. It decides when an event counts as done, and so
- * when the sender may forget it. Thread-safe.
+ * Remembers which events are done, so that each is processed once although its sender may send it several times. The store
+ * decides when an event counts as done, and so when the sender may forget it. Implementations must be thread-safe.
+ *
+ * <p>This library has {@link InMemoryEventStore} for one process, and {@code JdbcEventStore} and {@code JdbcInbox} in
+ * {@code es.cg.sdk.webhooks.jdbc} for several.
  */
 public interface EventStore {
     /**
-     * Has an event handled, unless it was before. Whatever the handler throws is a result, and not thrown.
+     * Calls the handler with an event, unless the event is done already. What the handler throws is an outcome, and is not
+     * thrown by this method. A store with a {@linkplain #hasHandler handler of its own} may call that one later instead.
      *
-     * @throws StoreException if the store cannot tell or cannot keep it: the sender tries again
+     * @throws StoreException if the store fails, so that the outcome is unknown: the sender is answered 503 and tries again
      */
-    Taken take(WebhookEvent event, EventHandler handler);
+    Outcome process(WebhookEvent event, EventHandler handler);
 
     /**
-     * Puts a body aside that was signed and cannot be handled, for a person to look at. The receiver calls this also
-     * where {@link #isQuarantineDurable} is false, and then answers 503: what the store remembers is for diagnosis.
+     * Stores a signed body that cannot be handled, for a person to look at. A receiver also calls this if
+     * {@link #isQuarantineDurable} is false; it then answers 503, and what the store remembers is for diagnosis only.
      *
-     * @throws StoreException if it cannot be kept
+     * @throws StoreException if the body cannot be stored
      */
-    void quarantine(Quarantined parked);
+    void quarantine(QuarantinedBody quarantined);
 
     /**
-     * Returns whether what is put aside outlives this process. If not, a receiver never answers 2xx for what was put
-     * aside, whatever the store says: it answers 503, and the sender sends it again. False unless it is overridden.
+     * Returns whether quarantined bodies outlive this process; false unless overridden. If false, a receiver answers a
+     * quarantined body with 503, never with 2xx, so that the sender sends it again.
      */
     default boolean isQuarantineDurable() {
         return false;
     }
 
     /**
-     * Returns by which fields this store reads events again that it kept; null, unless it is overridden, for a store that
-     * never reads one again. A receiver takes over the store's, so that both read the same; one that was given others
-     * is not built.
+     * Returns the fields by which this store reads stored events again; null, unless overridden, for a store that never
+     * reads one again. A receiver uses the fields of its store. {@link WebhookReceiver.Builder#build} refuses a receiver
+     * that was given others.
      */
     default @Nullable EnvelopeFields envelopeFields() {
         return null;
     }
 
     /**
-     * Returns from which environment the events of this store are; null, unless it is overridden, for a store that does
-     * not distinguish. A receiver for another environment is not built.
+     * Returns the environment whose events this store takes; null, unless overridden, for a store that takes all.
+     * {@link WebhookReceiver.Builder#build} refuses a receiver of another environment.
      */
     default @Nullable Environment environment() {
         return null;
     }
 
     /**
-     * Returns whether this store calls handlers within a transaction of its own, which they can write in. False unless
-     * it is overridden. A handler that needs one asks this in {@link EventHandler#checkStore}.
+     * Returns whether this store calls handlers within a transaction that they can write in; false unless overridden. A
+     * handler that needs one checks this in {@link EventHandler#checkStore}.
      */
     default boolean hasTransaction() {
         return false;
     }
 
     /**
-     * Whether it has events done by itself, and calls no handler of a receiver's. A receiver is then built without one.
+     * Returns whether this store has a handler of its own, and ignores the one given to {@link #process}; false unless
+     * overridden. A receiver with such a store is built without a handler.
      */
     default boolean hasHandler() {
         return false;
     }
 
-    /** What became of an event. */
+    /** The result of processing an event. */
     enum Result {
-        /** It is done, or kept for good and will be. */
+        /** The event is processed, or stored durably and will be processed. */
         DONE,
-        /** It was done before. */
+        /** The event was done before. */
         DUPLICATE,
-        /** It is being done elsewhere. */
+        /** The event is being processed at this moment, by another thread or process. */
         RUNNING,
-        /** Its handler failed. */
+        /** The handler failed. */
         FAILED,
-        /** It failed too often, and is kept for a person to look at: the sender need not try again. */
+        /** The event failed too often, and is stored for a person to look at: the sender need not try again. */
         DEAD,
         /**
-         * An event of this id was done before with another body, and this body is put aside. A store whose quarantine is
-         * not durable answers {@link #DUPLICATE} instead.
+         * An event with the same id and another body is done already, and this body was quarantined. A store whose
+         * quarantine is not durable returns {@link #DUPLICATE} instead.
          */
         QUARANTINED
     }
 
     /**
-     * What became of an event, and why.
+     * The result of processing an event, with its details.
      *
-     * @param failure what its handler threw, where it failed
-     * @param retryAfter when it makes sense to ask again, where it is being done elsewhere
+     * @param failure what the handler threw; null unless it failed
+     * @param retryAfter when the sender should send the event again; null unless the result is {@code RUNNING}
      */
-    record Taken(
+    record Outcome(
             Result result,
             @Nullable Throwable failure,
             @Nullable Duration retryAfter) {
-        /** Nothing more than the result. */
-        public static Taken of(Result result) {
-            return new Taken(result, null, null);
+        /** Returns an outcome without details. */
+        public static Outcome of(Result result) {
+            return new Outcome(result, null, null);
         }
 
-        /** Its handler threw this. */
-        public static Taken failed(Throwable failure) {
-            return new Taken(Result.FAILED, failure, null);
+        /** Returns the outcome {@code FAILED}, with what the handler threw. */
+        public static Outcome failed(Throwable failure) {
+            return new Outcome(Result.FAILED, failure, null);
         }
 
-        /** It is being done elsewhere. */
-        public static Taken running(Duration retryAfter) {
-            return new Taken(Result.RUNNING, null, retryAfter);
+        /** Returns the outcome {@code RUNNING}, with the time after which the sender should send the event again. */
+        public static Outcome running(Duration retryAfter) {
+            return new Outcome(Result.RUNNING, null, retryAfter);
         }
     }
 }

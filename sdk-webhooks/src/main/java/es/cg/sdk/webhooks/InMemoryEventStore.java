@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.JsonForm;
+import es.cg.sdk.webhooks.internal.JsonContentDigest;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -20,58 +20,66 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows the events of one process for as long as it runs. Thread-safe.
+ * Remembers in memory which events are done, for one process. Thread-safe.
  *
- * <p>Events are told apart by their id alone. One that failed is tried again with the body that comes next; one that is
- * running is answered 503, whatever the body; one that is done is a duplicate, with a WARN if the body says something
- * else than before. It keeps nothing durably, so that what cannot be handled is answered 503 and comes again.
+ * <p>Events are identified by their id alone. An event that failed is tried again with the body that comes next. An event
+ * that is being processed is answered 503, whatever the body. An event that is done is a duplicate; if its body says
+ * something else than before, a WARN is logged. A body that cannot be handled is answered 503, since nothing here is
+ * durable.
  *
- * <p>What it cannot do: it forgets all when the process ends, so that an event which was done, but whose answer was lost
- * by that, is done again; and it knows nothing of what other processes do. For those there are stores in a database.
+ * <p>When the process ends, everything is forgotten: an event that is done, but whose answer did not reach the sender, is
+ * processed again. Several processes do not know of each other's events. Use the stores in
+ * {@code es.cg.sdk.webhooks.jdbc} for both.
  *
- * <p>It is bounded: past {@code capacity} events it forgets the ones that were done first, and those done longer ago than
- * {@link #KEPT}, in which the service has stopped trying. While so many are being done at once it takes none.
+ * <p>The memory is limited: an event is forgotten {@link #RETENTION} after it was done, when the service has stopped sending
+ * it, or earlier if there are more than {@code capacity}, the oldest first. While {@code capacity} events are being
+ * processed at once, further ones are answered 503.
  */
 public final class InMemoryEventStore implements EventStore {
-    /** For how long it knows what was done, if there is room. */
-    public static final Duration KEPT = Duration.ofDays(7);
+    /** How long the store remembers that an event is done, if there is room: 7 days. */
+    public static final Duration RETENTION = Duration.ofDays(7);
 
     private static final Logger LOG = LoggerFactory.getLogger(InMemoryEventStore.class);
-    private static final int USUAL = 100_000;
-    private static final int MOST_PARKED = 100;
-    private static final Duration SOON = Duration.ofSeconds(5);
+    private static final int DEFAULT_CAPACITY = 100_000;
+    private static final int MAX_QUARANTINED = 100;
+    private static final Duration RETRY_SOON = Duration.ofSeconds(5);
 
     private final ReentrantLock lock = new ReentrantLock();
     private final Set<String> running = new HashSet<>();
-    private final Map<String, Entry> done = new LinkedHashMap<>();
-    private final Deque<Quarantined> parked = new ArrayDeque<>();
+    private final Map<String, DoneEvent> done = new LinkedHashMap<>();
+    private final Deque<QuarantinedBody> quarantined = new ArrayDeque<>();
     private final int capacity;
     private final Clock clock;
 
-    private record Entry(String digest, Instant at) {}
+    private record DoneEvent(String digest, Instant at) {}
 
     private InMemoryEventStore(int capacity, Clock clock) {
         if (capacity < 1) {
-            throw new IllegalArgumentException("a store has room for 1 event or more, and not for " + capacity);
+            throw new IllegalArgumentException("the capacity must be at least 1 event: " + capacity);
         }
         this.capacity = capacity;
         this.clock = clock;
     }
 
-    /** One with room for 100,000 events, some 20 MB. */
+    /** Returns a store for 100,000 events, which take about 20 MB. */
     public static InMemoryEventStore create() {
-        return new InMemoryEventStore(USUAL, Clock.systemUTC());
+        return new InMemoryEventStore(DEFAULT_CAPACITY, Clock.systemUTC());
     }
 
-    /** One with room for so many events, by this clock. */
+    /**
+     * Returns a store with this capacity and clock.
+     *
+     * @param capacity the maximum number of events that it remembers
+     * @throws IllegalArgumentException if the capacity is less than 1
+     */
     public static InMemoryEventStore create(int capacity, Clock clock) {
         return new InMemoryEventStore(capacity, clock);
     }
 
     @Override
-    public Taken take(WebhookEvent event, EventHandler handler) {
-        String digest = HexFormat.of().formatHex(JsonForm.digest(event.body()));
-        Taken earlier = claim(event, digest);
+    public Outcome process(WebhookEvent event, EventHandler handler) {
+        String digest = HexFormat.of().formatHex(JsonContentDigest.of(event.body()));
+        Outcome earlier = claim(event, digest);
         if (earlier != null) {
             return earlier;
         }
@@ -79,34 +87,35 @@ public final class InMemoryEventStore implements EventStore {
         try {
             handler.handle(event);
             finished = true;
-            return Taken.of(Result.DONE);
+            return Outcome.of(Result.DONE);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            return Taken.failed(e);
+            return Outcome.failed(e);
         } catch (Throwable e) {
-            // Whatever it is, the sender has to be told that the event is not done.
-            return Taken.failed(e);
+            // Also an Error: the sender must learn that the event is not done.
+            return Outcome.failed(e);
         } finally {
-            settle(event.id(), digest, finished);
+            release(event.id(), digest, finished);
         }
     }
 
-    private @Nullable Taken claim(WebhookEvent event, String digest) {
+    private @Nullable Outcome claim(WebhookEvent event, String digest) {
         lock.lock();
         try {
             forget();
-            Entry before = done.get(event.id());
+            DoneEvent before = done.get(event.id());
             if (before != null) {
                 if (!before.digest().equals(digest)) {
                     LOG.warn(
-                            "event {} was done before with another body: this one is a duplicate by its id",
+                            "event {} is done already, and came again with another body: it counts as a duplicate",
                             event.id());
-                    park(new Quarantined("an event of this id was done with another body", event.id(), event.body()));
+                    remember(new QuarantinedBody(
+                            "an event with this id and another body is done already", event.id(), event.body()));
                 }
-                return Taken.of(Result.DUPLICATE);
+                return Outcome.of(Result.DUPLICATE);
             }
             if (running.size() >= capacity || !running.add(event.id())) {
-                return Taken.running(SOON);
+                return Outcome.running(RETRY_SOON);
             }
             return null;
         } finally {
@@ -114,12 +123,12 @@ public final class InMemoryEventStore implements EventStore {
         }
     }
 
-    private void settle(String id, String digest, boolean finished) {
+    private void release(String id, String digest, boolean finished) {
         lock.lock();
         try {
             running.remove(id);
             if (finished) {
-                done.put(id, new Entry(digest, clock.instant()));
+                done.put(id, new DoneEvent(digest, clock.instant()));
                 forget();
             }
         } finally {
@@ -128,8 +137,8 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     private void forget() {
-        Instant oldest = clock.instant().minus(KEPT);
-        Iterator<Entry> entries = done.values().iterator();
+        Instant oldest = clock.instant().minus(RETENTION);
+        Iterator<DoneEvent> entries = done.values().iterator();
         while (entries.hasNext()) {
             boolean old = entries.next().at().isBefore(oldest);
             if (!old && done.size() <= capacity) {
@@ -140,33 +149,44 @@ public final class InMemoryEventStore implements EventStore {
     }
 
     @Override
-    public void quarantine(Quarantined what) {
+    public void quarantine(QuarantinedBody body) {
         lock.lock();
         try {
-            park(what);
+            remember(body);
         } finally {
             lock.unlock();
         }
     }
 
-    private void park(Quarantined what) {
-        // What comes again for days must not drive all others out.
-        parked.removeIf(each -> Arrays.equals(each.body(), what.body()));
-        if (parked.size() >= MOST_PARKED) {
-            parked.removeFirst();
+    private void remember(QuarantinedBody body) {
+        // A body that comes again for days must not displace all others.
+        quarantined.removeIf(each -> Arrays.equals(each.body(), body.body()));
+        if (quarantined.size() >= MAX_QUARANTINED) {
+            quarantined.removeFirst();
         }
-        parked.addLast(what);
+        quarantined.addLast(body);
     }
 
     /**
-     * Returns the signed bodies that were not handled, for diagnosis: those that were answered 503 since they are no events
-     * of this receiver, and those of an id that was done with another body. The oldest first, each once; past 100 the
-     * oldest are gone, and the log has named each.
+     * Returns the last 100 signed bodies that were not handled, for diagnosis; the oldest first, each once. They were answered
+     * 503, since they are no events for this receiver, or came with the id of an event that is done with another body. Each
+     * was logged when it came.
      */
-    public List<Quarantined> quarantined() {
+    public List<QuarantinedBody> quarantined() {
         lock.lock();
         try {
-            return List.copyOf(parked);
+            return List.copyOf(quarantined);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /** Returns how many events are done and how many are being processed. */
+    @Override
+    public String toString() {
+        lock.lock();
+        try {
+            return "InMemoryEventStore[done=" + done.size() + ", running=" + running.size() + "]";
         } finally {
             lock.unlock();
         }

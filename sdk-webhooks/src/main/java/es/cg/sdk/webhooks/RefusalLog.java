@@ -12,23 +12,23 @@ import org.slf4j.Logger;
 
 /**
  * Logs the requests whose signature was refused. The handshake sends a bad signature on purpose, before or after a good
- * one: together they are told in one INFO, and everything else in a WARN each.
+ * one: the two are logged as one INFO line. Every other refusal is a WARN line. Thread-safe.
  *
- * <p>A refused request proves nothing about itself, so that it is told as INFO only if its body is a handshake's, and
- * only once for each handshake whose good signature was verified, or once a minute without one. Nothing of it is logged.
- * Thread-safe.
+ * <p>A refused request proves nothing about itself. So it is logged as INFO only if its body is the handshake's event, and
+ * only once for each handshake whose good signature was verified, or once a minute without one. Nothing from the request
+ * is logged.
  */
 final class RefusalLog {
-    /** The longest body that is looked at for a handshake's. */
-    static final int LONGEST_PROBE = 4096;
+    /** The maximum length of a body that is checked for the handshake's event. */
+    static final int MAX_HANDSHAKE_LENGTH = 4096;
 
-    /** The kind of the handshake's event, which is about nothing and concerns no handler; assumed. */
-    static final EventKind VERIFICATION = new EventKind("webhook.verification");
+    /** The kind of the handshake's event, which concerns no handler; assumed. */
+    static final EventKind HANDSHAKE = new EventKind("webhook.verification");
 
-    private static final long TOGETHER = Duration.ofSeconds(30).toNanos();
-    private static final long SELDOM = Duration.ofMinutes(1).toNanos();
-    // Those of a signature that was made wrong, and not of a clock, a secret or a proxy that is.
-    private static final Set<Reason> OF_A_HANDSHAKE =
+    private static final long SAME_HANDSHAKE_NANOS = Duration.ofSeconds(30).toNanos();
+    private static final long INFO_INTERVAL_NANOS = Duration.ofMinutes(1).toNanos();
+    // The reasons of a wrong signature; not those of a wrong clock, a missing secret or a proxy.
+    private static final Set<Reason> HANDSHAKE_REASONS =
             EnumSet.of(Reason.NO_MATCH, Reason.HEADER_MALFORMED, Reason.NO_SIGNATURE);
 
     private final EnvelopeFields fields;
@@ -44,12 +44,12 @@ final class RefusalLog {
         this.nanos = nanos;
     }
 
-    /** Notes that the good signature of a handshake was verified. */
+    /** Records that the good signature of a handshake was verified. */
     void verified() {
         lock.lock();
         try {
-            if (isWithin(refusedAt, TOGETHER)) {
-                // Both have been: the next handshake is another one.
+            if (isWithin(refusedAt, SAME_HANDSHAKE_NANOS)) {
+                // The handshake is complete: the next refusal belongs to another one.
                 refusedAt = null;
             } else {
                 verifiedAt = nanos.getAsLong();
@@ -57,49 +57,50 @@ final class RefusalLog {
         } finally {
             lock.unlock();
         }
-        log.debug("the good signature of a handshake was taken");
+        log.debug("the good signature of a handshake was accepted");
     }
 
     /** Logs that a request was refused. */
     void refused(Verdict verdict, byte @Nullable [] body) {
-        // Only where it may be told is a body looked at, so that whoever forges many has few of them parsed.
-        boolean isHandshake = OF_A_HANDSHAKE.contains(verdict.reason())
+        // The body is parsed only if an INFO line is possible now: an attacker who sends many gets few of them parsed.
+        boolean isHandshake = HANDSHAKE_REASONS.contains(verdict.reason())
                 && body != null
-                && may(false) != Telling.AS_ANY_OTHER
-                && isProbe(body);
-        switch (isHandshake ? may(true) : Telling.AS_ANY_OTHER) {
-            case WITH_THE_GOOD_ONE ->
-                log.info("handshake: the good signature was taken, and the bad one refused with 401, as the service"
-                        + " wants both");
-            case ALONE -> log.info("handshake: a bad signature was refused with 401, as the service wants it");
-            case AS_ANY_OTHER ->
-                log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
+                && line(false) != Line.REFUSAL
+                && isHandshake(body);
+        switch (isHandshake ? line(true) : Line.REFUSAL) {
+            case BOTH_SIGNATURES ->
+                log.info("handshake: the good signature was accepted and the bad one refused with 401, as the service"
+                        + " expects");
+            case BAD_SIGNATURE -> log.info("handshake: a bad signature was refused with 401, as the service expects");
+            case REFUSAL -> log.warn("a webhook was refused with 401: {}{}", verdict.reason(), skew(verdict.skew()));
         }
     }
 
-    private enum Telling {
-        WITH_THE_GOOD_ONE,
-        ALONE,
-        AS_ANY_OTHER
+    /** The line to log for a refused request. */
+    private enum Line {
+        BOTH_SIGNATURES,
+        BAD_SIGNATURE,
+        REFUSAL
     }
 
-    private boolean isProbe(byte[] body) {
-        return body.length <= LONGEST_PROBE && Envelope.of(body, fields).kind().equals(VERIFICATION);
+    private boolean isHandshake(byte[] body) {
+        return body.length <= MAX_HANDSHAKE_LENGTH
+                && Envelope.of(body, fields).kind().equals(HANDSHAKE);
     }
 
-    /** How a refused probe may be told now; {@code isTold} if it is. */
-    private Telling may(boolean isTold) {
+    /** Returns the line for a refused handshake at this moment, and counts it if {@code isLogged}. */
+    private Line line(boolean isLogged) {
         lock.lock();
         try {
-            if (isWithin(verifiedAt, TOGETHER)) {
-                verifiedAt = isTold ? null : verifiedAt;
-                return Telling.WITH_THE_GOOD_ONE;
+            if (isWithin(verifiedAt, SAME_HANDSHAKE_NANOS)) {
+                verifiedAt = isLogged ? null : verifiedAt;
+                return Line.BOTH_SIGNATURES;
             }
-            if (isWithin(refusedAt, SELDOM)) {
-                return Telling.AS_ANY_OTHER;
+            if (isWithin(refusedAt, INFO_INTERVAL_NANOS)) {
+                return Line.REFUSAL;
             }
-            refusedAt = isTold ? (Long) nanos.getAsLong() : refusedAt;
-            return Telling.ALONE;
+            refusedAt = isLogged ? (Long) nanos.getAsLong() : refusedAt;
+            return Line.BAD_SIGNATURE;
         } finally {
             lock.unlock();
         }

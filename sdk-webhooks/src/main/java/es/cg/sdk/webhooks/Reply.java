@@ -3,13 +3,13 @@ package es.cg.sdk.webhooks;
 import java.util.Map;
 
 /**
- * The answer to a sender. Its body is always empty: a sender needs none, and whoever tries signatures learns nothing.
+ * The answer to a webhook request. Its body is always empty: the sender needs none, and an attacker learns nothing from it.
  *
  * @param status 200, 401, 405, 413, 500 or 503
- * @param headers what goes with it
+ * @param headers the headers to set, by name; an immutable copy
  */
 public record Reply(int status, Map<String, String> headers) {
-    /** Keeps a copy. */
+    /** Copies the headers. */
     public Reply {
         headers = Map.copyOf(headers);
     }

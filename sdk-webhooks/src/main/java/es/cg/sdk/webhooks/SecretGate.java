@@ -5,50 +5,50 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Holds requests until the first secret is set: a few at a time, each for a limited time, and nothing of their bodies.
- * Once open, it stays open. Thread-safe.
+ * Makes requests wait until the first secret is set: a limited number at a time, each for a limited time, before anything
+ * of their bodies is read. Once open, it stays open. Thread-safe.
  */
 final class SecretGate {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition opened = lock.newCondition();
     private final Wait wait;
-    private final long nanos;
-    private final int most;
-    private int held;
+    private final long maxNanos;
+    private final int maxWaiting;
+    private int waiting;
     private boolean open;
 
     /** How a thread waits for a condition, as {@link Condition#awaitNanos} does. */
     @FunctionalInterface
     interface Wait {
-        /** Returns what is left of the time; zero or less if it is over. */
+        /** Returns the remaining nanoseconds; zero or less after a timeout. */
         long awaitNanos(Condition opened, long nanos) throws InterruptedException;
     }
 
-    /** Holds at most this many requests, each for at most this long. */
-    SecretGate(boolean open, int most, Duration longest, Wait wait) {
+    /** Makes at most this many requests wait at the same time, each at most this long. */
+    SecretGate(boolean open, int maxWaiting, Duration timeout, Wait wait) {
         this.open = open;
-        this.most = most;
-        this.nanos = longest.toNanos();
+        this.maxWaiting = maxWaiting;
+        this.maxNanos = timeout.toNanos();
         this.wait = wait;
     }
 
-    /** Waits until it is open; false if it is not in time, if too many wait, or if the thread is interrupted. */
+    /** Waits until the gate is open; false after the timeout, if too many wait already, or if the thread is interrupted. */
     boolean await() {
         lock.lock();
         try {
-            if (open || held >= most) {
+            if (open || waiting >= maxWaiting) {
                 return open;
             }
-            held++;
+            waiting++;
             try {
-                long left = nanos;
+                long left = maxNanos;
                 while (!open && left > 0) {
                     left = wait.awaitNanos(opened, left);
                 }
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
             } finally {
-                held--;
+                waiting--;
             }
             return open;
         } finally {
@@ -56,7 +56,7 @@ final class SecretGate {
         }
     }
 
-    /** Lets all through, from now on. */
+    /** Lets all requests pass, from now on. */
     void open() {
         lock.lock();
         try {

@@ -1,79 +1,79 @@
 package es.cg.sdk.webhooks;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
-import es.cg.sdk.webhooks.internal.Hex;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The value of {@code CG-Signature}: one {@code t}, and signatures under {@code v1}. Other schemes are passed over.
- * Nothing here depends on locale or charset: a character is a digit if it is one of the ten of ASCII.
+ * The parsed value of {@code CG-Signature}: one time {@code t}, and signatures {@code v1}. Items with other names are
+ * ignored. Parsing does not depend on locale or charset: only the ASCII digits are digits.
  */
 final class SignatureHeader {
-    private static final int LONGEST = 4096;
-    private static final int MOST_SIGNATURES = 8;
-    private static final int LONGEST_TIME = 12;
-    private static final int HEX = 64;
+    private static final int MAX_LENGTH = 4096;
+    private static final int MAX_SIGNATURES = 8;
+    private static final int MAX_TIME_LENGTH = 12;
+    private static final int SIGNATURE_DIGITS = 64;
 
-    private final byte[] beforeTheBody;
+    private final byte[] beforeBody;
     private final long seconds;
     private final List<byte[]> signatures;
 
-    private SignatureHeader(byte[] beforeTheBody, long seconds, List<byte[]> signatures) {
-        this.beforeTheBody = beforeTheBody;
+    private SignatureHeader(byte[] beforeBody, long seconds, List<byte[]> signatures) {
+        this.beforeBody = beforeBody;
         this.seconds = seconds;
         this.signatures = signatures;
     }
 
-    /** What came of reading a header: the header, or what is wrong with it. */
-    record Read(@Nullable SignatureHeader header, Reason reason) {
-        private static Read wrong(Reason reason) {
-            return new Read(null, reason);
+    /** A parsed header, or null and what is wrong with it. */
+    record Parsed(@Nullable SignatureHeader header, Reason reason) {
+        private static Parsed rejected(Reason reason) {
+            return new Parsed(null, reason);
         }
     }
 
-    /** Reads the lines of the header, which count as one. */
-    static Read of(@Nullable List<? extends @Nullable String> lines) {
+    /** Parses the lines of the header as one value. */
+    static Parsed parse(@Nullable List<? extends @Nullable String> lines) {
         if (lines == null) {
-            return Read.wrong(Reason.HEADER_MISSING);
+            return Parsed.rejected(Reason.HEADER_MISSING);
         }
         int length = 0;
         for (String line : lines) {
             length += line == null ? 0 : line.length();
-            if (length > LONGEST) {
-                return Read.wrong(Reason.HEADER_TOO_LONG);
+            if (length > MAX_LENGTH) {
+                return Parsed.rejected(Reason.HEADER_TOO_LONG);
             }
         }
         if (length == 0) {
-            return Read.wrong(Reason.HEADER_MISSING);
+            return Parsed.rejected(Reason.HEADER_MISSING);
         }
-        Reader reader = new Reader();
+        Parser parser = new Parser();
         for (String line : lines) {
-            Reason wrong = line == null ? Reason.HEADER_MALFORMED : reader.line(line);
+            Reason wrong = line == null ? Reason.HEADER_MALFORMED : parser.line(line);
             if (wrong != null) {
-                return Read.wrong(wrong);
+                return Parsed.rejected(wrong);
             }
         }
-        return reader.read();
+        return parser.finish();
     }
 
-    /** What was signed before the body: the very characters of the time, and a dot. Not a copy. */
-    byte[] beforeTheBody() {
-        return beforeTheBody;
+    /** Returns what is signed before the body: the characters of the time as they were sent, and a dot. Not a copy. */
+    byte[] beforeBody() {
+        return beforeBody;
     }
 
-    /** The time, in seconds since 1970. */
+    /** Returns the time of the signature, in seconds since 1970. */
     long seconds() {
         return seconds;
     }
 
-    /** The signatures, each of 32 bytes. */
+    /** Returns the signatures, of 32 bytes each. */
     List<byte[]> signatures() {
         return signatures;
     }
 
-    private static final class Reader {
+    private static final class Parser {
         private final List<byte[]> signatures = new ArrayList<>(1);
         private @Nullable String time;
 
@@ -90,7 +90,7 @@ final class SignatureHeader {
             }
         }
 
-        /** A proxy may put blanks around a comma. */
+        /** Parses one item; a proxy may put blanks around a comma. */
         private @Nullable Reason item(String line, int begin, int end) {
             int from = begin;
             int to = end;
@@ -105,29 +105,38 @@ final class SignatureHeader {
                 return Reason.HEADER_MALFORMED;
             }
             if (equals - from == 1 && line.charAt(from) == 't') {
-                return timed(line.substring(equals + 1, to));
+                return time(line.substring(equals + 1, to));
             }
             return equals - from == 2 && line.startsWith("v1", from)
-                    ? signed(line, equals + 1, to)
+                    ? signature(line, equals + 1, to)
                     : other(line, from, equals);
         }
 
-        private @Nullable Reason timed(String value) {
+        private @Nullable Reason time(String value) {
             boolean another = time != null && !time.equals(value);
             time = value;
             return another || !isTime(value) ? Reason.HEADER_MALFORMED : null;
         }
 
-        private @Nullable Reason signed(String line, int from, int to) {
-            byte[] signature = to - from == HEX ? Hex.bytes(line, from, HEX) : null;
-            if (signature == null) {
+        private @Nullable Reason signature(String line, int from, int to) {
+            if (to - from != SIGNATURE_DIGITS) {
                 return Reason.HEADER_MALFORMED;
             }
+            // Not parseHex, which copies the digits first, and throws for what a sender can send.
+            byte[] signature = new byte[SIGNATURE_DIGITS / 2];
+            for (int i = 0; i < signature.length; i++) {
+                char high = line.charAt(from + 2 * i);
+                char low = line.charAt(from + 2 * i + 1);
+                if (!HexFormat.isHexDigit(high) || !HexFormat.isHexDigit(low)) {
+                    return Reason.HEADER_MALFORMED;
+                }
+                signature[i] = (byte) (HexFormat.fromHexDigit(high) << 4 | HexFormat.fromHexDigit(low));
+            }
             signatures.add(signature);
-            return signatures.size() > MOST_SIGNATURES ? Reason.TOO_MANY_SIGNATURES : null;
+            return signatures.size() > MAX_SIGNATURES ? Reason.TOO_MANY_SIGNATURES : null;
         }
 
-        /** A scheme that may come one day has a name of letters and digits. */
+        /** Ignores an item that the service may add one day, whose name has letters and digits only. */
         private static @Nullable Reason other(String line, int from, int equals) {
             for (int i = from; i < equals; i++) {
                 char each = line.charAt(i);
@@ -140,12 +149,12 @@ final class SignatureHeader {
             return null;
         }
 
-        Read read() {
+        Parsed finish() {
             if (time == null) {
-                return Read.wrong(Reason.HEADER_MALFORMED);
+                return Parsed.rejected(Reason.HEADER_MALFORMED);
             }
             if (signatures.isEmpty()) {
-                return Read.wrong(Reason.NO_SIGNATURE);
+                return Parsed.rejected(Reason.NO_SIGNATURE);
             }
             byte[] bytes = new byte[time.length() + 1];
             long seconds = 0;
@@ -154,11 +163,11 @@ final class SignatureHeader {
                 seconds = seconds * 10 + bytes[i] - '0';
             }
             bytes[time.length()] = '.';
-            return new Read(new SignatureHeader(bytes, seconds, signatures), Reason.HOLDS);
+            return new Parsed(new SignatureHeader(bytes, seconds, signatures), Reason.VALID);
         }
 
         private static boolean isTime(String value) {
-            if (value.isEmpty() || value.length() > LONGEST_TIME || value.charAt(0) == '0') {
+            if (value.isEmpty() || value.length() > MAX_TIME_LENGTH || value.charAt(0) == '0') {
                 return false;
             }
             for (int i = 0; i < value.length(); i++) {

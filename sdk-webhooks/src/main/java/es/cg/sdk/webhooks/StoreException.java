@@ -1,15 +1,21 @@
 package es.cg.sdk.webhooks;
 
-/** A store cannot tell what was done, or cannot keep what is: nothing is known to be lost, and the sender tries again. */
+/**
+ * Thrown if an event store cannot read or write. Nothing is lost: a receiver answers 503, and the sender sends the event
+ * again.
+ */
 public final class StoreException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
-    /** With what happened, and without data of an event. */
+    /**
+     * @param message what happened, without data from an event
+     * @param cause what the database or other storage threw
+     */
     public StoreException(String message, Throwable cause) {
         super(message, cause);
     }
 
-    /** With what happened, and without data of an event. */
+    /** @param message what happened, without data from an event */
     public StoreException(String message) {
         super(message);
     }

@@ -4,47 +4,50 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether a signature holds, and why not. Whatever the reason, the answer to the sender is the same 401 (except
- * {@link Reason#SECRET_PENDING}); the reason is for one's own log.
+ * Whether a signature is valid, and why not. A receiver answers every invalid signature with the same 401, whatever the
+ * reason, except {@link Reason#SECRET_PENDING}; the reason is for your own log.
  *
- * @param reason {@link Reason#HOLDS}, or what is wrong
- * @param skew how old the signature is by one's own clock, negative for one from the future; null where the header has
- *     no readable time
- * @param secretId the name of the secret that it was made with; null where none fits
+ * @param reason {@link Reason#VALID}, or what is wrong
+ * @param skew the age of the signature by this machine's clock, negative if it is in the future; null if the header has no
+ *     readable time
+ * @param secretId the name of the secret that the signature was made with; null if it is not valid
  */
 public record Verdict(
         Reason reason, @Nullable Duration skew, @Nullable String secretId) {
-    /** What a verdict rests on. */
+    /** The reason for a verdict. */
     public enum Reason {
-        /** It was made with a secret that is known, over these bytes, within the window. */
-        HOLDS,
+        /** The signature was made with a known secret, over these bytes, within the allowed time. */
+        VALID,
         /** There is no {@code CG-Signature} header. */
         HEADER_MISSING,
-        /** The header is longer than any genuine one. */
+        /** The header has more than 4,096 characters, more than a genuine one. */
         HEADER_TOO_LONG,
-        /** The header is not {@code t=<seconds>,v1=<hex>}. */
+        /** The header does not have the form {@code t=<seconds>,v1=<hex>}. */
         HEADER_MALFORMED,
-        /** The header has more signatures than any genuine one. */
+        /** The header has more than 8 signatures, more than a genuine one. */
         TOO_MANY_SIGNATURES,
         /** The header has no {@code v1}. */
         NO_SIGNATURE,
-        /** The signature is older than the window. Is the clock of this machine right? */
+        /** The signature is older than 300 seconds. Check the clock of this machine. */
         TOO_OLD,
-        /** The signature is from further in the future than the window. Is the clock of this machine right? */
+        /**
+         * The signature is further in the future than {@link SignatureVerifier.Builder#futureTolerance} allows. Check the
+         * clock of this machine.
+         */
         FROM_THE_FUTURE,
         /**
-         * No secret is set yet, so that nothing can be told: see {@link SignatureVerifier#pending()}. A receiver answers 503
-         * and not 401, so that the request comes again.
+         * No secret is set yet, see {@link SignatureVerifier#pending()}. A receiver answers 503 instead of 401, so that the
+         * request comes again.
          */
         SECRET_PENDING,
-        /** No secret is good any more: each has passed its {@code until}. */
+        /** All secrets have expired: each has passed its {@link WebhookSecret#notAfter}. */
         NO_SECRET,
-        /** No known secret made it over these bytes: another secret, or a body that was changed on its way. */
+        /** No known secret made this signature over these bytes: the secret is another one, or the body was changed. */
         NO_MATCH
     }
 
-    /** Whether the signature holds. */
-    public boolean holds() {
-        return reason == Reason.HOLDS;
+    /** Returns whether the signature is valid. */
+    public boolean isValid() {
+        return reason == Reason.VALID;
     }
 }

@@ -1,22 +1,22 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.Binding;
+import es.cg.sdk.webhooks.internal.JsonBinding;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event whose signature held. Immutable.
+ * An event whose signature was valid. Immutable.
  *
- * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}; the rest is read where
- * {@link EnvelopeFields} says, and missing where it did not come or is of another type. Events may come more than once,
- * and in any order. Prints no payload.
+ * <p>The contract shows the {@code id} and, in the sandbox, {@code environment}. The other parts are read from the places in
+ * {@link EnvelopeFields}; a part that is missing or has another type is null, or what its method says. Events may come more
+ * than once, and in any order.
  */
 public final class WebhookEvent {
-    /** Where an event happened. */
+    /** The environment in which an event happened. */
     public enum Environment {
-        /** Among real data. */
+        /** The real data of the firm. */
         PRODUCTION,
-        /** In the sandbox, among fictitious data. */
+        /** The sandbox, with fictitious data. */
         SANDBOX
     }
 
@@ -31,21 +31,21 @@ public final class WebhookEvent {
     }
 
     /**
-     * Reads an event, by the assumed fields, from a body whose signature was verified before it was kept or passed on.
+     * Reads an event from a body whose signature was verified before, with {@link EnvelopeFields#assumed}.
      *
-     * @throws IllegalArgumentException if it is no event that can be used, with why and without the data
+     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the body
      */
-    public static WebhookEvent read(byte[] verified) {
-        return read(verified, EnvelopeFields.assumed());
+    public static WebhookEvent read(byte[] body) {
+        return read(body, EnvelopeFields.assumed());
     }
 
     /**
-     * Reads an event, by these fields, from a body whose signature was verified before it was kept or passed on.
+     * Reads an event from a body whose signature was verified before, with these fields.
      *
-     * @throws IllegalArgumentException if it is no event that can be used, with why and without the data
+     * @throws IllegalArgumentException if the body is no usable event; the message has the reason, and no data of the body
      */
-    public static WebhookEvent read(byte[] verified, EnvelopeFields fields) {
-        Envelope envelope = Envelope.of(verified, fields);
+    public static WebhookEvent read(byte[] body, EnvelopeFields fields) {
+        Envelope envelope = Envelope.of(body, fields);
         if (envelope.unusable() != null) {
             throw new IllegalArgumentException(envelope.unusable());
         }
@@ -53,68 +53,72 @@ public final class WebhookEvent {
             throw new IllegalArgumentException(
                     "the event's environment at \"" + fields.environment() + "\" is neither sandbox nor production");
         }
-        return of(envelope, envelope.environment(), verified);
+        return of(envelope, envelope.environment(), body);
     }
 
-    /** The event of an envelope that can be used. */
     static WebhookEvent of(Envelope envelope, Environment environment, byte[] body) {
         return new WebhookEvent(envelope, environment, body.clone());
     }
 
-    /** What it is known by: the same event that comes again has the same. Never empty; an integer's digits for one. */
+    /** Returns the id, which is the same when the event comes again. Never empty; the digits, if it is an integer. */
     public String id() {
         return envelope.id();
     }
 
-    /** What it tells; {@link EventKind#UNREADABLE} if that could not be read. Never null. */
+    /** Returns the kind; {@link EventKind#UNREADABLE} if it could not be read. Never null. */
     public EventKind kind() {
         return envelope.kind();
     }
 
-    /** Where it happened; in production if the event does not say. */
+    /** Returns the environment; production if the event does not tell it. */
     public Environment environment() {
         return environment;
     }
 
-    /** When it happened, mostly to the second, which is too coarse to order events by; null if it does not say. */
+    /**
+     * Returns when the event happened; null if that could not be read. Assumed to be exact to the second, which is too coarse
+     * to order events.
+     */
     public @Nullable Instant created() {
         return envelope.created();
     }
 
-    /** The client that it concerns; null for none. */
+    /** Returns the id of the client that the event concerns; null if there is none, or it could not be read. */
     public @Nullable Long clientId() {
         return envelope.clientId();
     }
 
     /**
-     * Returns the record that it tells of, as it then was, as JSON text and as it was written:
-     * {@code new Invoice(Json.parse(event.object()))} makes a view of sdk-core of it. {@code {}} where there is none at
-     * the place that {@link EnvelopeFields} gives; {@link #json} has it wherever it is.
+     * Returns the record that the event is about, such as an invoice, as it was at the time of the event: the JSON text
+     * unchanged, or {@code {}} if there is none at the place in {@link EnvelopeFields}. For a view of sdk-core, use
+     * {@code new Invoice(Json.parse(event.object()))}. {@link #json} has the record wherever it is.
      */
     public String object() {
         return envelope.object();
     }
 
     /**
-     * The record bound to a type of one's own, by Jackson: fields that it does not know are passed over, and modules on
-     * the class path, such as jackson-datatype-jsr310, take part.
+     * Converts the record to a type of the application with Jackson. Fields that the type does not have are ignored. Jackson
+     * modules on the class path, such as jackson-datatype-jsr310, are used.
      *
-     * @throws IllegalArgumentException if it does not fit, with the place and without the data
+     * @throws IllegalArgumentException if the record does not fit the type; the message has the place in the JSON, and no
+     *     data of it
      */
     public <T> T objectAs(Class<T> type) {
-        return Binding.bound(object(), type, "the object of event " + id() + " (" + kind() + ")");
+        return JsonBinding.convert(object(), type, "the object of event " + id() + " (" + kind() + ")");
     }
 
-    /** Returns the whole event as JSON text, as it was written: also what this library does not know. */
+    /** Returns the whole event: the JSON text unchanged, with all parts that this library does not read. */
     public String json() {
         return envelope.json();
     }
 
-    /** The whole body as it was signed; a copy. */
+    /** Returns a copy of the bytes that were signed. */
     public byte[] body() {
         return body.clone();
     }
 
+    /** Returns id, kind and environment, and nothing of the record. */
     @Override
     public String toString() {
         return "WebhookEvent[" + id() + ", " + kind() + ", " + environment + "]";

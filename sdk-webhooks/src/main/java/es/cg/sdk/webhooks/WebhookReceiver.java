@@ -12,11 +12,16 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Receives webhooks, whatever the server: the request goes in, its answer comes out. Thread-safe.
+ * Receives webhooks in any HTTP server: takes a request, and returns the answer to send. Thread-safe.
  *
- * <p>A bad signature is answered exactly 401, whatever else may be wrong; only what was signed reaches the store and the
- * handler; and 2xx says that an event is done, or kept for good. The order is fixed: header, window, signature over all
+ * <p>A bad signature is always answered 401. Only a body with a valid signature reaches the store and the handler. An answer
+ * of 2xx means that the event is done, or stored durably. The checks run in this order: header, age, signature over all
  * bytes, size, JSON, store, handler.
+ *
+ * <pre>{@code
+ * WebhookReceiver receiver = WebhookReceiver.of(WebhookSecret.of(secret), event -> process(event));
+ * server.createContext("/cg", WebhookHttpHandler.of(receiver));      // or WebhookServlet.of(receiver)
+ * }</pre>
  */
 public final class WebhookReceiver {
     private static final Logger LOG = LoggerFactory.getLogger(WebhookReceiver.class);
@@ -24,143 +29,144 @@ public final class WebhookReceiver {
     private final SignatureVerifier verifier;
     private final EventDispatcher dispatcher;
     private final RefusalLog refusals;
-    private final Intake intake;
+    private final BodyReader bodyReader;
     private final Listener listener;
 
     private WebhookReceiver(Builder builder, EventHandler handler, EnvelopeFields fields) {
         this.verifier = builder.verifier;
         this.dispatcher = new EventDispatcher(builder.store, handler, builder.environment, fields, builder.log);
         this.refusals = new RefusalLog(fields, builder.log, builder.nanos);
-        this.intake = new Intake(builder.largest, Builder.MOST_READ);
+        this.bodyReader = new BodyReader(builder.maxBodyBytes, Builder.MAX_READ);
         this.listener = builder.listener;
     }
 
-    /** One for production's events with this secret, which knows what it did in memory. */
+    /** Returns a receiver of production events with this secret, which remembers in memory which events are done. */
     public static WebhookReceiver of(WebhookSecret secret, EventHandler handler) {
         return builder(SignatureVerifier.of(secret)).build(handler);
     }
 
-    /** A builder. */
+    /** Returns a builder. */
     public static Builder builder(SignatureVerifier verifier) {
         return new Builder(verifier);
     }
 
-    /** The verifier, whose secrets can be replaced. */
+    /** Returns the verifier, whose secrets can be replaced. */
     public SignatureVerifier verifier() {
         return verifier;
     }
 
     /**
-     * Answers a request. Never throws, whatever a sender sends and a handler throws, and reads the body to its end; the
-     * stream is the caller's to close.
+     * Processes a request and returns the answer to send. Never throws, whatever the sender sends and the handler throws.
+     * Reads the body to its end, up to 64 MiB, and does not close the stream.
      *
-     * <p>Clears the thread's interrupt flag: with one that a handler left, a server could not write the answer.
+     * <p>Clears the thread's interrupt flag: if a handler left it set, the server could not write the answer.
      *
-     * @param method such as {@code POST}
-     * @param signature the values of the header {@code CG-Signature}, each line one; null or empty if there is none
-     * @param body as it was received: not decoded, and not read before
+     * @param method the HTTP method, such as {@code POST}
+     * @param signature the values of all {@code CG-Signature} headers; null or empty if there is none
+     * @param body the bytes as they are received: not decoded, and not read before
      */
     public Reply receive(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
         long began = System.nanoTime();
-        Judged judged;
+        Answer answer;
         try {
-            judged = judge(method, signature, body);
+            answer = answer(method, signature, body);
         } catch (Throwable bug) {
-            // A server closes the connection for what it is thrown, and the sender would have no answer.
-            failed("a webhook could not be received", bug);
-            judged = new Judged(Reply.of(500), null, null, null);
+            // If this method threw, servers would close the connection without an answer.
+            logFailure("a webhook was answered 500 because of an error in this library", bug);
+            answer = new Answer(Reply.of(500), null, null, null);
         }
         boolean interrupted = Thread.interrupted();
-        told(judged, Duration.ofNanos(System.nanoTime() - began));
+        tellListener(answer, Duration.ofNanos(System.nanoTime() - began));
         interrupted |= Thread.interrupted();
         if (interrupted) {
             LOG.debug("a handler or listener left its thread interrupted, and the flag was cleared");
         }
-        return judged.reply();
+        return answer.reply();
     }
 
-    private static void failed(String what, Throwable thrown) {
+    private static void logFailure(String what, Throwable thrown) {
         try {
             LOG.error("{}: {}", what, thrown.getClass().getName(), thrown);
-        } catch (Throwable untold) {
-            // There are exceptions that throw when they are printed.
+        } catch (Throwable unprintable) {
+            // Some exceptions throw when they are printed.
             LOG.error("{}: {}", what, thrown.getClass().getName());
         }
     }
 
-    private record Judged(
+    private record Answer(
             Reply reply,
             @Nullable Verdict verdict,
             @Nullable Envelope envelope,
             @Nullable Result result) {}
 
-    private Judged judge(
+    private Answer answer(
             @Nullable String method, @Nullable List<? extends @Nullable String> signature, InputStream body) {
         boolean isPost = "POST".equals(method);
-        Intake.Received received = intake.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
+        BodyReader.Received received = bodyReader.read(verifier.beginOnceSecretIsSet(isPost ? signature : null), body);
         if (!isPost) {
-            return new Judged(new Reply(405, Map.of("Allow", "POST")), null, null, null);
+            return new Answer(new Reply(405, Map.of("Allow", "POST")), null, null, null);
         }
         Verdict verdict = received.verdict();
         if (verdict.reason() == Verdict.Reason.SECRET_PENDING) {
-            LOG.warn("a webhook was answered 503: the secret of this receiver is not set yet, see replaceSecrets");
-            return new Judged(EventDispatcher.again(EventDispatcher.SOON), verdict, null, null);
+            LOG.warn("a webhook was answered 503, since this receiver has no secret yet: call replaceSecrets");
+            return new Answer(EventDispatcher.retryAfter(EventDispatcher.RETRY_SOON), verdict, null, null);
         }
-        if (!verdict.holds()) {
+        if (!verdict.isValid()) {
             refusals.refused(verdict, received.body());
-            return new Judged(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
+            return new Answer(new Reply(401, Map.of("WWW-Authenticate", "CG-Signature")), verdict, null, null);
         }
         byte[] bytes = received.body();
         if (bytes == null) {
-            LOG.error("a webhook that was signed is larger than this receiver takes: set largestBody higher");
-            return new Judged(Reply.of(413), verdict, null, null);
+            LOG.error("a webhook with a valid signature was answered 413, since its body is too large:"
+                    + " set maxBodyBytes higher");
+            return new Answer(Reply.of(413), verdict, null, null);
         }
         EventDispatcher.Dispatched dispatched = dispatcher.dispatch(bytes);
         Envelope envelope = dispatched.envelope();
-        if (envelope.kind().equals(RefusalLog.VERIFICATION)) {
+        if (envelope.kind().equals(RefusalLog.HANDSHAKE)) {
             refusals.verified();
         }
-        return new Judged(dispatched.reply(), verdict, envelope, dispatched.result());
+        return new Answer(dispatched.reply(), verdict, envelope, dispatched.result());
     }
 
-    private void told(Judged judged, Duration took) {
-        Envelope envelope = judged.envelope();
-        Envelope readable = envelope == null || envelope.unusable() != null ? null : envelope;
+    private void tellListener(Answer answer, Duration took) {
+        Envelope envelope = answer.envelope();
+        Envelope usable = envelope == null || envelope.unusable() != null ? null : envelope;
         try {
-            listener.answered(new Listener.Receipt(
-                    judged.reply().status(),
-                    judged.verdict(),
-                    readable == null ? null : readable.kind(),
-                    readable == null ? null : readable.id(),
-                    judged.result(),
+            listener.answered(new Listener.RequestReport(
+                    answer.reply().status(),
+                    answer.verdict(),
+                    usable == null ? null : usable.kind(),
+                    usable == null ? null : usable.id(),
+                    answer.result(),
                     took));
         } catch (Throwable e) {
-            failed("a listener of webhooks failed", e);
+            logFailure("the listener of a webhook receiver failed", e);
         }
     }
 
     /**
-     * Is told of every request that a receiver answered, for metrics. Called by the thread that answers, before it does; what
-     * it throws is logged and changes nothing.
+     * Is told about every request of a receiver, for metrics. Called by the thread of the request, before the answer is
+     * sent, so by several threads at once. An exception that it throws is logged, and changes nothing.
      */
     @FunctionalInterface
     public interface Listener {
-        /** A request was judged and is about to be answered. */
-        void answered(Receipt receipt);
+        /** Called when the answer to a request is decided. */
+        void answered(RequestReport report);
 
         /**
-         * What became of a request.
+         * A request and its answer.
          *
-         * @param status what it is answered
-         * @param verdict of its signature; null where it was not looked at
-         * @param kind of the event, {@link EventKind#UNREADABLE} if that could not be read; null where the body is no event
-         * @param eventId its id; null where there is none that can be read
-         * @param result what became of the event; null where it did not come so far, and where it is answered 503 since
-         *     nothing keeps it
-         * @param took how long it took
+         * @param status the HTTP status of the answer
+         * @param verdict the verdict on the signature; null if it was not checked
+         * @param kind the kind of the event, {@link EventKind#UNREADABLE} if it could not be read; null if there is no event
+         * @param eventId the id of the event; null if there is no event
+         * @param result the result of processing the event; null if the request did not get so far, or was answered 503
+         *     because nothing stores it
+         * @param took the time that the receiver took
          */
-        record Receipt(
+        record RequestReport(
                 int status,
                 @Nullable Verdict verdict,
                 @Nullable EventKind kind,
@@ -169,17 +175,17 @@ public final class WebhookReceiver {
                 Duration took) {}
     }
 
-    /** Builds a receiver. */
+    /** Builds a receiver. Not thread-safe. */
     public static final class Builder {
-        private static final int USUAL = 1 << 20;
-        private static final long MOST_READ = 64L << 20;
+        private static final int DEFAULT_MAX_BODY = 1 << 20;
+        private static final long MAX_READ = 64L << 20;
 
         private final SignatureVerifier verifier;
         private EventStore store = InMemoryEventStore.create();
         private Environment environment = Environment.PRODUCTION;
-        private Listener listener = receipt -> {};
+        private Listener listener = report -> {};
         private @Nullable EnvelopeFields fields;
-        private int largest = USUAL;
+        private int maxBodyBytes = DEFAULT_MAX_BODY;
         private Logger log = LOG;
         private LongSupplier nanos = System::nanoTime;
 
@@ -187,93 +193,99 @@ public final class WebhookReceiver {
             this.verifier = verifier;
         }
 
-        /** Who knows what was done; unless set, the memory of this process. */
-        public Builder store(EventStore knowing) {
-            this.store = knowing;
+        /** Sets the store that remembers which events are done; an {@link InMemoryEventStore} by default. */
+        public Builder store(EventStore newStore) {
+            this.store = newStore;
             return this;
         }
 
-        /** Where the events are from; those of the other environment are never handled. Production unless set. */
-        public Builder environment(Environment from) {
-            this.environment = from;
+        /** Sets the environment of the events; production by default. Events of the other environment are never handled. */
+        public Builder environment(Environment newEnvironment) {
+            this.environment = newEnvironment;
             return this;
         }
 
         /**
-         * Where events have what this library reads of them; {@link EnvelopeFields#assumed} unless set here or by the
-         * store. A store that reads kept events again has to be given the same fields.
+         * Sets where an event's JSON has the parts that this library reads; by default the fields of the store, or
+         * {@link EnvelopeFields#assumed} if it has none. Give the same fields to a store that reads stored events again.
          */
-        public Builder envelopeFields(EnvelopeFields places) {
-            this.fields = places;
+        public Builder envelopeFields(EnvelopeFields newFields) {
+            this.fields = newFields;
             return this;
         }
 
-        /** The most bytes that a body may have; 1 MiB unless set, at most 64 MiB. A larger one that was signed gets 413. */
-        public Builder largestBody(int bytes) {
-            if (bytes < 1 || bytes > MOST_READ) {
-                throw new IllegalArgumentException("a body has 1 to " + MOST_READ + " bytes, and not " + bytes);
+        /**
+         * Sets the maximum size of a body in bytes; 1 MiB by default. A larger body with a valid signature is answered 413.
+         *
+         * @throws IllegalArgumentException if it is less than 1 or more than 64 MiB
+         */
+        public Builder maxBodyBytes(int bytes) {
+            if (bytes < 1 || bytes > MAX_READ) {
+                throw new IllegalArgumentException(
+                        "the maximum size of a body must be 1 to " + MAX_READ + " bytes: " + bytes);
             }
-            this.largest = bytes;
+            this.maxBodyBytes = bytes;
             return this;
         }
 
-        /** Who is told of every answer. */
-        public Builder listener(Listener told) {
-            this.listener = told;
+        /** Sets the listener that is told about every request; none by default. */
+        public Builder listener(Listener newListener) {
+            this.listener = newListener;
             return this;
         }
 
-        /** Where it logs, and by which nanoseconds a handshake's two signatures are told to be of one; for tests. */
-        Builder log(Logger lines, LongSupplier time) {
-            this.log = lines;
+        /** Sets the log, and the clock that tells whether two signatures belong to the same handshake; for tests. */
+        Builder log(Logger newLog, LongSupplier time) {
+            this.log = newLog;
             this.nanos = time;
             return this;
         }
 
         /**
-         * The receiver, which has this done with each event: a {@link WebhookRouter}, say.
+         * Returns the receiver, which calls this handler with each event, for instance a {@link WebhookRouter}.
          *
-         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the store,
-         *     or if the store is for another environment or reads other envelope fields
+         * @throws IllegalStateException if the store has a handler of its own, if the handler cannot work with the store, or
+         *     if the store has another environment or other envelope fields
          */
         public WebhookReceiver build(EventHandler handler) {
             if (store.hasHandler()) {
-                throw new IllegalStateException("this store has a handler, which this one would never be called beside:"
-                        + " build the receiver without one");
+                throw new IllegalStateException("this store has a handler of its own, and would never call another one:"
+                        + " build the receiver without a handler");
             }
-            EnvelopeFields agreed = agreed();
+            EnvelopeFields agreed = agreedFields();
             handler.checkStore(store);
             return new WebhookReceiver(this, handler, agreed);
         }
 
         /**
-         * The receiver, whose store has events done by itself.
+         * Returns the receiver, whose store has a handler of its own, such as {@code JdbcInbox}.
          *
-         * @throws IllegalStateException if the store does not, is for another environment, or reads other envelope fields
+         * @throws IllegalStateException if the store has none, or has another environment or other envelope fields
          */
         public WebhookReceiver build() {
             if (!store.hasHandler()) {
-                throw new IllegalStateException("this store has no handler: build the receiver with one");
+                throw new IllegalStateException(
+                        "this store has no handler of its own: build the receiver with a handler");
             }
             EventHandler none = event -> {
-                throw new IllegalStateException("the store called no handler of its own");
+                throw new IllegalStateException("the store did not call its own handler");
             };
-            return new WebhookReceiver(this, none, agreed());
+            return new WebhookReceiver(this, none, agreedFields());
         }
 
-        /** Checks that the store is one for this receiver, and returns the fields that both read. */
-        private EnvelopeFields agreed() {
+        /** Checks that receiver and store agree, and returns the envelope fields of both. */
+        private EnvelopeFields agreedFields() {
             Environment ofStore = store.environment();
             if (ofStore != null && ofStore != environment) {
                 throw new IllegalStateException("this receiver is for events of " + environment + ", and its store for"
                         + " events of " + ofStore + ": set environment(…) to the same on both");
             }
-            EnvelopeFields read = store.envelopeFields();
-            if (read != null && fields != null && !read.equals(fields)) {
+            EnvelopeFields stored = store.envelopeFields();
+            if (stored != null && fields != null && !stored.equals(fields)) {
                 throw new IllegalStateException(
-                        "this receiver was given " + fields + ", and its store reads " + read + ": give both the same");
+                        "this receiver has " + fields + ", and its store has " + stored + ": give both the same");
             }
-            return read != null ? read : fields != null ? fields : EnvelopeFields.assumed();
+            return stored != null ? stored : fields != null ? fields : EnvelopeFields.assumed();
         }
     }
 }

@@ -5,20 +5,25 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A handler for each kind of event, and one for all others, or none: see {@link Builder#ignoringOthers}. Thread-safe once
- * built.
+ * Calls a handler by the kind of the event, and another one, or none, for all other kinds. Thread-safe.
+ *
+ * <pre>{@code
+ * WebhookRouter router = WebhookRouter.builder()
+ *         .on(EventKind.INVOICE_EMITTED, event -> book(event))
+ *         .ignoringOthers();
+ * }</pre>
  */
 public final class WebhookRouter implements EventHandler {
     private final Map<EventKind, EventHandler> handlers;
     private final @Nullable EventHandler fallback;
-    private volatile boolean isKindProven;
+    private volatile boolean hasSeenKnownKind;
 
     private WebhookRouter(Builder builder, @Nullable EventHandler fallback) {
         this.handlers = Map.copyOf(builder.handlers);
         this.fallback = fallback;
     }
 
-    /** A builder. */
+    /** Returns a builder. */
     public static Builder builder() {
         return new Builder();
     }
@@ -26,26 +31,25 @@ public final class WebhookRouter implements EventHandler {
     @Override
     public void handle(WebhookEvent event) throws Exception {
         if (event.kind().isKnown()) {
-            isKindProven = true;
+            hasSeenKnownKind = true;
         }
         EventHandler handler = handlers.getOrDefault(event.kind(), fallback);
         if (handler != null) {
             handler.handle(event);
-        } else if (!event.kind().isReadable() || !isKindProven) {
-            throw new IllegalStateException(unknown(event));
+        } else if (!event.kind().isReadable() || !hasSeenKnownKind) {
+            throw new IllegalStateException(notIgnored(event));
         }
     }
 
-    private static String unknown(WebhookEvent event) {
-        String what = event.kind().isReadable()
-                ? "is none that this library knows, and no known one was read before it"
-                : "could not be read";
-        return "event " + event.id() + " is not ignored, since its kind (" + event.kind() + ") " + what
-                + ": set the place of the kind by WebhookReceiver.Builder.envelopeFields, or say what is done with such"
-                + " events by otherwise(…) or, for one kind, by on(…) or ignoring(…)";
+    private static String notIgnored(WebhookEvent event) {
+        String problem =
+                event.kind().isReadable() ? "is unknown, and no known kind was read before" : "could not be read";
+        return "event " + event.id() + " was not ignored, since its kind (" + event.kind() + ") " + problem
+                + ": set the place of the kind with WebhookReceiver.Builder.envelopeFields, or give a handler for such"
+                + " events with otherwise(…), or for one kind with on(…) or ignoring(…)";
     }
 
-    /** Has each of its handlers check the store. */
+    /** Calls {@code checkStore} of each of its handlers. */
     @Override
     public void checkStore(EventStore store) {
         handlers.values().forEach(each -> each.checkStore(store));
@@ -54,44 +58,48 @@ public final class WebhookRouter implements EventHandler {
         }
     }
 
-    /** Builds a router. */
+    /** Builds a router. Not thread-safe. */
     public static final class Builder {
         private final Map<EventKind, EventHandler> handlers = new HashMap<>();
 
         private Builder() {}
 
         /**
-         * What is done with events of this kind.
+         * Sets the handler for events of this kind.
          *
          * @throws IllegalArgumentException if the kind has a handler already
          */
         public Builder on(EventKind kind, EventHandler handler) {
             if (handlers.putIfAbsent(kind, handler) != null) {
-                throw new IllegalArgumentException(kind.value() + " has a handler already");
+                throw new IllegalArgumentException(kind.value() + " has a handler already: leave out one of the two");
             }
             return this;
         }
 
-        /** Ignores events of this kind: they are done by doing nothing. */
+        /**
+         * Ignores events of this kind: they count as done, and no handler is called.
+         *
+         * @throws IllegalArgumentException if the kind has a handler already
+         */
         public Builder ignoring(EventKind kind) {
             return on(kind, event -> {});
         }
 
         /**
-         * The router, which does this with all other kinds: those that have no handler, those that are new, and events
-         * whose kind could not be read.
+         * Returns the router, with this handler for all other events: of kinds without a handler, of kinds that this
+         * library does not know, and events whose kind could not be read.
          */
         public WebhookRouter otherwise(EventHandler fallback) {
             return new WebhookRouter(this, fallback);
         }
 
         /**
-         * The router, which ignores the {@linkplain EventKind#isKnown known} kinds that have no handler: they are done by
-         * doing nothing.
+         * Returns the router, which ignores all other events of a {@linkplain EventKind#isKnown known} kind: they count as
+         * done, and no handler is called.
          *
-         * <p>An event whose kind could not be read is not ignored: it fails, and comes again. So is one of an unknown kind
-         * until the router has seen a known one, which proves that kinds are read from the right place; from then on
-         * unknown kinds are new ones, and ignored too.
+         * <p>An event whose kind could not be read is not ignored: it fails, and comes again. The same holds for an event of
+         * an unknown kind until the router has seen a known kind, which proves that kinds are read from the right place.
+         * After that, unknown kinds are new ones, and are ignored too.
          */
         public WebhookRouter ignoringOthers() {
             return new WebhookRouter(this, null);

@@ -8,15 +8,15 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The secret of a webhook destination, as the answer to its creation told it once. Immutable; prints its id and never
- * itself.
+ * The secret of a webhook destination. The service tells it once, as {@code secreto} in the answer that creates the
+ * destination. Immutable; {@code toString} prints its name, never the secret.
  */
 public final class WebhookSecret {
-    /** Fewer bytes can be guessed. */
-    private static final int FEWEST = 16;
+    // A shorter secret can be guessed.
+    private static final int MIN_BYTES = 16;
 
-    /** A name of this length is part of a random secret once in a hundred million. */
-    private static final int SHORTEST_PART = 8;
+    // A name of this length is part of a random secret by chance once in a hundred million.
+    private static final int MIN_PART_LENGTH = 8;
 
     private final byte[] bytes;
     private final String id;
@@ -29,67 +29,67 @@ public final class WebhookSecret {
     }
 
     /**
-     * A secret that is good until it is replaced, called {@code current}.
+     * Returns a secret without an end, with the name {@code current}.
      *
      * @throws IllegalArgumentException if it is blank, shorter than 16 bytes, or has white space or control characters,
-     *     which a file or an environment variable easily adds
+     *     such as the newline at the end of a file
      */
     public static WebhookSecret of(String secret) {
         if (secret.isBlank()) {
             throw new IllegalArgumentException(
-                    "the webhook secret is blank: it came in the answer that created the" + " destination, as secreto");
+                    "the webhook secret is blank: it is the value of secreto in the answer that created the destination");
         }
         if (secret.chars().anyMatch(each -> Character.isWhitespace(each) || Character.isISOControl(each))) {
             throw new IllegalArgumentException(
-                    "the webhook secret has white space or control characters, perhaps the end of a line: trim it");
+                    "the webhook secret has white space or control characters, perhaps a newline at its end: remove them");
         }
         byte[] bytes = secret.getBytes(StandardCharsets.UTF_8);
-        if (bytes.length < FEWEST) {
-            throw new IllegalArgumentException("the webhook secret has " + bytes.length + " bytes, and fewer than "
-                    + FEWEST + " can be guessed: is it the whole of it?");
+        if (bytes.length < MIN_BYTES) {
+            throw new IllegalArgumentException("the webhook secret has " + bytes.length + " bytes, and at least "
+                    + MIN_BYTES + " are needed: check that it is complete");
         }
         return new WebhookSecret(bytes, "current", null);
     }
 
     /**
-     * The same under another name, which verdicts and logs print: a date, say, and never the secret or a part of it.
+     * Returns this secret with another name, for instance a date. Verdicts and logs print the name.
      *
-     * @throws IllegalArgumentException if the name is blank, contains the secret, or is a part of it of 8 characters or
-     *     more; shorter names may be part of it by chance
+     * @throws IllegalArgumentException if the name is blank, contains the secret, or is a part of the secret with 8
+     *     characters or more; shorter names may be a part of it by chance
      */
-    public WebhookSecret called(String name) {
+    public WebhookSecret named(String name) {
         String secret = new String(bytes, StandardCharsets.UTF_8);
         if (name.isBlank()) {
-            throw new IllegalArgumentException("the name of a secret is blank: give it one that logs can tell");
+            throw new IllegalArgumentException("the name of a secret must not be blank");
         }
-        if (name.contains(secret) || (name.length() >= SHORTEST_PART && secret.contains(name))) {
-            throw new IllegalArgumentException("the name of a secret is printed, and this one would print the secret or"
-                    + " a part of it: take a date, say");
+        if (name.contains(secret) || (name.length() >= MIN_PART_LENGTH && secret.contains(name))) {
+            throw new IllegalArgumentException("the name of a secret is printed in logs, and this one contains the"
+                    + " secret or a part of it: use a date, for instance");
         }
         return new WebhookSecret(bytes, name, notAfter);
     }
 
-    /** The same, good up to this moment and not after it: for the older of two while they change over. */
-    public WebhookSecret until(Instant moment) {
-        return new WebhookSecret(bytes, id, moment);
+    /** Returns this secret with an end: signatures are valid up to this time, inclusive. For the old secret during a change. */
+    public WebhookSecret validUntil(Instant time) {
+        return new WebhookSecret(bytes, id, time);
     }
 
-    /** Its name. */
+    /** Returns the name; {@code current} unless set with {@link #named}. */
     public String id() {
         return id;
     }
 
-    /** Until when it is good; null for as long as it is there. */
+    /** Returns the end of its validity; null if it has none. */
     public @Nullable Instant notAfter() {
         return notAfter;
     }
 
-    /** Its bytes; a copy. */
+    /** Returns a copy of its bytes. */
     byte[] bytes() {
         return bytes.clone();
     }
 
-    boolean goodAt(Instant now) {
+    boolean isValidAt(Instant now) {
         return notAfter == null || !now.isAfter(notAfter);
     }
 
@@ -106,6 +106,7 @@ public final class WebhookSecret {
         return Arrays.hashCode(bytes) * 31 + id.hashCode();
     }
 
+    /** Returns name and end, and nothing of the secret. */
     @Override
     public String toString() {
         return "WebhookSecret[" + id + (notAfter == null ? "" : " until " + notAfter) + "]";

@@ -1,12 +1,18 @@
 package es.cg.sdk.webhooks;
 
-import es.cg.sdk.webhooks.internal.Hex;
 import es.cg.sdk.webhooks.internal.Hmac;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.HexFormat;
 import javax.crypto.Mac;
 
-/** Signs bodies as the service does, for tests of a receiver. Thread-safe. */
+/**
+ * Signs bodies as the service does, for tests of a receiver. Thread-safe.
+ *
+ * <pre>{@code
+ * String header = WebhookSigner.of(secret).header(body);    // the value of CG-Signature
+ * }</pre>
+ */
 public final class WebhookSigner {
     private final Hmac hmac;
 
@@ -14,22 +20,22 @@ public final class WebhookSigner {
         this.hmac = new Hmac(secret.bytes());
     }
 
-    /** One that signs with this secret. */
+    /** Returns a signer with this secret. */
     public static WebhookSigner of(WebhookSecret secret) {
         return new WebhookSigner(secret);
     }
 
-    /** The value of {@code CG-Signature} for these bytes, signed at this moment. */
-    public String header(byte[] body, Instant moment) {
-        String time = Long.toString(moment.getEpochSecond());
+    /** Returns the value of {@code CG-Signature} for a body, signed at this time; fractions of a second are dropped. */
+    public String header(byte[] body, Instant time) {
+        String seconds = Long.toString(time.getEpochSecond());
         Mac mac = hmac.begin();
-        mac.update(time.getBytes(StandardCharsets.US_ASCII));
+        mac.update(seconds.getBytes(StandardCharsets.US_ASCII));
         mac.update((byte) '.');
         mac.update(body);
-        return "t=" + time + ",v1=" + Hex.text(mac.doFinal());
+        return "t=" + seconds + ",v1=" + HexFormat.of().formatHex(mac.doFinal());
     }
 
-    /** The same, signed now. */
+    /** Returns the value of {@code CG-Signature} for a body, signed now. */
     public String header(byte[] body) {
         return header(body, Instant.now());
     }

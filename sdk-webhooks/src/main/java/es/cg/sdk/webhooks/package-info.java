@@ -1,4 +1,4 @@
-/** The events that the service sends. */
+/** Receives and verifies webhooks: {@link es.cg.sdk.webhooks.WebhookReceiver} is the place to begin. */
 @NullMarked
 package es.cg.sdk.webhooks;
 

@@ -166,7 +166,7 @@ final class AdapterTest {
     Stream<DynamicTest> largeBodiesOnOneConnectionAreAllAnswered() {
         return each(adapter -> {
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(Sender.SECRET))
-                    .largestBody(16 << 20)
+                    .maxBodyBytes(16 << 20)
                     .build(event -> {});
             byte[] large = Sender.event("evt_1", "invoice.emitted", ",\"x\":\"%s\"".formatted("x".repeat(10 << 20)))
                     .getBytes(UTF_8);

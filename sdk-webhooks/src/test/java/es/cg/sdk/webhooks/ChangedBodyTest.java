@@ -127,7 +127,7 @@ final class ChangedBodyTest {
         try (LoopbackServer server = LoopbackServer.open(exchange -> {
             byte[] body = change.of(exchange.getRequestBody().readAllBytes());
             boolean holds = verifier.verify(exchange.getRequestHeaders().get(SignatureVerifier.HEADER), body)
-                    .holds();
+                    .isValid();
             if (!holds && scheme != null) {
                 exchange.getResponseHeaders().set("WWW-Authenticate", scheme);
             }

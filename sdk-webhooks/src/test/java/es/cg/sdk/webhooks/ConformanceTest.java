@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.webhooks.conformance.Conformance;
-import es.cg.sdk.webhooks.conformance.Outcome;
-import es.cg.sdk.webhooks.conformance.Outcomes;
+import es.cg.sdk.webhooks.conformance.ConformanceReport;
+import es.cg.sdk.webhooks.conformance.ScenarioResult;
 import es.cg.sdk.webhooks.conformance.Setup;
 import es.cg.sdk.webhooks.conformance.Subject;
 import es.cg.sdk.webhooks.flawed.Flaw;
@@ -43,7 +43,7 @@ final class ConformanceTest {
             InMemoryEventStore store = InMemoryEventStore.create(100_000, setup.clock());
             Host host = adapter.open(WebhookReceiver.builder(setup.verifier())
                     .store(store)
-                    .largestBody(setup.largestBody())
+                    .maxBodyBytes(setup.maxBodyBytes())
                     .build(setup.handler()));
             return new Running() {
                 @Override
@@ -150,46 +150,47 @@ final class ConformanceTest {
                 caught(Flaw.LOSES_WHAT_FAILS_LATER, "is not answered 2xx, or", "an event that failed"));
     }
 
-    private static List<String> names(List<Outcome> outcomes) {
-        return outcomes.stream().map(Outcome::scenario).toList();
+    private static List<String> names(List<ScenarioResult> outcomes) {
+        return outcomes.stream().map(ScenarioResult::scenario).toList();
     }
 
     @TestFactory
     Stream<DynamicTest> everyAdapterPasses() {
         return Host.ADAPTERS.entrySet().stream()
                 .map(adapter -> dynamicTest(adapter.getKey(), () -> {
-                    Outcomes outcomes =
+                    ConformanceReport outcomes =
                             Conformance.of(new Library(adapter.getValue())).run();
 
                     assertThat(outcomes.failed()).isEmpty();
-                    assertThat(names(outcomes.leftOut())).containsExactly(RESTART);
+                    assertThat(names(outcomes.skipped())).containsExactly(RESTART);
                 }));
     }
 
     @Test
     void aReceiverOfAnotherMakePasses() throws Exception {
-        Outcomes outcomes = Conformance.of(HomeMade.with(Flaw.NONE)).run();
+        ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.NONE)).run();
 
         assertThat(outcomes.failed()).isEmpty();
-        assertThat(outcomes.leftOut()).isEmpty();
+        assertThat(outcomes.skipped()).isEmpty();
         assertThat(outcomes.isPassed()).isTrue();
         assertThat(outcomes.all()).hasSameSizeAs(Conformance.scenarios());
     }
 
     @Test
     void aReceiverThatAnswersFirstPasses() throws Exception {
-        Outcomes outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.NONE)).run();
+        ConformanceReport outcomes =
+                Conformance.of(HomeMade.answeringFirst(Flaw.NONE)).run();
 
         assertThat(outcomes.failed()).isEmpty();
-        assertThat(names(outcomes.leftOut())).containsExactly(RUNNING);
+        assertThat(names(outcomes.skipped())).containsExactly(RUNNING);
     }
 
     @TestFactory
     Stream<DynamicTest> aFlawIsCaughtWhereItIs() {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
-                    Outcomes outcomes = Conformance.of(row.subject())
-                            .patience(Duration.ofSeconds(1))
+                    ConformanceReport outcomes = Conformance.of(row.subject())
+                            .timeout(Duration.ofSeconds(1))
                             .only(row.scenarios().toArray(new String[0]))
                             .run();
 
@@ -202,8 +203,8 @@ final class ConformanceTest {
     Stream<DynamicTest> andNowhereElse() {
         return table().stream()
                 .map(row -> dynamicTest(row.flaw().name(), () -> {
-                    Outcomes outcomes = Conformance.of(row.subject())
-                            .patience(Duration.ofSeconds(10))
+                    ConformanceReport outcomes = Conformance.of(row.subject())
+                            .timeout(Duration.ofSeconds(10))
                             .run();
 
                     assertThat(names(outcomes.failed())).containsExactlyInAnyOrderElementsOf(row.scenarios());
@@ -212,7 +213,7 @@ final class ConformanceTest {
 
     @Test
     void aReceiverThatTakesTheSecretForAnotherFormTakesNothing() throws Exception {
-        Outcomes outcomes = Conformance.of(HomeMade.with(Flaw.DECODES_THE_SECRET))
+        ConformanceReport outcomes = Conformance.of(HomeMade.with(Flaw.DECODES_THE_SECRET))
                 .only(GOOD)
                 .run();
 
@@ -260,19 +261,19 @@ final class ConformanceTest {
 
     @Test
     void theTableTellsWhatWasSeen() throws Exception {
-        Outcomes outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.ANSWERS_400))
+        ConformanceReport outcomes = Conformance.of(HomeMade.answeringFirst(Flaw.ANSWERS_400))
                 .only(GOOD, EXACTLY, RUNNING)
                 .run();
 
         assertThat(outcomes.toString())
                 .startsWith("passed    " + GOOD + " (200 ×3)\nFAILED    " + EXACTLY
                         + ": a bad signature got 400, and not" + " 401. Why it matters: ")
-                .endsWith("\nleft out  " + RUNNING + " (it answers before the event is handled)");
+                .endsWith("\nskipped   " + RUNNING + " (it answers before the event is handled)");
     }
 
     @Test
     void whatDoesNotStartFails() throws Exception {
-        Outcomes outcomes = Conformance.of(setup -> {
+        ConformanceReport outcomes = Conformance.of(setup -> {
                     throw new IllegalStateException("the database is away");
                 })
                 .only(GOOD)
@@ -302,8 +303,8 @@ final class ConformanceTest {
                 }
             }
         };
-        Outcomes outcomes = Conformance.of(silent)
-                .patience(Duration.ofMillis(50))
+        ConformanceReport outcomes = Conformance.of(silent)
+                .timeout(Duration.ofMillis(50))
                 .only(GOOD, "10 MB with a bad signature get 401", "a header that is malformed gets 401, whatever it is")
                 .run();
 
@@ -325,11 +326,11 @@ final class ConformanceTest {
         };
         assertThat(Conformance.of(none).only(GOOD).run().failed()).hasSize(1);
         assertThatThrownBy(() -> Conformance.of(none).only()).isInstanceOf(IllegalArgumentException.class);
-        Outcomes leftOut = Conformance.of(new Library(Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp"))))
+        ConformanceReport skipped = Conformance.of(new Library(Objects.requireNonNull(Host.ADAPTERS.get("jdkhttp"))))
                 .only(RESTART)
                 .run();
-        assertThat(names(leftOut.leftOut())).containsExactly(RESTART);
-        assertThat(leftOut.isPassed()).isFalse();
+        assertThat(names(skipped.skipped())).containsExactly(RESTART);
+        assertThat(skipped.isPassed()).isFalse();
     }
 
     @Test
@@ -348,6 +349,6 @@ final class ConformanceTest {
                 }
             };
         };
-        assertThat(names(Conformance.of(mute).only(OTHER_BODY).run().leftOut())).containsExactly(OTHER_BODY);
+        assertThat(names(Conformance.of(mute).only(OTHER_BODY).run().skipped())).containsExactly(OTHER_BODY);
     }
 }

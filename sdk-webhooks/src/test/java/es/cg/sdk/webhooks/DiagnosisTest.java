@@ -54,7 +54,7 @@ final class DiagnosisTest {
                 .stream()
                 .map(row -> dynamicTest(
                         row.getKey(),
-                        () -> assertThat(diagnosed(row.getValue(), SIGNED)).contains(row.getKey(), "taken away")));
+                        () -> assertThat(diagnosed(row.getValue(), SIGNED)).contains(row.getKey(), "removed")));
     }
 
     @Test
@@ -84,7 +84,7 @@ final class DiagnosisTest {
                     String signed = row.getValue();
                     String written = signed.contains("Pe") ? received : signed.replaceAll("\\s", "");
 
-                    assertThat(diagnosed(signed, written)).contains("bytes as they came");
+                    assertThat(diagnosed(signed, written)).contains("bytes as they were received");
                 }));
     }
 
@@ -100,7 +100,7 @@ final class DiagnosisTest {
         String signed = "{\"id\":\"evt_1\",\r\n\"total\":1}\r\n";
 
         assertThat(diagnosed(signed, signed.lines().collect(Collectors.joining("\n"))))
-                .contains("read by lines");
+                .contains("read line by line");
     }
 
     @Test
@@ -116,9 +116,12 @@ final class DiagnosisTest {
         String signed = "{ \"id\":\"evt_1\", \"total\":100.00, \"nombre\":\"Pe\\u00f1a\" }";
 
         assertThat(diagnosed(signed, "{\"id\":\"evt_1\",\"total\":100.0,\"nombre\":\"Peña\"}"))
-                .contains("another secret", "if it was parsed and written again", "keep the bytes as they came");
+                .contains(
+                        "another secret",
+                        "if it was parsed and written again",
+                        "verify the bytes as they were received");
         assertThat(diagnosed(SIGNED.getBytes(UTF_8), new String(SIGNED.getBytes(UTF_8), US_ASCII).getBytes(UTF_8)))
-                .contains("read as text in a charset", "keep the bytes as they came")
+                .contains("read as text in a charset", "verify the bytes as they were received")
                 .doesNotContain("secret");
     }
 
@@ -164,7 +167,7 @@ final class DiagnosisTest {
 
     @Test
     void nothingWrongIsSaidToBeNothing() {
-        assertThat(diagnosed(SIGNED, SIGNED)).isEqualTo("the signature holds");
+        assertThat(diagnosed(SIGNED, SIGNED)).isEqualTo("the signature is valid");
         assertThat(Diagnosis.of(null, new byte[0], Sender.SECRET, Sender.NOW)).contains("no CG-Signature");
         assertThat(Diagnosis.of("nonsense", new byte[0], Sender.SECRET, Sender.NOW))
                 .contains("not of the form");

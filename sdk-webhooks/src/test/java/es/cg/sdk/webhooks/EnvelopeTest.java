@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -29,16 +29,16 @@ final class EnvelopeTest {
 
     /** A store whose quarantine outlives it, as a database's does. */
     private static final class Durable implements EventStore {
-        private final List<Quarantined> parked = new ArrayList<>();
+        private final List<QuarantinedBody> quarantined = new ArrayList<>();
 
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
-            return Taken.of(Result.DONE);
+        public Outcome process(WebhookEvent event, EventHandler handler) {
+            return Outcome.of(Result.DONE);
         }
 
         @Override
-        public void quarantine(Quarantined what) {
-            parked.add(what);
+        public void quarantine(QuarantinedBody what) {
+            quarantined.add(what);
         }
 
         @Override
@@ -98,7 +98,8 @@ final class EnvelopeTest {
                     assertThat(reply.headers()).containsEntry("Retry-After", "60");
                     assertThat(own.quarantined())
                             .singleElement()
-                            .satisfies(parked -> assertThat(parked.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined ->
+                                    assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -110,9 +111,10 @@ final class EnvelopeTest {
                     Durable durable = new Durable();
 
                     assertThat(Sender.send(receiver(durable), body)).isEqualTo(Reply.of(200));
-                    assertThat(durable.parked)
+                    assertThat(durable.quarantined)
                             .singleElement()
-                            .satisfies(parked -> assertThat(parked.body()).isEqualTo(body.getBytes(UTF_8)));
+                            .satisfies(quarantined ->
+                                    assertThat(quarantined.body()).isEqualTo(body.getBytes(UTF_8)));
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -125,7 +127,7 @@ final class EnvelopeTest {
                 .singleElement()
                 .asString()
                 .contains("answered 503")
-                .contains("no id that can be used at \"id\"")
+                .contains("no usable id at \"id\"")
                 .contains("EnvelopeFields.within")
                 .doesNotContain("evt_1");
     }
@@ -293,7 +295,7 @@ final class EnvelopeTest {
                     assertThat(Sender.send(receiver(durable), from("evt_1", word))
                                     .status())
                             .isEqualTo(200);
-                    assertThat(durable.parked).hasSize(1);
+                    assertThat(durable.quarantined).hasSize(1);
                     assertThat(handled).isEmpty();
                 }));
     }
@@ -314,7 +316,7 @@ final class EnvelopeTest {
                             Reply reply = Sender.send(receiver, from("evt_1", word));
                             assertThat(reply.status()).isEqualTo(503);
                             assertThat(reply.headers()).containsEntry("Retry-After", "60");
-                            assertThat(durable.parked).isEmpty();
+                            assertThat(durable.quarantined).isEmpty();
                             assertThat(lines.of(Level.ERROR))
                                     .singleElement()
                                     .asString()

@@ -102,7 +102,10 @@ final class ForeignAnswersTest {
                         "Spring Security, Basic",
                         Given.of(401, "WWW-Authenticate", "Basic realm=\"Realm\"")
                                 .spring(),
-                        spring("WWW-Authenticate: Basic", "It is Spring Security", "says nothing of the receiver")),
+                        spring(
+                                "WWW-Authenticate: Basic",
+                                "It is Spring Security",
+                                "probably something before the receiver answers")),
                 both(
                         "a resource server",
                         Given.of(401, "WWW-Authenticate", "Bearer").spring(),
@@ -128,7 +131,7 @@ final class ForeignAnswersTest {
                         "a firewall's page",
                         Given.of(403).page("cloudflare"),
                         "403 and a web page (Server: cloudflare)",
-                        "let POST to /hooks/cg pass there"),
+                        "allow POST to /hooks/cg there"),
                 both(
                         "no controller",
                         Given.of(404).springError("Not Found"),
@@ -140,12 +143,12 @@ final class ForeignAnswersTest {
                         Given.of(404).page("nginx/1.24.0"),
                         "proxy_pass",
                         "Server: nginx/1.24.0"),
-                both("nothing there", Given.of(404), "nothing takes POST"),
+                both("nothing there", Given.of(404), "nothing accepts POST"),
                 both("only GET", Given.of(405, "Allow", "GET, HEAD"), "only GET, HEAD", "@PostMapping(\"/hooks/cg\")"),
                 both("another type", Given.of(415).springError("Unsupported Media Type"), "application/json", "byte[]"),
                 both("a class that is bound", Given.of(400).springError("Bad Request"), "gets 400", "byte[]"),
                 both("a small proxy", Given.of(413).page("nginx"), "client_max_body_size"),
-                both("a limit", Given.of(429), "429: leave this path out"),
+                both("a limit", Given.of(429), "429: exclude this path"),
                 both("a proxy alone", Given.of(502).page("nginx"), "does not reach the receiver", "proxy_pass"),
                 both("a secret that is pending", Given.of(503, "Retry-After", "5"), "its secret is not set yet"),
                 both("a page for everybody", ok.page("nginx"), "a web page, and no receiver's"),
@@ -153,7 +156,7 @@ final class ForeignAnswersTest {
                         "http to https",
                         Given.of(301, "Location", "https://127.0.0.1/hooks/cg"),
                         "does not follow",
-                        "give the address with https"),
+                        "use the address with https"),
                 both("a slash", Given.of(302, "Location", "/hooks/cg/"), "the slash at its end"),
                 both(
                         "elsewhere",
@@ -183,7 +186,7 @@ final class ForeignAnswersTest {
             HandshakeCheck.Outcome outcome = check(exchange -> {
                 byte[] body = exchange.getRequestBody().readAllBytes();
                 boolean holds = verifier.verify(exchange.getRequestHeaders().get("CG-Signature"), body)
-                        .holds();
+                        .isValid();
                 (holds ? row.good() : row.bad()).send(exchange);
             });
 

@@ -36,14 +36,14 @@ final class HandshakeCheckTest {
     @TestFactory
     Stream<DynamicTest> aFlawedReceiverIsCaughtAndToldWhatToMend() {
         return Stream.of(
-                        new Flaw(200, 200, "is it verified at all"),
+                        new Flaw(200, 200, "check that the receiver verifies it"),
                         new Flaw(200, 400, "exactly 401"),
                         new Flaw(200, 403, "exactly 401"),
                         new Flaw(200, 500, "exactly 401"),
                         new Flaw(401, 401, "is this the secret"),
                         new Flaw(403, 403, "forged forms (CSRF)"),
-                        new Flaw(404, 404, "nothing takes POST"),
-                        new Flaw(500, 401, "its log says more"),
+                        new Flaw(404, 404, "nothing accepts POST"),
+                        new Flaw(500, 401, "see its log"),
                         new Flaw(302, 302, "does not follow"),
                         new Flaw(418, 401, "gets 418"))
                 .map(flaw -> dynamicTest(flaw.good() + " and " + flaw.bad(), () -> {
@@ -56,7 +56,7 @@ final class HandshakeCheckTest {
                         byte[] body = exchange.getRequestBody().readAllBytes();
                         boolean holds = verifier.verify(
                                         exchange.getRequestHeaders().get("CG-Signature"), body)
-                                .holds();
+                                .isValid();
                         exchange.sendResponseHeaders(holds ? flaw.good() : flaw.bad(), -1);
                         exchange.close();
                     });

@@ -40,8 +40,8 @@ final class HandshakeLogTest {
 
         assertThat(log.of(Level.WARN)).isEmpty();
         assertThat(log.of(Level.INFO))
-                .containsExactly("handshake: the good signature was taken, and the bad one refused with 401, as the"
-                        + " service wants both");
+                .containsExactly("handshake: the good signature was accepted and the bad one refused with 401, as the"
+                        + " service expects");
     }
 
     @Test
@@ -54,7 +54,7 @@ final class HandshakeLogTest {
         assertThat(log.of(Level.WARN)).isEmpty();
         assertThat(log.of(Level.INFO))
                 .hasSize(5)
-                .containsOnly("handshake: a bad signature was refused with 401, as the service wants it");
+                .containsOnly("handshake: a bad signature was refused with 401, as the service expects");
     }
 
     @TestFactory

@@ -200,7 +200,7 @@ final class PendingSecretTest {
 
     @Test
     void howManyAndHowLongAreSettings() {
-        SignatureVerifier none = pending(NEVER).mostWaiting(0).build();
+        SignatureVerifier none = pending(NEVER).maxWaiting(0).build();
         assertThat(Sender.send(receiver(none), EVENT).status()).isEqualTo(503);
         SignatureVerifier atOnce = pending(NEVER).secretWait(Duration.ZERO).build();
         assertThat(Sender.send(receiver(atOnce), EVENT).status()).isEqualTo(503);
@@ -210,7 +210,7 @@ final class PendingSecretTest {
                 .hasMessageContaining("30 seconds");
         assertThatThrownBy(() -> pending(NEVER).secretWait(Duration.ofSeconds(-1)))
                 .isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> pending(NEVER).mostWaiting(-1)).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> pending(NEVER).maxWaiting(-1)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> pending(NEVER).secret(Sender.SECRET).build())
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("pending");
@@ -274,7 +274,7 @@ final class PendingSecretTest {
 
     @Test
     void theListenerIsToldWhy() {
-        List<WebhookReceiver.Listener.Receipt> told = new ArrayList<>();
+        List<WebhookReceiver.Listener.RequestReport> told = new ArrayList<>();
         WebhookReceiver receiver = WebhookReceiver.builder(pending(TIME_IS_UP).build())
                 .listener(told::add)
                 .build(event -> {});

@@ -3,8 +3,8 @@ package es.cg.sdk.webhooks;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.EnumMap;
@@ -141,16 +141,16 @@ final class ReceiverBehaviourTest {
 
     @Test
     void aBodyWithoutAnIdIsKeptDurably(TestInfo test) {
-        List<Quarantined> kept = new ArrayList<>();
+        List<QuarantinedBody> kept = new ArrayList<>();
         EventStore durable = new EventStore() {
             @Override
-            public Taken take(WebhookEvent event, EventHandler handler) {
-                return Taken.of(Result.DONE);
+            public Outcome process(WebhookEvent event, EventHandler handler) {
+                return Outcome.of(Result.DONE);
             }
 
             @Override
-            public void quarantine(Quarantined parked) {
-                kept.add(parked);
+            public void quarantine(QuarantinedBody quarantined) {
+                kept.add(quarantined);
             }
 
             @Override

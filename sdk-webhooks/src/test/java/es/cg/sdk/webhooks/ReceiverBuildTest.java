@@ -20,13 +20,13 @@ final class ReceiverBuildTest {
             boolean hasTransaction)
             implements EventStore {
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
-            return memory.take(event, handler);
+        public Outcome process(WebhookEvent event, EventHandler handler) {
+            return memory.process(event, handler);
         }
 
         @Override
-        public void quarantine(Quarantined parked) {
-            memory.quarantine(parked);
+        public void quarantine(QuarantinedBody quarantined) {
+            memory.quarantine(quarantined);
         }
     }
 

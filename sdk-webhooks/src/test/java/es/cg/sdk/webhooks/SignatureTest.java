@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import es.cg.sdk.webhooks.Verdict.Reason;
-import es.cg.sdk.webhooks.internal.Hex;
 import es.cg.sdk.webhooks.internal.Hmac;
 import java.time.Clock;
 import java.time.Duration;
@@ -16,6 +15,7 @@ import java.time.ZoneOffset;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.HashMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -47,7 +47,7 @@ final class SignatureTest {
         Mac mac = new Hmac("whsec_test".getBytes(UTF_8)).begin();
         mac.update("1767225600.{\"id\":\"evt_1\",\"type\":\"invoice.emitted\"}".getBytes(UTF_8));
 
-        assertThat(Hex.text(mac.doFinal()))
+        assertThat(HexFormat.of().formatHex(mac.doFinal()))
                 .isEqualTo("6b65d7ccefe6e4962ae18dba29fb64715ebde543aecd9dbb1c8f3cdad92da265");
     }
 
@@ -55,8 +55,8 @@ final class SignatureTest {
     void aGoodOneHoldsAndTellsBySecretAndSkew() {
         Verdict verdict = verifier.verify(GOOD, BODY);
 
-        assertThat(verdict).isEqualTo(new Verdict(Reason.HOLDS, Duration.ZERO, "current"));
-        assertThat(verdict.holds()).isTrue();
+        assertThat(verdict).isEqualTo(new Verdict(Reason.VALID, Duration.ZERO, "current"));
+        assertThat(verdict.isValid()).isTrue();
     }
 
     @Test
@@ -82,9 +82,9 @@ final class SignatureTest {
         byte[] noText = {(byte) 0xff, 0, (byte) 0xfe, '\r', '\n', (byte) 0xef, (byte) 0xbf, (byte) 0xbd};
         String header = WebhookSigner.of(SECRET).header(noText, NOW);
 
-        assertThat(verifier.verify(header, noText).holds()).isTrue();
+        assertThat(verifier.verify(header, noText).isValid()).isTrue();
         assertThat(verifier.verify(header, new String(noText, UTF_8).getBytes(UTF_8))
-                        .holds())
+                        .isValid())
                 .isFalse();
     }
 
@@ -92,18 +92,18 @@ final class SignatureTest {
     void anEmptyBodyCanBeSigned() {
         String header = WebhookSigner.of(SECRET).header(new byte[0], NOW);
 
-        assertThat(verifier.verify(header, new byte[0]).holds()).isTrue();
-        assertThat(verifier.verify(header, null).holds()).isTrue();
+        assertThat(verifier.verify(header, new byte[0]).isValid()).isTrue();
+        assertThat(verifier.verify(header, null).isValid()).isTrue();
     }
 
     @TestFactory
     Stream<DynamicTest> theWindowHasBothItsEnds() {
         return Map.of(
                         -301L, Reason.FROM_THE_FUTURE,
-                        -300L, Reason.HOLDS,
-                        -1L, Reason.HOLDS,
-                        299L, Reason.HOLDS,
-                        300L, Reason.HOLDS,
+                        -300L, Reason.VALID,
+                        -1L, Reason.VALID,
+                        299L, Reason.VALID,
+                        300L, Reason.VALID,
                         301L, Reason.TOO_OLD,
                         40_000_000L, Reason.TOO_OLD)
                 .entrySet()
@@ -126,12 +126,12 @@ final class SignatureTest {
                 .build();
         WebhookSigner signer = WebhookSigner.of(SECRET);
 
-        assertThat(strict.verify(signer.header(BODY, NOW.plusSeconds(10)), BODY).holds())
+        assertThat(strict.verify(signer.header(BODY, NOW.plusSeconds(10)), BODY).isValid())
                 .isTrue();
         assertThat(strict.verify(signer.header(BODY, NOW.plusSeconds(11)), BODY).reason())
                 .isEqualTo(Reason.FROM_THE_FUTURE);
         assertThat(strict.verify(signer.header(BODY, NOW.minusSeconds(300)), BODY)
-                        .holds())
+                        .isValid())
                 .isTrue();
     }
 
@@ -151,7 +151,7 @@ final class SignatureTest {
                         t + ",v1=" + MAC.toUpperCase(Locale.ROOT),
                         t + "," + t + "," + v1)
                 .map(header ->
-                        dynamicTest(header, () -> assertThat(judged(header)).isEqualTo(Reason.HOLDS)));
+                        dynamicTest(header, () -> assertThat(judged(header)).isEqualTo(Reason.VALID)));
     }
 
     @Test
@@ -159,8 +159,8 @@ final class SignatureTest {
         String t = "t=" + NOW.getEpochSecond();
         String other = t + ",v1=" + "0".repeat(64);
 
-        assertThat(verifier.verify(List.of(other, GOOD), BODY).holds()).isTrue();
-        assertThat(verifier.verify(List.of(t, "v1=" + MAC), BODY).holds()).isTrue();
+        assertThat(verifier.verify(List.of(other, GOOD), BODY).isValid()).isTrue();
+        assertThat(verifier.verify(List.of(t, "v1=" + MAC), BODY).isValid()).isTrue();
         assertThat(verifier.verify(List.of(GOOD, "t=1,v1=" + MAC), BODY).reason())
                 .isEqualTo(Reason.HEADER_MALFORMED);
     }
@@ -270,8 +270,8 @@ final class SignatureTest {
 
     @Test
     void twoSecretsAreKnownWhileOneReplacesTheOther() {
-        WebhookSecret old = SECRET.called("old").until(NOW.plusSeconds(60));
-        WebhookSecret fresh = WebhookSecret.of("whsec_fedcba9876543210").called("new");
+        WebhookSecret old = SECRET.named("old").validUntil(NOW.plusSeconds(60));
+        WebhookSecret fresh = WebhookSecret.of("whsec_fedcba9876543210").named("new");
         SignatureVerifier both =
                 SignatureVerifier.builder().secrets(old, fresh).clock(CLOCK).build();
 
@@ -282,15 +282,15 @@ final class SignatureTest {
 
     @Test
     void aSecretIsGoodUpToItsEndAndNotAfterIt() {
-        WebhookSecret ended = SECRET.until(CLOCK.instant().minusNanos(1));
-        WebhookSecret ending = SECRET.until(CLOCK.instant());
+        WebhookSecret ended = SECRET.validUntil(CLOCK.instant().minusNanos(1));
+        WebhookSecret ending = SECRET.validUntil(CLOCK.instant());
 
         assertThat(SignatureVerifier.builder()
                         .secret(ending)
                         .clock(CLOCK)
                         .build()
                         .verify(GOOD, BODY)
-                        .holds())
+                        .isValid())
                 .isTrue();
         assertThat(SignatureVerifier.builder()
                         .secret(ended)
@@ -310,15 +310,14 @@ final class SignatureTest {
         verifying.replaceSecrets(fresh);
         underWay.update(BODY, 0, BODY.length);
 
-        assertThat(underWay.finish().holds()).isTrue();
+        assertThat(underWay.finish().isValid()).isTrue();
         assertThat(verifying.verify(GOOD, BODY).reason()).isEqualTo(Reason.NO_MATCH);
         assertThat(verifying
                         .verify(WebhookSigner.of(fresh).header(BODY, NOW), BODY)
-                        .holds())
+                        .isValid())
                 .isTrue();
         assertThatThrownBy(verifying::replaceSecrets).hasMessageContaining("1 to 8 secrets");
-        assertThatThrownBy(() -> verifying.replaceSecrets(fresh, SECRET))
-                .hasMessageContaining("two secrets are called");
+        assertThatThrownBy(() -> verifying.replaceSecrets(fresh, SECRET)).hasMessageContaining("two secrets are named");
     }
 
     @Test
@@ -328,8 +327,8 @@ final class SignatureTest {
             verification.update(new byte[] {1, each, 2}, 1, 1);
         }
 
-        assertThat(verification.isSettled()).isFalse();
-        assertThat(verification.finish().holds()).isTrue();
+        assertThat(verification.isRejected()).isFalse();
+        assertThat(verification.finish().isValid()).isTrue();
     }
 
     @Test
@@ -337,7 +336,7 @@ final class SignatureTest {
         Map<Boolean, Long> verdicts = IntStream.range(0, 20_000)
                 .parallel()
                 .mapToObj(i -> verifier.verify(i % 2 == 0 ? GOOD : GOOD.replace('a', 'b'), BODY)
-                        .holds())
+                        .isValid())
                 .collect(Collectors.groupingBy(each -> each, Collectors.counting()));
 
         assertThat(verdicts).isEqualTo(Map.of(true, 10_000L, false, 10_000L));
@@ -366,8 +365,8 @@ final class SignatureTest {
     @Test
     void nothingPrintsASecret() {
         assertThat(SECRET).hasToString("WebhookSecret[current]");
-        assertThat(SECRET.called("2026-11").until(NOW)).hasToString("WebhookSecret[2026-11 until " + NOW + "]");
-        assertThatThrownBy(() -> SECRET.called("0123456789")).isInstanceOf(IllegalArgumentException.class);
+        assertThat(SECRET.named("2026-11").validUntil(NOW)).hasToString("WebhookSecret[2026-11 until " + NOW + "]");
+        assertThatThrownBy(() -> SECRET.named("0123456789")).isInstanceOf(IllegalArgumentException.class);
         assertThat(verifier).hasToString("SignatureVerifier[current]");
         assertThat(new String(SECRET.bytes(), US_ASCII)).startsWith("whsec_");
     }

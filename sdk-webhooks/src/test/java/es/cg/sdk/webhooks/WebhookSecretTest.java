@@ -27,7 +27,7 @@ final class WebhookSecretTest {
                             : "whsec_" + Base64.getEncoder().encodeToString(bytes));
             for (String name : List.of("2", "a", "old", "new", "v2", "26", "2026", "2026-11", "2026-11-22", "next")) {
                 try {
-                    assertThat(secret.called(name).id()).isEqualTo(name);
+                    assertThat(secret.named(name).id()).isEqualTo(name);
                 } catch (IllegalArgumentException e) {
                     refused++;
                 }
@@ -40,11 +40,11 @@ final class WebhookSecretTest {
     @Test
     void aNameThatPrintsTheSecretOrMuchOfItIsRefused() {
         for (String name : List.of(TEXT, "my " + TEXT, TEXT.substring(6), TEXT.substring(10, 18), "", " ")) {
-            assertThatThrownBy(() -> SECRET.called(name))
+            assertThatThrownBy(() -> SECRET.named(name))
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("name of a secret")
                     .hasMessageNotContaining(TEXT.substring(10, 18));
         }
-        assertThatCode(() -> SECRET.called(TEXT.substring(10, 17))).doesNotThrowAnyException();
+        assertThatCode(() -> SECRET.named(TEXT.substring(10, 17))).doesNotThrowAnyException();
     }
 }

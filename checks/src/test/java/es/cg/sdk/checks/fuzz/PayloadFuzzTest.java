@@ -12,7 +12,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import es.cg.sdk.webhooks.EventKind;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSigner;
@@ -46,10 +46,11 @@ final class PayloadFuzzTest {
     private static final Pattern PRINTABLE = Pattern.compile("[\\P{C}\\p{Cf}\\p{Co}\\p{Cn}]+");
     private static final Set<String> PRODUCTION = Set.of("production", "produccion", "producción", "prod", "live");
     private static final Pattern MISFIT = Pattern.compile("[A-Za-z]+Exception( at line -?[0-9]+, column -?[0-9]+)?");
-    private static final Pattern REASON = Pattern.compile("the body is no text in UTF-8"
-            + "|the body is no JSON object that can be read: [A-Za-z]+"
-            + "|the event has no id that can be used at \"id\": a text of 1 to 255 printable characters, or an integer"
-            + "|an event of another environment than this receiver's");
+    private static final Pattern REASON = Pattern.compile("the body is not UTF-8 text"
+            + "|the body is not a readable JSON object: [A-Za-z]+"
+            + "|the event has no usable id at \"id\", which must be a text of 1 to 255 printable characters or an"
+            + " integer"
+            + "|the event is of another environment than this receiver");
 
     private record Money(
             @Nullable BigDecimal total, @Nullable Long number) {}
@@ -136,11 +137,12 @@ final class PayloadFuzzTest {
         assertThat(tree(taken.json().getBytes(UTF_8))).isEqualTo(event);
     }
 
-    private static void printsNoData(Quarantined parked, byte[] body) {
-        assertThat(parked.body()).isEqualTo(body);
-        assertThat(parked.reason()).matches(REASON);
-        String id = parked.eventId();
-        assertThat(parked).hasToString("Quarantined[" + parked.reason() + (id == null ? "" : ", " + id) + "]");
+    private static void printsNoData(QuarantinedBody quarantined, byte[] body) {
+        assertThat(quarantined.body()).isEqualTo(body);
+        assertThat(quarantined.reason()).matches(REASON);
+        String id = quarantined.eventId();
+        assertThat(quarantined)
+                .hasToString("QuarantinedBody[" + quarantined.reason() + (id == null ? "" : ", " + id) + "]");
     }
 
     private static boolean isUsable(@Nullable JsonNode text) {

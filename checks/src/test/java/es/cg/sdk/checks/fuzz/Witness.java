@@ -2,7 +2,7 @@ package es.cg.sdk.checks.fuzz;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,25 +11,25 @@ import org.jspecify.annotations.Nullable;
 /** A store that has everything handled, and says that it keeps for good all that came. One thread's. */
 final class Witness implements EventStore {
     final List<WebhookEvent> taken = new ArrayList<>();
-    final List<Quarantined> parked = new ArrayList<>();
+    final List<QuarantinedBody> parked = new ArrayList<>();
 
     @Nullable
     Throwable failure;
 
     @Override
-    public Taken take(WebhookEvent event, EventHandler handler) {
+    public Outcome process(WebhookEvent event, EventHandler handler) {
         taken.add(event);
         try {
             handler.handle(event);
-            return Taken.of(Result.DONE);
+            return Outcome.of(Result.DONE);
         } catch (Throwable e) {
             failure = e;
-            return Taken.failed(e);
+            return Outcome.failed(e);
         }
     }
 
     @Override
-    public void quarantine(Quarantined what) {
+    public void quarantine(QuarantinedBody what) {
         parked.add(what);
     }
 

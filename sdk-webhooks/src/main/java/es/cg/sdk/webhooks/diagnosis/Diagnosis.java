@@ -12,9 +12,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Tries what commonly happens to a body or a secret on its way, and names what makes a signature hold that did not. For
- * a desk, with a request that was kept: it tries many, so leave it out of what serves requests. It prints neither body
- * nor secret nor signature.
+ * Explains why a signature is not valid: tries the changes that commonly happen to a body, a secret or a clock, and names the
+ * one that makes the signature valid. Use it in development, with a request that was saved: it tries many candidates, and is
+ * too slow for a server. What it returns contains neither body nor secret nor signature.
+ *
+ * <pre>{@code
+ * System.out.println(Diagnosis.of(header, body, secret, received));
+ * }</pre>
  */
 public final class Diagnosis {
     private static final int MILLIS_DIGITS = 13;
@@ -31,34 +35,40 @@ public final class Diagnosis {
         this.received = received;
     }
 
-    /** Says in a sentence what is wrong with a signature that came at this moment, or that nothing is. */
+    /**
+     * Returns a sentence that says why the signature is not valid, or that it is.
+     *
+     * @param header the value of {@code CG-Signature}; null if there was none
+     * @param body the bytes that the receiver verified
+     * @param received when the request came
+     */
     public static String of(@Nullable String header, byte[] body, WebhookSecret secret, Instant received) {
-        return new Diagnosis(header == null ? "" : header, body.clone(), secret, received).sentence();
+        return new Diagnosis(header == null ? "" : header, body.clone(), secret, received).explain();
     }
 
-    private String sentence() {
-        Verdict verdict = judged(header, body, received);
+    private String explain() {
+        Verdict verdict = verify(header, body, received);
         return switch (verdict.reason()) {
-            case HOLDS -> "the signature holds";
-            case HEADER_MISSING -> "there is no CG-Signature header: does a proxy take it away?";
-            case TOO_OLD, FROM_THE_FUTURE -> skewed(verdict);
-            case HEADER_MALFORMED -> malformed();
-            case NO_MATCH -> mutated(received);
-            default -> "the header cannot be one of the service's: " + verdict.reason();
+            case VALID -> "the signature is valid";
+            case HEADER_MISSING -> "there is no CG-Signature header: check whether a proxy removes it";
+            case TOO_OLD, FROM_THE_FUTURE -> explainSkew(verdict);
+            case HEADER_MALFORMED -> explainHeader();
+            case NO_MATCH -> explainBody(received);
+            default -> "the service does not send such a header: " + verdict.reason();
         };
     }
 
-    private String skewed(Verdict verdict) {
+    private String explainSkew(Verdict verdict) {
         Duration skew = verdict.skew() == null ? Duration.ZERO : verdict.skew();
         Instant signed = received.minus(skew);
         String how = skew.isNegative() ? "in the future" : "ago";
-        String also = judged(header, body, signed).holds()
-                ? "the signature is right otherwise: is this machine's clock right, or was the request kept that long?"
-                : "and it does not hold at that moment either: " + mutated(signed);
+        String also = verify(header, body, signed).isValid()
+                ? "the signature is right otherwise: check this machine's clock, and whether the request waited that long"
+                : "and it is not valid at that time either: " + explainBody(signed);
         return "it was signed " + skew.abs().toSeconds() + " seconds " + how + "; " + also;
     }
 
-    private String malformed() {
+    private String explainHeader() {
         String[] time = header.split("t=", 2);
         String digits = time.length < 2 ? "" : time[1].split(",", 2)[0].trim();
         if (digits.length() == MILLIS_DIGITS && digits.chars().allMatch(each -> each >= '0' && each <= '9')) {
@@ -67,26 +77,26 @@ public final class Diagnosis {
         return "the header is not of the form t=<seconds>,v1=<64 hexadecimal digits>";
     }
 
-    private String mutated(Instant moment) {
-        BodyGuesses guesses = new BodyGuesses(body);
-        for (Map.Entry<String, byte[]> guess : guesses.all().entrySet()) {
-            if (judged(header, guess.getValue(), moment).holds()) {
-                return guess.getKey();
+    private String explainBody(Instant moment) {
+        BodyCandidates candidates = new BodyCandidates(body);
+        for (Map.Entry<String, byte[]> candidate : candidates.all().entrySet()) {
+            if (verify(header, candidate.getValue(), moment).isValid()) {
+                return candidate.getKey();
             }
         }
-        if (guesses.isDamagedText()) {
-            return "the body was read as text in a charset that lacks its characters, which are lost now: keep the bytes"
-                    + " as they came, and verify these";
+        if (candidates.isDamagedText()) {
+            return "the body was read as text in a charset that lacks its characters, which are lost now: verify the"
+                    + " bytes as they were received";
         }
-        String lost = guesses.isCompactJson()
-                ? "; if it was parsed and written again before this, its spaces and numbers are lost: keep the bytes as"
-                        + " they came, and verify these"
+        String lost = candidates.isCompactJson()
+                ? "; if it was parsed and written again before, its spaces and numbers are lost: verify the bytes as"
+                        + " they were received"
                 : "";
-        return "no known change of the body makes it hold: it was made with another secret (of another destination, or"
-                + " of the one before it was made anew), or the body is another one" + lost;
+        return "no known change of the body makes it valid: the signature was made with another secret (of another"
+                + " destination, or an earlier one of this destination), or for another body" + lost;
     }
 
-    private Verdict judged(String signature, byte[] bytes, Instant moment) {
+    private Verdict verify(String signature, byte[] bytes, Instant moment) {
         Verdict verdict = SignatureVerifier.builder()
                 .secret(secret)
                 .clock(Clock.fixed(moment, ZoneOffset.UTC))

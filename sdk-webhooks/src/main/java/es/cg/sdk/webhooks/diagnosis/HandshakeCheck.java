@@ -12,18 +12,23 @@ import java.util.HexFormat;
 import java.util.List;
 
 /**
- * Asks a receiver what the service asks before it activates a destination: one body with a good signature, and with a
- * bad one. Run it against the receiver's own address before the destination is created.
+ * Checks a receiver as the service does before it activates a destination: sends a body with a good signature, and the same
+ * body with a bad one. Run it against the receiver's address before you create the destination.
  *
- * <p>The body does not survive being parsed and written again, or being read as text in another charset: a receiver that
- * verifies anything but the bytes that came fails here, and not at its first event. If the good signature is refused with
- * 401, up to five more requests find out why.
+ * <pre>{@code
+ * HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create("https://erp.example/cg"), secret);
+ * System.out.println(outcome);      // passed, or failed with advice
+ * }</pre>
+ *
+ * <p>The body changes if it is parsed and written again, or read as text in another charset. So a receiver that does not
+ * verify the bytes as they were received fails here, and not at its first event. If the good signature is refused with 401,
+ * up to five more requests find out why.
  */
 public final class HandshakeCheck {
     private static final int REFUSED = 401;
     private static final Duration WINDOW = SignatureVerifier.TOLERANCE;
     private static final String WRITTEN_AGAIN = "the body is parsed and written again before the signature is verified:"
-            + " JSON that is written with other spaces, numbers or escapes is other bytes. " + AnswerAdvice.rawBytes();
+            + " other spaces, numbers or escapes are other bytes. " + AnswerAdvice.rawBytes();
 
     private final ProbeSender sender;
     private final WebhookSigner signer;
@@ -40,43 +45,47 @@ public final class HandshakeCheck {
     }
 
     /**
-     * What a receiver answered.
+     * The answers of a receiver.
      *
-     * @param good the status to the good signature; 0 for none
-     * @param bad the status to the bad one; 0 for none
-     * @param advice what to change, in the order in which it helps; empty if all is well
+     * @param good the status of the answer to the good signature; 0 for no answer
+     * @param bad the status of the answer to the bad signature; 0 for no answer
+     * @param advice what to change, the most important first; empty if the check passed
      */
     public record Outcome(int good, int bad, List<String> advice) {
-        /** Keeps a copy. */
+        /** Copies the advice. */
         public Outcome {
             advice = List.copyOf(advice);
         }
 
-        /** Whether the service would activate it: the good signature got 2xx, and the bad one exactly 401. */
+        /** Returns whether the service would activate the destination: the good signature got 2xx, and the bad one exactly 401. */
         public boolean isPassed() {
             return good >= 200 && good <= 299 && bad == REFUSED;
         }
 
+        /** Returns whether the check passed, both answers, and the advice. */
         @Override
         public String toString() {
-            String answers = "good signature: " + told(good) + ", bad signature: " + told(bad);
+            String answers = "good signature: " + statusText(good) + ", bad signature: " + statusText(bad);
             return isPassed() ? "passed (" + answers + ")" : "failed (" + answers + "): " + String.join("; ", advice);
         }
 
-        private static String told(int status) {
+        private static String statusText(int status) {
             return status == 0 ? "no answer" : Integer.toString(status);
         }
     }
 
     /**
-     * Asks the receiver at this address, which knows this secret. Waits at most ten seconds for each answer, and reads at
-     * most 4 KiB of it.
+     * Checks the receiver at this address. Waits at most 10 seconds for each answer, and reads at most 4 KiB of it.
+     *
+     * @param secret the secret that the receiver has
+     * @throws InterruptedException if the thread is interrupted while it waits
+     * @throws IllegalArgumentException if the address is not an HTTP address
      */
     public static Outcome of(URI address, WebhookSecret secret) throws InterruptedException {
-        return new HandshakeCheck(address, secret).outcome();
+        return new HandshakeCheck(address, secret).run();
     }
 
-    private Outcome outcome() throws InterruptedException {
+    private Outcome run() throws InterruptedException {
         byte[] body = ProbeBody.complete();
         ProbeAnswer good = sender.send(signer, body);
         ProbeAnswer bad = sender.send(forger, body);
@@ -89,32 +98,32 @@ public final class HandshakeCheck {
             all.addAll(onRefusal(good));
         } else {
             String same = bad.status() == good.status() && good.status() != 0
-                    ? "; the bad signature gets the same answer, which says nothing of the receiver"
+                    ? "; the bad signature gets the same answer, so that probably something before the receiver answers"
                     : "";
             all.add(advice.onGood(good) + same);
         }
         return new Outcome(good.status(), bad.status(), all);
     }
 
-    /** Finds out which peculiarity of the body makes the receiver refuse it, or that it is none of them. */
+    /** Finds out which part of the body makes the receiver refuse it, or that no part does. */
     private List<String> onRefusal(ProbeAnswer refusal) throws InterruptedException {
-        if (!taken(ProbeBody.plain())) {
-            // Who lays JSON out in lines changes every object; a number alone nobody changes.
+        if (!isAccepted(ProbeBody.plain())) {
+            // A JSON library that indents its output changes every object; none changes a single number.
             boolean secretFits = sender.send(signer, ProbeBody.number()).status() != REFUSED
                     && sender.send(forger, ProbeBody.number()).status() == REFUSED;
             return List.of(secretFits ? WRITTEN_AGAIN : onSecret(refusal));
         }
         List<String> causes = new ArrayList<>();
-        if (!taken(ProbeBody.text())) {
+        if (!isAccepted(ProbeBody.text())) {
             causes.add("the body is read as text in a charset other than UTF-8, or its characters are changed, before"
                     + " the signature is verified. " + AnswerAdvice.rawBytes());
         }
-        if (!taken(ProbeBody.form())) {
+        if (!isAccepted(ProbeBody.form())) {
             causes.add(WRITTEN_AGAIN);
-        } else if (!taken(ProbeBody.lines())) {
+        } else if (!isAccepted(ProbeBody.lines())) {
             causes.add("the line ends of the body are changed before the signature is verified, as readLine() and"
                     + " lines() do. " + AnswerAdvice.rawBytes());
-        } else if (!taken(ProbeBody.edges())) {
+        } else if (!isAccepted(ProbeBody.edges())) {
             causes.add(
                     "white space at the beginning or the end of the body is removed before the signature is verified,"
                             + " as trim() and strip() do. " + AnswerAdvice.rawBytes());
@@ -125,7 +134,7 @@ public final class HandshakeCheck {
                 : causes;
     }
 
-    private boolean taken(byte[] body) throws InterruptedException {
+    private boolean isAccepted(byte[] body) throws InterruptedException {
         return sender.send(signer, body).isSuccess();
     }
 
@@ -138,9 +147,9 @@ public final class HandshakeCheck {
                         + " header CG-Signature?";
         return refusal.isReceiversRefusal()
                 ? "the receiver itself refuses the good signature, whatever the body: " + clock
-                        + " Its log names the reason"
+                        + " The log of the receiver has the reason"
                 : "the good signature is refused with 401, whatever the body. If the receiver answers this: " + clock
-                        + " If something before it does (the receiver's log then has no line of it): "
+                        + " If something before it does (the receiver's log then has no line about it): "
                         + advice.letThrough(refusal);
     }
 }

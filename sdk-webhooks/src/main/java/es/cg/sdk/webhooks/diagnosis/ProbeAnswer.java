@@ -14,11 +14,11 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was answered to a probe, and what it says of who answered. Its body is looked at, and never printed.
+ * The answer to a probe, and what it reveals about the server that gave it. Its body is examined, and never printed.
  *
- * @param status 0 for none
- * @param headers by name, whatever its case
- * @param body its beginning
+ * @param status 0 for no answer
+ * @param headers by name, in any letter case
+ * @param body the beginning of the body
  */
 record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
     /** No answer. */
@@ -29,7 +29,7 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
     private static final Pattern SPRING_ERROR =
             Pattern.compile("(?s)\\A\\s*\\{(?=.*\"timestamp\"\\s*:)(?=.*\"status\"\\s*:)(?=.*\"error\"\\s*:).*");
     private static final Pattern SCHEME = Pattern.compile("\\A\\s*([A-Za-z][A-Za-z0-9-]{0,30})(?=\\z|[\\s,])");
-    private static final int LONGEST_PRINTED = 120;
+    private static final int MAX_PRINTED = 120;
 
     ProbeAnswer {
         Map<String, List<String>> all = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
@@ -41,12 +41,12 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
         return status >= 200 && status <= 299;
     }
 
-    /** Whether the receiver refused the signature by itself, as those of this library say. */
+    /** Returns whether the receiver itself refused the signature, which receivers of this library show by a header. */
     boolean isReceiversRefusal() {
         return status == 401 && all("WWW-Authenticate").stream().anyMatch(each -> each.contains(OWN_SCHEME));
     }
 
-    /** The kind of login that a 401 asks for; null if it asks for none, or for a signature. */
+    /** Returns the authentication scheme that a 401 asks for; null if it asks for none, or for a signature. */
     @Nullable
     String otherScheme() {
         for (String each : all("WWW-Authenticate")) {
@@ -66,7 +66,7 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
         return isRedirect() && LOGIN.matcher(location()).find();
     }
 
-    /** Where a redirect leads: host and path alone, since a query may hold what is nobody's business. */
+    /** Returns the target of a redirect, without its query, which may have secrets. */
     String location() {
         try {
             URI to = URI.create(first("Location").trim());
@@ -78,14 +78,14 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
         }
     }
 
-    /** Whether its headers are those that Spring Security puts on every answer that passes it. */
+    /** Returns whether the answer has the headers that Spring Security adds to every answer. */
     boolean isThroughSpringSecurity() {
         return first("X-Content-Type-Options").equalsIgnoreCase("nosniff")
                 && first("Cache-Control").contains("no-store")
                 && first("Expires").equals("0");
     }
 
-    /** Whether it is the JSON that Spring Boot answers for an error. */
+    /** Returns whether the body is the JSON of Spring Boot's error page. */
     boolean isSpringError() {
         return isJson() && SPRING_ERROR.matcher(body).matches();
     }
@@ -100,12 +100,12 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
                 || body.stripLeading().toLowerCase(Locale.ROOT).startsWith("<html");
     }
 
-    /** The methods that a 405 says are allowed; empty if it does not. */
+    /** Returns the methods that a 405 allows; empty if it does not tell. */
     String allowed() {
         return printable(first("Allow"));
     }
 
-    /** The server that says that it answered; empty if none does. */
+    /** Returns the header {@code Server}; empty if there is none. */
     String server() {
         return printable(first("Server"));
     }
@@ -114,7 +114,7 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
         return !first("Retry-After").isEmpty();
     }
 
-    /** How far the clock of who answered is ahead of this one; null if it does not tell. */
+    /** Returns how far the clock of the server is ahead of this machine's; null if the header {@code Date} is missing. */
     @Nullable
     Duration clockAhead(Instant now) {
         try {
@@ -138,6 +138,6 @@ record ProbeAnswer(int status, Map<String, List<String>> headers, String body) {
 
     private static String printable(String text) {
         String plain = text.replaceAll("[^\\x20-\\x7e]", "?");
-        return plain.length() <= LONGEST_PRINTED ? plain : plain.substring(0, LONGEST_PRINTED) + "…";
+        return plain.length() <= MAX_PRINTED ? plain : plain.substring(0, MAX_PRINTED) + "…";
     }
 }

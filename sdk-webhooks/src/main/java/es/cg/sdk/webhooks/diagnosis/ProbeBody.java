@@ -6,22 +6,22 @@ import java.time.Instant;
 import java.util.HexFormat;
 
 /**
- * Bodies of the verification event, each with an id of its own. {@link #complete} holds everything that is lost when a
- * body is parsed and written again, or read as text: a receiver that verifies anything but the bytes refuses it. Each
- * other body holds one of these things alone, and so finds the cause.
+ * Creates bodies of the handshake's event, each with a new id. {@link #complete} has everything that changes when a body is
+ * parsed and written again, or read as text: a receiver that does not verify the bytes as they were received refuses it. Each
+ * other body has one of these things, to find the cause.
  */
 final class ProbeBody {
     private static final String TYPE = "\"type\":\"webhook.verification\"";
 
-    // With UTF-8 bytes that windows-1252 has no characters for, and a combining accent.
+    // Has UTF-8 bytes that are no characters in windows-1252, and a combining accent.
     private static final String TEXT = "Peña, e\u0301, \u00c1\u00cd, €";
 
-    // Outside the basic plane: Jackson writes it as two escapes.
+    // A character outside the basic plane: Jackson writes it as two escapes.
     private static final String SUPPLEMENTARY = "\ud83d\ude00";
 
     private ProbeBody() {}
 
-    /** All in one: unusual white space, order, escapes and numbers, characters outside ASCII, and both line ends. */
+    /** Returns a body with all of them: unusual white space, order, escapes, numbers, non-ASCII characters, both line ends. */
     static byte[] complete() {
         return utf8(" {\t" + TYPE.replace(":", " :\t") + ",\r\n  \"object\":\"event\" ,\"id\": \"" + id() + "\",\n"
                 + "\"data\": {  \"object\" : {\r\n\t\"url\": \"https:\\/\\/example.invalid\\/a\", "
@@ -32,33 +32,33 @@ final class ProbeBody {
                 + Instant.now().getEpochSecond() + ", \"client_id\":null  }\r\n");
     }
 
-    /** JSON without an object: no writer changes it. */
+    /** Returns JSON that no library writes in another way: a single number. */
     static byte[] number() {
         return utf8("0");
     }
 
-    /** Nothing unusual: a receiver that parses it and writes it again gets the same bytes. */
+    /** Returns a body with nothing unusual: parsing it and writing it again gives the same bytes. */
     static byte[] plain() {
         return utf8(compact("", "", "", ""));
     }
 
-    /** Characters outside ASCII. */
+    /** Returns a body with non-ASCII characters. */
     static byte[] text() {
         return utf8(compact("\"texto\":\"" + TEXT + "\"", "", "", ""));
     }
 
-    /** Spaces, order, escapes and numbers that no writer of JSON would choose; in one line. */
+    /** Returns a body in one line, with spaces, order, escapes and numbers that no JSON library would write. */
     static byte[] form() {
         return utf8("{ " + TYPE + ", \"object\" :\"event\",\"id\": \"" + id() + "\",  \"data\":{\"object\":"
                 + "{\"url\":\"a\\/b\", \"importe\":100.00,\"tipo\": 1.0, \"limite\":1e2 } } }");
     }
 
-    /** Both line ends between members. */
+    /** Returns a body with both kinds of line end between its members. */
     static byte[] lines() {
         return utf8(compact("", "\r\n", "\n", ""));
     }
 
-    /** A space before it, and a line end behind it. */
+    /** Returns a body with a space before it, and a line end after it. */
     static byte[] edges() {
         return utf8(" " + compact("", "", "", "\r\n"));
     }

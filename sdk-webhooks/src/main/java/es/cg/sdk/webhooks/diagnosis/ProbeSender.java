@@ -19,15 +19,15 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
 
-/** Sends probes to one address, follows no redirect, and reads no more than the beginning of an answer. Thread-safe. */
+/** Sends probes to one address, without following redirects, and reads only the beginning of an answer. Thread-safe. */
 final class ProbeSender {
-    private static final Duration PATIENCE = Duration.ofSeconds(10);
-    private static final Duration BODY_PATIENCE = Duration.ofSeconds(2);
-    private static final int MOST_OF_BODY = 4096;
+    private static final Duration TIMEOUT = Duration.ofSeconds(10);
+    private static final Duration BODY_TIMEOUT = Duration.ofSeconds(2);
+    private static final int MAX_BODY_BYTES = 4096;
 
     private final URI address;
     private final HttpClient client = HttpClient.newBuilder()
-            .connectTimeout(PATIENCE)
+            .connectTimeout(TIMEOUT)
             .followRedirects(HttpClient.Redirect.NEVER)
             .build();
 
@@ -35,10 +35,10 @@ final class ProbeSender {
         this.address = address;
     }
 
-    /** Sends a body with a signature over it. */
+    /** Sends a body with its signature. */
     ProbeAnswer send(WebhookSigner signer, byte[] body) throws InterruptedException {
         HttpRequest request = HttpRequest.newBuilder(address)
-                .timeout(PATIENCE)
+                .timeout(TIMEOUT)
                 .header(SignatureVerifier.HEADER, signer.header(body))
                 .header("Content-Type", "application/json")
                 .POST(BodyPublishers.ofByteArray(body))
@@ -51,7 +51,7 @@ final class ProbeSender {
         }
     }
 
-    /** The first bytes of a body: it ends when they are there, or when two seconds have passed, whatever else comes. */
+    /** Reads the first bytes of a body: ends when it has them, or after two seconds. */
     private static final class BodyBeginning implements BodySubscriber<String> {
         private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         private final CompletableFuture<String> text = new CompletableFuture<>();
@@ -65,7 +65,7 @@ final class ProbeSender {
         @Override
         public void onSubscribe(Flow.Subscription subscription) {
             cancel = subscription::cancel;
-            CompletableFuture.delayedExecutor(BODY_PATIENCE.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
+            CompletableFuture.delayedExecutor(BODY_TIMEOUT.toMillis(), TimeUnit.MILLISECONDS, Runnable::run)
                     .execute(this::end);
             subscription.request(Long.MAX_VALUE);
         }
@@ -73,11 +73,11 @@ final class ProbeSender {
         @Override
         public synchronized void onNext(List<ByteBuffer> some) {
             for (ByteBuffer each : some) {
-                byte[] piece = new byte[Math.min(each.remaining(), MOST_OF_BODY - bytes.size())];
+                byte[] piece = new byte[Math.min(each.remaining(), MAX_BODY_BYTES - bytes.size())];
                 each.get(piece);
                 bytes.writeBytes(piece);
             }
-            if (bytes.size() >= MOST_OF_BODY) {
+            if (bytes.size() >= MAX_BODY_BYTES) {
                 end();
             }
         }

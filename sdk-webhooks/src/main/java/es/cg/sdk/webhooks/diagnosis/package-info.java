@@ -1,4 +1,4 @@
-/** Finds out what is wrong with a receiver, or with a signature. */
+/** Finds out why a receiver fails the handshake, or why a signature is not valid. */
 @NullMarked
 package es.cg.sdk.webhooks.diagnosis;
 

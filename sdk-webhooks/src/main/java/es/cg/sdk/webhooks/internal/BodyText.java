@@ -6,16 +6,16 @@ import java.nio.charset.Charset;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Decodes bodies: UTF-8, as JSON is written today, or UTF-16 and UTF-32, as it was allowed to be. */
+/** Decodes bodies: UTF-8, or the UTF-16 and UTF-32 that older versions of JSON allowed. */
 public final class BodyText {
-    private static final char MARK = '\ufeff';
+    private static final char BYTE_ORDER_MARK = '\ufeff';
 
     private BodyText() {}
 
     /**
      * Returns the text of a body, without a byte order mark.
      *
-     * @throws CharacterCodingException if the bytes are no text
+     * @throws CharacterCodingException if the bytes are not text
      */
     public static String of(byte[] body) throws CharacterCodingException {
         String text = charset(body)
@@ -24,10 +24,10 @@ public final class BodyText {
                 .onUnmappableCharacter(CodingErrorAction.REPORT)
                 .decode(ByteBuffer.wrap(body))
                 .toString();
-        return !text.isEmpty() && text.charAt(0) == MARK ? text.substring(1) : text;
+        return !text.isEmpty() && text.charAt(0) == BYTE_ORDER_MARK ? text.substring(1) : text;
     }
 
-    /** JSON begins with ASCII or with a mark: where its zeros are tells how wide a character is (RFC 4627, section 3). */
+    /** JSON begins with ASCII or a byte order mark: the zero bytes tell the width of a character (RFC 4627, section 3). */
     private static Charset charset(byte[] body) {
         int first = at(body, 0);
         int second = at(body, 1);

@@ -4,13 +4,13 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
 
-/** Writes durations as people do: {@code 0.4 s}, {@code 56.9 s}, {@code 12 min 5 s}, {@code 2 h 5 min}, {@code 3 d 4 h}. */
+/** Formats durations for people: {@code 0.4 s}, {@code 56.9 s}, {@code 12 min 5 s}, {@code 2 h 5 min}, {@code 3 d 4 h}. */
 public final class DurationText {
     private static final int HOURS = 24;
 
     private DurationText() {}
 
-    /** Returns a duration in words, without its sign: the two largest units, or seconds with a tenth below a minute. */
+    /** Returns a duration without its sign: the two largest units, or seconds with one decimal if below a minute. */
     public static String of(Duration duration) {
         Duration whole = duration.abs();
         if (whole.toMinutes() == 0) {

@@ -4,36 +4,37 @@ import java.security.GeneralSecurityException;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** HMAC-SHA256 under one key. Thread-safe: each computation has a copy of its own of the keyed beginning. */
+/** HMAC-SHA256 with one key. Thread-safe: each computation copies the state after the key was set. */
 public final class Hmac {
     private static final String ALGORITHM = "HmacSHA256";
 
     private final SecretKeySpec key;
     private final Mac keyed;
 
-    /** The one of this key. */
+    /** Sets the key. */
     public Hmac(byte[] bytes) {
         this.key = new SecretKeySpec(bytes, ALGORITHM);
-        this.keyed = made();
+        this.keyed = create();
     }
 
-    /** A computation that has seen nothing yet. */
+    /** Returns a new computation. */
     public Mac begin() {
         try {
             return (Mac) keyed.clone();
         } catch (CloneNotSupportedException e) {
-            // A provider need not let its own be copied.
-            return made();
+            // A security provider may not support copies.
+            return create();
         }
     }
 
-    private Mac made() {
+    private Mac create() {
         try {
             Mac mac = Mac.getInstance(ALGORITHM);
             mac.init(key);
             return mac;
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java has HmacSHA256, and this one gives: " + e.getMessage(), e);
+            throw new IllegalStateException(
+                    "this Java runtime has no HmacSHA256, which every one must have: " + e.getMessage(), e);
         }
     }
 }

@@ -1,4 +1,4 @@
-/** What verifying and receiving is made of. Not exported. */
+/** Signatures, digests and JSON, as verifier and receiver need them. Not exported. */
 @NullMarked
 package es.cg.sdk.webhooks.internal;
 

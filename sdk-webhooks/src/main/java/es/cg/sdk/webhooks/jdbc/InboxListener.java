@@ -5,28 +5,33 @@ import es.cg.sdk.webhooks.EventStore;
 import java.time.Duration;
 
 /**
- * Is told of every attempt of an inbox's workers, for metrics. What it throws is logged and changes nothing.
+ * Is told about the attempts of an inbox's workers, for metrics. An exception that it throws is logged, and changes
+ * nothing. Called by several threads at once.
  */
 @FunctionalInterface
 public interface InboxListener {
-    /** An attempt has ended; called by its worker. */
-    void attempted(Outcome outcome);
+    /** Called by the worker when an attempt has ended. */
+    void attempted(AttemptReport report);
 
     /**
-     * A handler has not ended for so long that somebody should know, and is not done yet: its worker does nothing else.
-     * Told again whenever that time has doubled, by a thread of the inbox's own.
+     * Called when a handler has run for longer than {@link JdbcInbox.Builder#overdueAfter}, and again whenever that time has
+     * doubled. The handler still runs, and its worker processes nothing else. Called by a thread of the inbox that is not a
+     * worker. Does nothing unless overridden.
+     *
+     * @param attempt the number of the attempt, counted from 1
+     * @param since how long the handler has been running
      */
     default void overdue(String eventId, EventKind kind, int attempt, Duration since) {}
 
     /**
-     * What became of an attempt.
+     * The result of an attempt.
      *
-     * @param eventId whose
-     * @param kind of the event
-     * @param attempt which one it was, counted from 1
-     * @param result DONE, FAILED, DEAD, or RUNNING where somebody else was at it; DEAD also without an attempt, where
-     *     processes died at it too often
-     * @param took how long it took
+     * @param eventId the id of the event
+     * @param kind the kind of the event
+     * @param attempt the number of the attempt, counted from 1
+     * @param result {@code DONE}, {@code FAILED}, {@code DEAD}, or {@code RUNNING} if another process has taken the event
+     *     over; {@code DEAD} also if there was no attempt, since the processes of all earlier ones died
+     * @param took how long the attempt took
      */
-    record Outcome(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {}
+    record AttemptReport(String eventId, EventKind kind, int attempt, EventStore.Result result, Duration took) {}
 }

@@ -3,14 +3,17 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.jdbc.EventClaims.Claim;
-import es.cg.sdk.webhooks.jdbc.EventClaims.Due;
-import es.cg.sdk.webhooks.jdbc.EventTable.Known;
-import es.cg.sdk.webhooks.jdbc.Runs.Sent;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.RepeatedEvents;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -18,119 +21,133 @@ import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Has each event done once by any number of processes, while its sender waits: what a {@link JdbcHandler} writes and that
- * the event is done are kept in one transaction. It takes one connection for as long as the handler runs. Thread-safe.
+ * Processes each event once, in any number of processes, while its sender waits for the answer. What a {@link JdbcHandler}
+ * writes is committed together with the fact that the event is done. Uses one connection for as long as the handler runs.
+ * Thread-safe.
  *
- * <p>A handler that fails is tried again when the sender sends again. An event that fails too often is dead: the sender is
- * told that it was taken, so that it goes on with others, and a person finds it among the {@link JdbcTables#kept}.
+ * <p>An event whose handler fails is tried again when its sender sends it again. An event that fails too often is dead: the
+ * sender is answered 200, so that it stops, and a person finds the event in {@link JdbcTables#unfinished}.
+ *
+ * <pre>{@code
+ * WebhookReceiver receiver = WebhookReceiver.builder(verifier)
+ *         .store(JdbcEventStore.of(dataSource, "erp"))
+ *         .build(JdbcHandler.of((event, attempt) -> book(event, attempt.connection())));
+ * }</pre>
  */
 public final class JdbcEventStore implements EventStore {
-    static final Duration SOON = Duration.ofSeconds(5);
-
     private final JdbcTables tables;
-    private final Runs runs;
+    private final AttemptRunner runner;
 
     private JdbcEventStore(JdbcTables tables) {
         this.tables = tables;
-        this.runs = tables.runs(attempt -> Duration.ZERO);
+        this.runner = tables.runner(attempt -> Duration.ZERO);
     }
 
     /**
-     * One of this receiver, on the tables of this database.
+     * Returns a store with default settings; see {@link JdbcTables#of}.
      *
-     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same
-     * @throws StoreException if they are not as they must be, with what is missing
+     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each other
+     *     receiver
+     * @throws StoreException if the tables cannot be used, with what is wrong
      */
     public static JdbcEventStore of(DataSource dataSource, String receiver) {
         return of(JdbcTables.of(dataSource, receiver));
     }
 
-    /** One on these tables. */
+    /** Returns a store on these tables. */
     public static JdbcEventStore of(JdbcTables tables) {
         return new JdbcEventStore(tables);
     }
 
     @Override
-    public Taken take(WebhookEvent event, EventHandler handler) {
-        tables.check(event);
-        Sent sent = Sent.of(event);
-        return tables.within("take an event", session -> {
-            Claim claim = tables.events().keepClaimed(session.connection(), event, sent.digest());
-            return claim == null ? again(session, sent, handler) : runs.attempt(session, claim, sent, handler);
+    public Outcome process(WebhookEvent event, EventHandler handler) {
+        tables.checkEnvironment(event);
+        ReceivedEvent received = ReceivedEvent.of(event);
+        return tables.run("process an event", session -> {
+            Claim claim = tables.events().insertClaimed(session.connection(), received);
+            return claim == null
+                    ? processAgain(session, received, handler)
+                    : runner.attempt(session, claim, received, handler);
         });
     }
 
-    private Taken again(Session session, Sent sent, EventHandler handler) throws SQLException {
-        Known known = tables.events().find(session.connection(), sent.event().id());
-        if (known == null) {
-            // Whoever was just keeping it has taken that back.
-            return Taken.running(SOON);
+    private Outcome processAgain(Session session, ReceivedEvent received, EventHandler handler) throws SQLException {
+        Stored stored = tables.events().find(session.connection(), received.id());
+        if (stored == null) {
+            // Another transaction was inserting it, and has rolled back.
+            return AttemptRunner.busy();
         }
-        Taken ended = tables.ended(session.connection(), known, sent);
-        return ended == null ? open(session, sent.event().id(), sent, handler) : ended;
+        Outcome outcome = tables.repeated().outcome(session.connection(), stored, received);
+        return outcome == null ? processOpen(session, received.id(), received, handler) : outcome;
     }
 
-    private Taken open(Session session, String eventId, @Nullable Sent sent, EventHandler handler) throws SQLException {
+    private Outcome processOpen(Session session, String eventId, @Nullable ReceivedEvent received, EventHandler handler)
+            throws SQLException {
         session.begin();
         Connection connection = session.connection();
         Due due = tables.claims().lock(connection, eventId);
         if (due == null) {
             session.rollback();
-            return Taken.running(SOON);
+            return AttemptRunner.busy();
         }
-        if (sent != null && !sent.digest().matches(due.digest())) {
-            tables.events().replace(connection, sent.event(), sent.digest());
+        if (received != null && !received.digest().matches(due.digest())) {
+            tables.events().replaceOpen(connection, received);
         }
-        Claim claim = runs.claim(session, due);
-        return claim == null ? Taken.of(Result.DEAD) : runs.attempt(session, claim, sent, handler);
+        Claim claim = runner.claim(session, due);
+        return claim == null ? Outcome.of(Result.DEAD) : runner.attempt(session, claim, received, handler);
     }
 
     /**
-     * Has an event done that was kept and is open: one that was {@linkplain KeptEvents#reopen reopened}, or that its
+     * Processes an open event from the table: one that was {@linkplain UnfinishedEvents#reopen reopened}, or that its
      * sender has stopped sending.
      *
-     * @return what became of it; RUNNING if somebody is at it, or was within the last seconds; DUPLICATE or DEAD if it is
-     *     not open
-     * @throws IllegalArgumentException if there is none of this id
-     * @throws StoreException if the database cannot tell or keep it
+     * @return the outcome; {@code RUNNING} if the event is being processed, or was within the last seconds;
+     *     {@code DUPLICATE} or {@code DEAD} if it is not open
+     * @throws IllegalArgumentException if the table has no event with this id
+     * @throws StoreException if the database fails
      */
-    public Taken redo(String eventId, EventHandler handler) {
-        return tables.within("take an event", session -> {
-            Known known = tables.events().find(session.connection(), eventId);
-            if (known == null) {
-                throw new IllegalArgumentException("there is no event of this id");
+    public Outcome retry(String eventId, EventHandler handler) {
+        return tables.run("process an event", session -> {
+            Stored stored = tables.events().find(session.connection(), eventId);
+            if (stored == null) {
+                throw new IllegalArgumentException("there is no event with this id in the table");
             }
-            Taken ended = JdbcTables.ended(known.state());
-            return ended == null ? open(session, eventId, null, handler) : ended;
+            Outcome outcome = RepeatedEvents.outcome(stored.state());
+            return outcome == null ? processOpen(session, eventId, null, handler) : outcome;
         });
     }
 
     @Override
-    public void quarantine(Quarantined parked) {
-        tables.quarantine(parked);
+    public void quarantine(QuarantinedBody quarantined) {
+        tables.quarantine(quarantined);
     }
 
-    /** True: what is put aside is in the database before the sender is told. */
+    /** Returns true: a quarantined body is committed before its sender is answered. */
     @Override
     public boolean isQuarantineDurable() {
         return true;
     }
 
-    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */
     @Override
     public EnvelopeFields envelopeFields() {
         return tables.envelopeFields();
     }
 
-    /** The environment of {@link JdbcTables.Builder#environment}. */
+    /** Returns the environment of {@link JdbcTables.Builder#environment}. */
     @Override
     public Environment environment() {
         return tables.environment();
     }
 
-    /** True: a {@link JdbcHandler} can write in it. */
+    /** Returns true: a {@link JdbcHandler} writes in the store's transaction. */
     @Override
     public boolean hasTransaction() {
         return true;
+    }
+
+    @Override
+    public String toString() {
+        return "JdbcEventStore[" + tables.events().source() + "]";
     }
 }

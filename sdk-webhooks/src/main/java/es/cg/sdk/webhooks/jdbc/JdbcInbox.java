@@ -3,12 +3,17 @@ package es.cg.sdk.webhooks.jdbc;
 import es.cg.sdk.webhooks.EnvelopeFields;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.jdbc.EventTable.Known;
-import es.cg.sdk.webhooks.jdbc.Runs.Sent;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
+import es.cg.sdk.webhooks.internal.jdbc.workers.WorkerMonitor;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,236 +24,265 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps each event and tells its sender at once, and has it done afterwards by workers of its own, in any number of
- * processes: what a {@link JdbcHandler} writes and that the event is done are kept in one transaction. Whatever else a
- * handler causes is caused at least once: {@link Attempt#idempotencyKey} is for that. Thread-safe.
+ * Stores each event and answers its sender at once; worker threads process it afterwards, in any number of processes. What
+ * a {@link JdbcHandler} writes is committed together with the fact that the event is done. Anything else that a handler
+ * does may happen more than once: pass {@link Attempt#idempotencyKey} on. Thread-safe; close it when the application ends.
  *
- * <p>An event whose handler fails is tried again, after a second first and then ever more seldom; one that fails too often
- * is dead, for a person to find among the {@link JdbcTables#kept}. When a process dies, others take its events over.
+ * <p>An event whose handler fails is tried again after 1 second, then after growing intervals. An event that fails too
+ * often is dead, and a person finds it in {@link JdbcTables#unfinished}. When a process dies, others process its events.
+ *
+ * <pre>{@code
+ * JdbcInbox inbox = JdbcInbox.start(dataSource, "erp", handler);
+ * WebhookReceiver receiver = WebhookReceiver.builder(verifier).store(inbox).build();
+ * }</pre>
  */
 public final class JdbcInbox implements EventStore, AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcInbox.class);
-    private static final Duration AFTER_AN_INTERRUPT = Duration.ofSeconds(5);
+    private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(5);
 
     private final JdbcTables tables;
-    private final Bell bell = new Bell();
+    private final WorkSignal signal = new WorkSignal();
     private final List<Worker> workers = new ArrayList<>();
-    private final Watch watch;
-    private final Duration grace;
+    private final WorkerMonitor monitor;
+    private final Duration shutdownTimeout;
 
     private JdbcInbox(Builder builder, EventHandler handler) {
         this.tables = builder.tables;
-        this.grace = builder.grace;
-        Runs runs = tables.runs(builder.backoff);
+        this.shutdownTimeout = builder.shutdownTimeout;
+        AttemptRunner runner = tables.runner(builder.backoff);
+        InboxReporter reporter = new InboxReporter(builder.listener);
         for (int i = 0; i < builder.workers; i++) {
-            workers.add(new Worker(tables, runs, handler, builder.listener, bell, builder.poll));
+            workers.add(tables.worker(runner, handler, reporter, signal, builder.pollInterval));
         }
-        this.watch = new Watch(tables, workers, builder.overdueAfter);
+        this.monitor = new WorkerMonitor(workers, builder.overdueAfter, tables::purge);
     }
 
     /**
-     * One of this receiver, on the tables of this database, whose four workers have the events done by this handler.
+     * Starts an inbox with default settings, among them four workers; see {@link JdbcTables#of}.
      *
-     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same
-     * @throws StoreException if the tables are not as they must be, with what is missing
+     * @param receiver the name of the receiver in this database: the same in all its processes, and another for each other
+     *     receiver
+     * @throws StoreException if the tables cannot be used, with what is wrong
      */
     public static JdbcInbox start(DataSource dataSource, String receiver, EventHandler handler) {
         return builder(JdbcTables.of(dataSource, receiver)).start(handler);
     }
 
-    /** A builder. */
+    /** Returns a builder of an inbox on these tables. */
     public static Builder builder(JdbcTables tables) {
         return new Builder(tables);
     }
 
-    /** True: its workers have the events done, and a receiver is built without a handler. */
+    /** Returns true: the inbox has a handler, and a receiver is built without one. */
     @Override
     public boolean hasHandler() {
         return true;
     }
 
-    /** Keeps the event; the handler is never called. */
+    /** Stores the event. The handler given here is not called: the inbox has its own. */
     @Override
-    public Taken take(WebhookEvent event, EventHandler unused) {
-        tables.check(event);
-        Sent sent = Sent.of(event);
-        Taken taken = tables.within("keep an event", session -> {
-            if (tables.events().keep(session.connection(), event, sent.digest())) {
-                return Taken.of(Result.DONE);
+    public Outcome process(WebhookEvent event, EventHandler unused) {
+        tables.checkEnvironment(event);
+        ReceivedEvent received = ReceivedEvent.of(event);
+        Outcome outcome = tables.run("store an event", session -> {
+            if (tables.events().insert(session.connection(), received)) {
+                return Outcome.of(Result.DONE);
             }
-            Known known = tables.events().find(session.connection(), event.id());
-            if (known == null) {
-                // It was just forgotten, or whoever was keeping it has taken that back.
-                return Taken.running(JdbcEventStore.SOON);
+            Stored stored = tables.events().find(session.connection(), event.id());
+            if (stored == null) {
+                // It was purged just now, or another transaction was inserting it and has rolled back.
+                return AttemptRunner.busy();
             }
-            Taken ended = tables.ended(session.connection(), known, sent);
-            return ended == null ? waiting(session, known, sent) : ended;
+            Outcome ended = tables.repeated().outcome(session.connection(), stored, received);
+            return ended == null ? updateOpen(session, stored, received) : ended;
         });
-        if (taken.result() == Result.DONE) {
-            bell.ring();
+        if (outcome.result() == Result.DONE) {
+            signal.send();
         }
-        return taken;
+        return outcome;
     }
 
-    /** Has another body of an event that waits take the place of the one that is kept, unless a worker is at that one. */
-    private Taken waiting(Session session, Known known, Sent sent) throws SQLException {
-        if (sent.digest().matches(known.digest())) {
-            return Taken.of(Result.DUPLICATE);
+    /** Replaces the body of an open event if it says something else, unless a worker is processing it. */
+    private Outcome updateOpen(Session session, Stored stored, ReceivedEvent received) throws SQLException {
+        if (received.digest().matches(stored.digest())) {
+            return Outcome.of(Result.DUPLICATE);
         }
         session.begin();
-        if (!tables.events().lockOpen(session.connection(), sent.event().id())) {
+        if (!tables.events().lockOpen(session.connection(), received.id())) {
             session.rollback();
-            return Taken.running(JdbcEventStore.SOON);
+            return AttemptRunner.busy();
         }
-        tables.events().replace(session.connection(), sent.event(), sent.digest());
+        tables.events().replaceOpen(session.connection(), received);
         session.commit();
-        LOG.info(
-                "event {} waits, and came again with another body: that is kept instead",
-                sent.event().id());
-        return Taken.of(Result.DONE);
+        LOG.info("open event {} came again with another body, which replaced the stored one", received.id());
+        return Outcome.of(Result.DONE);
     }
 
     @Override
-    public void quarantine(Quarantined parked) {
-        tables.quarantine(parked);
+    public void quarantine(QuarantinedBody quarantined) {
+        tables.quarantine(quarantined);
     }
 
-    /** True: what is put aside is in the database before the sender is told. */
+    /** Returns true: a quarantined body is committed before its sender is answered. */
     @Override
     public boolean isQuarantineDurable() {
         return true;
     }
 
-    /** The fields of {@link JdbcTables.Builder#envelopeFields}. */
+    /** Returns the fields of {@link JdbcTables.Builder#envelopeFields}. */
     @Override
     public EnvelopeFields envelopeFields() {
         return tables.envelopeFields();
     }
 
-    /** The environment of {@link JdbcTables.Builder#environment}. */
+    /** Returns the environment of {@link JdbcTables.Builder#environment}. */
     @Override
     public Environment environment() {
         return tables.environment();
     }
 
-    /** True: a {@link JdbcHandler} can write in it. */
+    /** Returns true: a {@link JdbcHandler} writes in the inbox's transaction. */
     @Override
     public boolean hasTransaction() {
         return true;
     }
 
     /**
-     * Has the workers end what they are at and do no more; after a minute, unless set otherwise, they are interrupted.
-     * What is not done by then is done by others, or by the next that is started.
+     * Stops the workers and waits for their handlers. Handlers that still run after the
+     * {@linkplain Builder#shutdownTimeout shutdown timeout} are interrupted, and waited for 5 more seconds. Events that are
+     * not done by then are processed by other processes, or by the next inbox that is started.
      */
     @Override
     public void close() {
-        watch.stop();
+        monitor.stop();
         workers.forEach(Worker::stop);
-        bell.ringForAll(workers.size());
+        signal.sendToAll(workers.size());
         try {
-            if (!end(grace)) {
+            if (!awaitWorkers(shutdownTimeout)) {
                 workers.forEach(Worker::interrupt);
-                if (!end(AFTER_AN_INTERRUPT)) {
-                    LOG.error("handlers of an inbox do not end, and go on: their events are done if they ever do");
+                if (!awaitWorkers(AFTER_INTERRUPT)) {
+                    LOG.error("an inbox was closed, and handlers still run though they were interrupted");
                 }
             }
-            watch.awaitEnd(AFTER_AN_INTERRUPT);
+            monitor.awaitEnd(AFTER_INTERRUPT);
         } catch (InterruptedException e) {
             workers.forEach(Worker::interrupt);
             Thread.currentThread().interrupt();
         }
     }
 
-    private boolean end(Duration within) throws InterruptedException {
-        long until = System.nanoTime() + within.toNanos();
+    private boolean awaitWorkers(Duration timeout) throws InterruptedException {
+        long until = System.nanoTime() + timeout.toNanos();
         boolean all = true;
         for (Worker each : workers) {
-            all &= each.ends(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
+            all &= each.awaitEnd(Duration.ofNanos(Math.max(0, until - System.nanoTime())));
         }
         return all;
     }
 
-    /** Settings of an inbox. */
+    @Override
+    public String toString() {
+        return "JdbcInbox[" + tables.events().source() + ", workers=" + workers.size() + "]";
+    }
+
+    /** Builds an inbox. Not thread-safe. */
     public static final class Builder {
-        private static final Duration LONGEST_BACKOFF = Duration.ofHours(18);
-        private static final Duration LONGEST = Duration.ofDays(1);
+        private static final Duration MAX_BACKOFF = Duration.ofHours(18);
+        private static final Duration MAX_DURATION = Duration.ofDays(1);
         private static final int LAST_GROWTH = 9;
 
         private final JdbcTables tables;
         private int workers = 4;
-        private Duration poll = Duration.ofSeconds(1);
-        private Duration grace = Duration.ofMinutes(1);
+        private Duration pollInterval = Duration.ofSeconds(1);
+        private Duration shutdownTimeout = Duration.ofMinutes(1);
         private Duration overdueAfter = Duration.ofMinutes(5);
-        private IntFunction<Duration> backoff = Builder::usual;
-        private InboxListener listener = outcome -> {};
+        private IntFunction<Duration> backoff = Builder::defaultBackoff;
+        private InboxListener listener = report -> {};
 
         private Builder(JdbcTables tables) {
             this.tables = tables;
         }
 
         // 1 s, 4 s, 16 s and so on, to 18 hours: twelve attempts take two and a half days, as the service's do.
-        static Duration usual(int attempt) {
+        static Duration defaultBackoff(int attempt) {
             Duration wait = Duration.ofSeconds(1L << (2 * Math.min(attempt - 1, LAST_GROWTH)));
-            return wait.compareTo(LONGEST_BACKOFF) > 0 ? LONGEST_BACKOFF : wait;
+            return wait.compareTo(MAX_BACKOFF) > 0 ? MAX_BACKOFF : wait;
         }
 
-        /** How many threads have events done, each with a connection; 4 unless set, and 0 where other processes do. */
+        /**
+         * Sets the number of worker threads, each of which uses one connection; 4 by default. With 0 this process stores
+         * events, and others must process them.
+         *
+         * @throws IllegalArgumentException if the number is negative
+         */
         public Builder workers(int threads) {
             if (threads < 0) {
-                throw new IllegalArgumentException("an inbox has no workers or more, and not " + threads);
+                throw new IllegalArgumentException("the number of workers must not be negative: " + threads);
             }
             this.workers = threads;
             return this;
         }
 
-        /** How often an idle worker looks for what other processes have left, or what is due again; 1 s unless set. */
-        public Builder poll(Duration interval) {
-            if (interval.isNegative() || interval.isZero() || interval.compareTo(LONGEST) > 0) {
-                throw new IllegalArgumentException(
-                        "the time between two looks is longer than 0, a day at most, and not " + interval);
-            }
-            this.poll = interval;
+        /**
+         * Sets how often an idle worker looks for events of other processes, and for events that fall due again; 1 second
+         * by default.
+         *
+         * @throws IllegalArgumentException if it is zero, negative or longer than a day
+         */
+        public Builder pollInterval(Duration interval) {
+            this.pollInterval = positive("poll interval", interval);
             return this;
         }
 
-        /** How long until an event is tried again, by the attempt that failed, from 1. */
+        /**
+         * Sets the time until an event is tried again, by the number of the failed attempt, counted from 1. By default 1 s,
+         * 4 s, 16 s and so on, up to 18 hours.
+         */
         public Builder backoff(IntFunction<Duration> byAttempt) {
             this.backoff = byAttempt;
             return this;
         }
 
-        /** For how long {@link JdbcInbox#close} lets handlers end before it interrupts them; a minute unless set. */
-        public Builder grace(Duration untilInterrupted) {
-            if (untilInterrupted.isNegative() || untilInterrupted.compareTo(LONGEST) > 0) {
-                throw new IllegalArgumentException(
-                        "handlers are let end for a day at most, and not " + untilInterrupted);
-            }
-            this.grace = untilInterrupted;
-            return this;
-        }
-
         /**
-         * How long a handler may be at an event until a warning and {@link InboxListener#overdue} say so; 5 minutes unless
-         * set. It is not interrupted.
+         * Sets how long {@link JdbcInbox#close} waits for handlers before it interrupts them; 1 minute by default.
+         *
+         * @throws IllegalArgumentException if it is negative or longer than a day
          */
-        public Builder overdueAfter(Duration silence) {
-            if (silence.isNegative() || silence.isZero() || silence.compareTo(LONGEST) > 0) {
-                throw new IllegalArgumentException(
-                        "a handler is overdue after longer than 0, a day at most, and not " + silence);
+        public Builder shutdownTimeout(Duration timeout) {
+            if (timeout.isNegative() || timeout.compareTo(MAX_DURATION) > 0) {
+                throw new IllegalArgumentException("the shutdown timeout must be 0 to 24 hours: " + timeout);
             }
-            this.overdueAfter = silence;
-            return this;
-        }
-
-        /** Who is told of every attempt. */
-        public Builder listener(InboxListener told) {
-            this.listener = told;
+            this.shutdownTimeout = timeout;
             return this;
         }
 
         /**
-         * The inbox, whose workers begin to have events done by this handler: a {@code WebhookRouter}, say.
+         * Sets how long a handler may run before a warning in the log and {@link InboxListener#overdue} report it; 5 minutes
+         * by default. The handler is not interrupted.
+         *
+         * @throws IllegalArgumentException if it is zero, negative or longer than a day
+         */
+        public Builder overdueAfter(Duration time) {
+            this.overdueAfter = positive("time after which a handler is overdue", time);
+            return this;
+        }
+
+        private static Duration positive(String name, Duration time) {
+            if (time.isNegative() || time.isZero() || time.compareTo(MAX_DURATION) > 0) {
+                throw new IllegalArgumentException(
+                        "the " + name + " must be more than 0 and at most 24 hours: " + time);
+            }
+            return time;
+        }
+
+        /** Sets the listener that is told about every attempt; none by default. */
+        public Builder listener(InboxListener newListener) {
+            this.listener = newListener;
+            return this;
+        }
+
+        /**
+         * Starts the inbox, whose workers call this handler, for instance a {@code WebhookRouter}.
          *
          * @throws IllegalStateException if the handler cannot work with an inbox, as its {@code checkStore} says
          */
@@ -257,7 +291,7 @@ public final class JdbcInbox implements EventStore, AutoCloseable {
             handler.checkStore(inbox);
             inbox.workers.forEach(Worker::start);
             if (!inbox.workers.isEmpty()) {
-                inbox.watch.start();
+                inbox.monitor.start();
             }
             return inbox;
         }

@@ -1,17 +1,25 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.EnvelopeFields;
-import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
-import es.cg.sdk.webhooks.jdbc.EventTable.Known;
-import es.cg.sdk.webhooks.jdbc.EventTable.State;
-import es.cg.sdk.webhooks.jdbc.Runs.Sent;
-import java.sql.Connection;
-import java.sql.SQLException;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.RepeatedEvents;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
+import es.cg.sdk.webhooks.internal.jdbc.schema.SchemaCheck;
+import es.cg.sdk.webhooks.internal.jdbc.schema.TableCreation;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import es.cg.sdk.webhooks.internal.jdbc.workers.AttemptObserver;
+import es.cg.sdk.webhooks.internal.jdbc.workers.DueCursor;
+import es.cg.sdk.webhooks.internal.jdbc.workers.WorkSignal;
+import es.cg.sdk.webhooks.internal.jdbc.workers.Worker;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.IntFunction;
@@ -21,95 +29,110 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The tables in which the events of a receiver are kept, in PostgreSQL or H2, looked over before they are used.
- * Thread-safe.
+ * The database tables for the events of one receiver, in PostgreSQL or H2. They are checked before they are used: every
+ * statement runs once in a transaction that is rolled back. Thread-safe.
+ *
+ * <pre>{@code
+ * JdbcTables.create(dataSource);                       // unless a migration tool creates them
+ * JdbcTables tables = JdbcTables.of(dataSource, "erp");
+ * }</pre>
  */
 public final class JdbcTables {
     private static final Logger LOG = LoggerFactory.getLogger(JdbcTables.class);
-    private static final int AT_ONCE = 1000;
+    private static final int PURGE_BATCH = 1000;
 
     private final Sessions sessions;
-    private final TableSql sql;
     private final Environment environment;
     private final EnvelopeFields fields;
     private final EventTable events;
     private final EventClaims claims;
-    private final QuarantineTable aside;
+    private final QuarantineTable quarantined;
+    private final VersionTable versions;
     private final Duration retention;
-    private final int mostAttempts;
+    private final int maxAttempts;
 
     private JdbcTables(Builder builder, SchemaCheck check) {
-        this.sessions = new Sessions(builder.dataSource, check.setsIsolation(), System::nanoTime);
-        this.sql = check.sql();
+        TableSql sql = check.sql();
+        this.sessions = new Sessions(builder.dataSource, check.needsReadCommitted(), System::nanoTime);
         this.environment = builder.environment;
         this.fields = builder.fields;
         this.events = new EventTable(sql, builder.source());
         this.claims = new EventClaims(sql, builder.source());
-        this.aside = new QuarantineTable(sql, builder.source());
+        this.quarantined = new QuarantineTable(sql, builder.source());
+        this.versions = new VersionTable(sql, builder.source());
         this.retention = builder.retention;
-        this.mostAttempts = builder.mostAttempts;
+        this.maxAttempts = builder.maxAttempts;
     }
 
     /**
-     * Those of this database, with all settings as usual.
+     * Checks and returns the tables in this database, with default settings: production, 12 attempts, a retention of 30
+     * days.
      *
-     * @param receiver its name there: each receiver has one of its own, and all processes of a receiver the same. Two that
-     *     share one would take each other's events for done
-     * @throws StoreException if they are not as they must be, with what is missing
+     * @param receiver the name of the receiver in this database, of 1 to 48 letters, digits, dots, dashes and underscores.
+     *     All processes of a receiver use the same name. Two receivers that share a name would take each other's events for
+     *     done
+     * @throws StoreException if the tables cannot be used, with all that is wrong
      */
     public static JdbcTables of(DataSource dataSource, String receiver) {
         return builder(dataSource, receiver).build();
     }
 
     /**
-     * A builder.
+     * Returns a builder.
      *
-     * @param receiver its name there, of 1 to 48 letters, digits, dots, dashes and underscores: each receiver has one of
-     *     its own, and all processes of a receiver the same
+     * @param receiver the name of the receiver, as in {@link #of}
+     * @throws IllegalArgumentException if the name has another form
      */
     public static Builder builder(DataSource dataSource, String receiver) {
         return new Builder(dataSource, receiver);
     }
 
     /**
-     * Makes the tables that are not there, where whoever keeps the database's structure does not: the files {@code postgresql.sql} and
-     * {@code h2.sql} beside this class have them for a tool of one's own.
+     * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL is in
+     * the files {@code postgresql.sql} and {@code h2.sql} in this package.
      *
-     * @throws StoreException if they cannot be made
+     * @throws StoreException if the database refuses
      */
     public static void create(DataSource dataSource) {
         TableCreation.create(dataSource);
     }
 
-    /** What a person sees to: the events that are open, dead or put aside. */
-    public KeptEvents kept() {
-        return new KeptEvents(this);
+    /** Returns the open events, dead events and quarantined bodies of this receiver, for a person to look at. */
+    public UnfinishedEvents unfinished() {
+        return new UnfinishedEvents(this);
     }
 
-    /** Which news of a record is the latest. */
-    public LatestOnly latest() {
-        return new LatestOnly(sql, events.source());
+    /** Returns the versions of records, by which a handler skips events that come after newer ones. */
+    public RecordVersions recordVersions() {
+        return new RecordVersions(versions);
     }
 
     /**
-     * Forgets what was done longer ago than the retention, and nothing else. A {@link JdbcInbox} does so by itself; with
-     * a {@link JdbcEventStore} it is for a daily task.
+     * Deletes the events that were done longer ago than the retention; nothing else is ever deleted. A {@link JdbcInbox}
+     * with workers calls this once an hour. With a {@link JdbcEventStore}, call it in a daily task.
      *
-     * @return how many events
+     * @return the number of deleted events
+     * @throws StoreException if the database fails
      */
     public int purge() {
         int all = 0;
         int purged;
         do {
-            purged = within("purge", session -> {
+            purged = run("purge", session -> {
                 session.begin();
-                int found = events.purge(session.connection(), retention, AT_ONCE);
+                int found = events.purge(session.connection(), retention, PURGE_BATCH);
                 session.commit();
                 return found;
             });
             all += purged;
         } while (purged > 0);
         return all;
+    }
+
+    /** Returns the name of the receiver. */
+    @Override
+    public String toString() {
+        return "JdbcTables[" + events.source() + "]";
     }
 
     Environment environment() {
@@ -120,10 +143,6 @@ public final class JdbcTables {
         return fields;
     }
 
-    TableSql sql() {
-        return sql;
-    }
-
     EventTable events() {
         return events;
     }
@@ -132,106 +151,83 @@ public final class JdbcTables {
         return claims;
     }
 
-    QuarantineTable aside() {
-        return aside;
+    QuarantineTable quarantined() {
+        return quarantined;
     }
 
-    int mostAttempts() {
-        return mostAttempts;
+    RepeatedEvents repeated() {
+        return new RepeatedEvents(events, quarantined);
     }
 
-    /** Does it with a connection of its own; what fails there is the store's failure. */
-    <T extends @Nullable Object> T within(String what, Sessions.Work<T> work) {
-        return sessions.run(what, work);
+    <T extends @Nullable Object> T run(String action, Sessions.Work<T> work) {
+        return sessions.run(action, work);
     }
 
-    /** The attempts to do events of these tables, with so long after each that failed. */
-    Runs runs(IntFunction<Duration> backoff) {
-        return new Runs(claims, mostAttempts, backoff, body -> WebhookEvent.read(body, fields));
+    /** @param backoff the time until the next attempt, by the number of the failed one */
+    AttemptRunner runner(IntFunction<Duration> backoff) {
+        return new AttemptRunner(claims, maxAttempts, backoff, body -> WebhookEvent.read(body, fields));
     }
 
-    /**
-     * What an event came to that was here before and has ended; null if it is open. A body that differs is put aside where
-     * the event is done or dropped, and kept for a reopening where it is dead.
-     */
-    @Nullable
-    Taken ended(Connection connection, Known known, Sent sent) throws SQLException {
-        Taken ended = ended(known.state());
-        if (ended == null || sent.digest().matches(known.digest())) {
-            return ended;
-        }
-        WebhookEvent event = sent.event();
-        if (known.state() != State.DEAD) {
-            boolean unused = aside.quarantine(
-                    connection, new Quarantined("another event of this id came before", event.id(), event.body()));
-            LOG.error("another event of id {} came before: this one was put aside", event.id());
-            return Taken.of(Result.QUARANTINED);
-        }
-        if (!events.replaceDead(connection, event, sent.digest())) {
-            // A person has just reopened it.
-            return Taken.running(JdbcEventStore.SOON);
-        }
-        LOG.warn("event {} is dead, and came again with another body: that is kept instead", event.id());
-        return ended;
+    Worker worker(
+            AttemptRunner runner,
+            EventHandler handler,
+            AttemptObserver observer,
+            WorkSignal signal,
+            Duration pollInterval) {
+        DueCursor cursor = new DueCursor(claims, pollInterval, System::nanoTime);
+        return new Worker(sessions, cursor, runner, handler, observer, signal, pollInterval);
     }
 
-    /** What an event came to that is in this state; null if it is open. */
-    static @Nullable Taken ended(State state) {
-        return switch (state) {
-            case OPEN -> null;
-            case DONE, DISCARDED -> Taken.of(Result.DUPLICATE);
-            case DEAD -> Taken.of(Result.DEAD);
-        };
+    void quarantine(QuarantinedBody body) {
+        boolean isNew = run("quarantine a body", session -> quarantined.store(session.connection(), body));
+        LOG.debug("a body was quarantined, {}", isNew ? "for the first time" : "again");
     }
 
-    void quarantine(Quarantined parked) {
-        boolean isNew = within("put a body aside", session -> aside.quarantine(session.connection(), parked));
-        LOG.debug("a body was put aside, {}", isNew ? "for the first time" : "once more");
-    }
-
-    /** Sees to it that the sandbox's events reach no handler of production's, whatever receiver they come from. */
-    void check(WebhookEvent event) {
+    /** Makes sure that events of the sandbox reach no production handler, whatever receiver they come from. */
+    void checkEnvironment(WebhookEvent event) {
         if (event.environment() != environment) {
-            throw new StoreException("these tables are for events of " + environment + ", and not of "
-                    + event.environment() + ": JdbcTables.builder(…).environment(…) says which");
+            throw new StoreException("an event of " + event.environment() + " was given to tables for events of "
+                    + environment + ": set JdbcTables.builder(…).environment(…)");
         }
     }
 
-    /** Settings of the tables of a receiver. */
+    /** Builds the tables of a receiver. Not thread-safe. */
     public static final class Builder {
-        private static final Duration LEAST_RETENTION = Duration.ofDays(7);
-
-        private static final Duration MOST_RETENTION = Duration.ofDays(3650);
+        private static final Duration MIN_RETENTION = Duration.ofDays(7);
+        private static final Duration MAX_RETENTION = Duration.ofDays(3650);
 
         private final DataSource dataSource;
         private final String receiver;
         private Environment environment = Environment.PRODUCTION;
         private EnvelopeFields fields = EnvelopeFields.assumed();
         private Duration retention = Duration.ofDays(30);
-        private int mostAttempts = 12;
+        private int maxAttempts = 12;
 
         private Builder(DataSource dataSource, String receiver) {
             if (!receiver.matches("[A-Za-z0-9._-]{1,48}")) {
-                throw new IllegalArgumentException(
-                        "the name of a receiver has 1 to 48 letters, digits, dots, dashes and underscores");
+                throw new IllegalArgumentException("the name of a receiver must have 1 to 48 letters, digits, dots,"
+                        + " dashes and underscores: \"" + receiver + "\"");
             }
             this.dataSource = dataSource;
             this.receiver = receiver;
         }
 
-        /** Where the events are from, as the receiver says it too; production's unless set. Neither sees the other's. */
-        public Builder environment(Environment from) {
-            this.environment = from;
+        /**
+         * Sets the environment of the events, the same as on the receiver; production by default. The events of the two
+         * environments are separate, also under the same name.
+         */
+        public Builder environment(Environment newEnvironment) {
+            this.environment = newEnvironment;
             return this;
         }
 
         /**
-         * Where an event's JSON has what this library reads of it; {@link EnvelopeFields#assumed} unless set. By these,
-         * kept events are read again: by the workers of an inbox, by {@link JdbcEventStore#redo} and by
-         * {@link KeptEvent#event}. A receiver takes them over.
+         * Sets where an event's JSON has the parts that this library reads; {@link EnvelopeFields#assumed} by default.
+         * Stored events are read with these fields, by the workers of an inbox, {@link JdbcEventStore#retry} and
+         * {@link UnfinishedEvent#event}. A receiver uses the fields of its store.
          */
-        public Builder envelopeFields(EnvelopeFields places) {
-            this.fields = places;
+        public Builder envelopeFields(EnvelopeFields newFields) {
+            this.fields = newFields;
             return this;
         }
 
@@ -240,45 +236,47 @@ public final class JdbcTables {
         }
 
         /**
-         * For how long it is known that an event was done; 30 days unless set.
+         * Sets how long the table remembers that an event is done; 30 days by default.
          *
-         * @throws IllegalArgumentException if that is less than seven days: the service tries for three, and whoever had
-         *     it send an event once more after that would have it done twice; or if it is more than ten years
+         * @throws IllegalArgumentException if it is less than 7 days or more than 3650. The service sends an event again
+         *     for 3 days, and a person may have it sent once more after that: a forgotten event would be processed twice
          */
-        public Builder retention(Duration kept) {
-            if (kept.compareTo(LEAST_RETENTION) < 0) {
-                throw new IllegalArgumentException("what was done is known for 7 days or longer, and not for " + kept
-                        + ": the sender may try again");
+        public Builder retention(Duration newRetention) {
+            if (newRetention.compareTo(MIN_RETENTION) < 0 || newRetention.compareTo(MAX_RETENTION) > 0) {
+                throw new IllegalArgumentException(
+                        "the retention must be at least 7 days and at most 3650 days: " + newRetention);
             }
-            if (kept.compareTo(MOST_RETENTION) > 0) {
-                throw new IllegalArgumentException("what was done is known for ten years at most, and not for " + kept);
-            }
-            this.retention = kept;
-            return this;
-        }
-
-        /** How often an event is tried before it is dead; 12 times unless set, which is as often as the service sends. */
-        public Builder mostAttempts(int attempts) {
-            if (attempts < 1) {
-                throw new IllegalArgumentException("an event is tried once or more, and not " + attempts + " times");
-            }
-            this.mostAttempts = attempts;
+            this.retention = newRetention;
             return this;
         }
 
         /**
-         * The tables, looked over: every statement is tried in a transaction that is taken back.
+         * Sets the maximum number of attempts at an event, after which it is dead; 12 by default, which is as often as the
+         * service sends it.
          *
-         * @throws StoreException if they are not as they must be, with all that is missing
+         * @throws IllegalArgumentException if it is less than 1
+         */
+        public Builder maxAttempts(int attempts) {
+            if (attempts < 1) {
+                throw new IllegalArgumentException("the maximum number of attempts must be at least 1: " + attempts);
+            }
+            this.maxAttempts = attempts;
+            return this;
+        }
+
+        /**
+         * Checks and returns the tables: runs every statement in a transaction that is rolled back.
+         *
+         * @throws StoreException if the tables cannot be used, with all that is wrong
          */
         public JdbcTables build() {
             SchemaCheck check = SchemaCheck.of(dataSource);
             List<String> problems = check.problems();
             if (!problems.isEmpty()) {
-                throw new StoreException("the tables for webhooks are not as they must be: "
-                        + String.join("; ", problems) + ". How they must be is in es/cg/sdk/webhooks/jdbc/"
+                throw new StoreException("the tables for webhooks cannot be used: " + String.join("; ", problems)
+                        + ". Their definition is es/cg/sdk/webhooks/jdbc/"
                         + check.dialect().file()
-                        + " in sdk-webhooks; JdbcTables.create makes those that are not there");
+                        + " in sdk-webhooks; JdbcTables.create creates missing tables");
             }
             return new JdbcTables(this, check);
         }

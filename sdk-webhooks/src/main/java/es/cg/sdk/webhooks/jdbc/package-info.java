@@ -1,4 +1,4 @@
-/** Knows in PostgreSQL or H2, for any number of processes, which events came, and has each done once. */
+/** Stores events in PostgreSQL or H2, so that any number of processes handle each of them once. */
 @NullMarked
 package es.cg.sdk.webhooks.jdbc;
 

@@ -8,11 +8,17 @@ import es.cg.sdk.webhooks.WebhookReceiver;
 import java.io.IOException;
 
 /**
- * Receives webhooks at a context of the JDK's {@code HttpServer}. Thread-safe. Give the server an executor with several
- * threads: without one it serves a request at a time, and its system properties {@code sun.net.httpserver.maxReqTime} and
- * {@code maxRspTime} for senders that send slowly.
+ * Receives webhooks in the JDK's {@code HttpServer}. Thread-safe.
+ *
+ * <pre>{@code
+ * server.setExecutor(Executors.newFixedThreadPool(20));
+ * server.createContext("/cg", WebhookHttpHandler.of(receiver));
+ * }</pre>
+ *
+ * <p>Set an executor with several threads: without one the server processes one request at a time. Set the system properties
+ * {@code sun.net.httpserver.maxReqTime} and {@code maxRspTime} too, against senders that send slowly.
  */
-@SuppressWarnings("exports") // Whoever names it requires the server already; whoever does not need not have it.
+@SuppressWarnings("exports") // A module that uses this class requires the server; other modules need not have it.
 public final class WebhookHttpHandler implements HttpHandler {
     private final WebhookReceiver receiver;
 
@@ -20,14 +26,14 @@ public final class WebhookHttpHandler implements HttpHandler {
         this.receiver = receiver;
     }
 
-    /** One that hands requests to this receiver. */
+    /** Returns a handler that gives requests to this receiver. */
     public static WebhookHttpHandler of(WebhookReceiver receiver) {
         return new WebhookHttpHandler(receiver);
     }
 
     @Override
     public void handle(HttpExchange exchange) throws IOException {
-        // What throws here would end the connection without an answer.
+        // An exception here would close the connection without an answer.
         try (exchange) {
             Reply reply = receiver.receive(
                     exchange.getRequestMethod(),

@@ -1,4 +1,4 @@
-/** Webhooks over the HTTP server of the JDK. */
+/** Receives webhooks in the HTTP server of the JDK. */
 @NullMarked
 package es.cg.sdk.webhooks.jdkhttp;
 

@@ -12,11 +12,14 @@ import java.util.Collections;
 /**
  * Receives webhooks in a container of Jakarta Servlet 6. Thread-safe.
  *
- * <p>Nothing before it may read the body: a filter that asks for a parameter of a form does, and so does one that logs
- * requests. Nothing before it may answer either, as a filter against forged forms does with 403: the path must be left
- * out of those.
+ * <pre>{@code
+ * context.addServlet("cg", WebhookServlet.of(receiver)).addMapping("/cg");
+ * }</pre>
+ *
+ * <p>No filter before this servlet may read the body, as filters do that read form parameters or log requests. No filter may
+ * answer in its place, as CSRF protection does with 403: exclude the path from it.
  */
-@SuppressWarnings("exports") // Whoever names it requires the servlet API already; whoever does not need not have it.
+@SuppressWarnings("exports") // A module that uses this class requires the servlet API; other modules need not have it.
 public final class WebhookServlet extends HttpServlet {
     private static final long serialVersionUID = 1L;
 
@@ -26,7 +29,7 @@ public final class WebhookServlet extends HttpServlet {
         this.receiver = receiver;
     }
 
-    /** One that hands requests to this receiver. */
+    /** Returns a servlet that gives requests to this receiver. */
     public static WebhookServlet of(WebhookReceiver receiver) {
         return new WebhookServlet(receiver);
     }
@@ -38,7 +41,7 @@ public final class WebhookServlet extends HttpServlet {
                 Collections.list(request.getHeaders(SignatureVerifier.HEADER)),
                 request.getInputStream());
         reply.headers().forEach(response::setHeader);
-        // A page of the container's for an error would be a body.
+        // Not sendError: the error page of the container would be a body.
         response.setStatus(reply.status());
         response.setContentLength(0);
     }

@@ -1,4 +1,4 @@
-/** Webhooks in a servlet container. */
+/** Receives webhooks in a servlet container. */
 @NullMarked
 package es.cg.sdk.webhooks.servlet;
 

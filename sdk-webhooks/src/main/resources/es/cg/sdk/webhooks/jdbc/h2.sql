@@ -1,8 +1,8 @@
--- What es.cg.sdk.webhooks.jdbc keeps, in H2 2.2 or later; on a disk with ;WRITE_DELAY=0 in its address.
--- Keys are case-sensitive also where the database is set to IGNORECASE: two events must never be taken for one. A database
--- with SET COLLATION needs STRENGTH IDENTICAL.
+-- The tables of es.cg.sdk.webhooks.jdbc for H2 2.2 or later; on disk, add ;WRITE_DELAY=0 to the address of the database.
+-- Keys are case-sensitive even if the database is set to IGNORECASE, so that different events never count as the same.
+-- A database with SET COLLATION needs STRENGTH IDENTICAL.
 
--- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
+-- One row for each event of each receiver (source). The row is locked while the event is being processed.
 CREATE TABLE IF NOT EXISTS cg_webhook_event (
     source      varchar_casesensitive(64)  NOT NULL,
     event_id    varchar_casesensitive(255) NOT NULL,
@@ -22,7 +22,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
 CREATE INDEX IF NOT EXISTS cg_webhook_event_due ON cg_webhook_event (source, state, due_at);
 CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, state, ended_at);
 
--- Bodies that were signed and cannot be handled, each once.
+-- Signed bodies that cannot be handled; each body once.
 CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     source      varchar_casesensitive(64)  NOT NULL,
     body_sha256 binary(32)   NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     PRIMARY KEY (source, body_sha256)
 );
 
--- Who had an event tried again, or dropped.
+-- Which person reopened or discarded an event, or discarded a quarantined body.
 CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     source      varchar_casesensitive(64)  NOT NULL,
     event_id    varchar_casesensitive(255) NOT NULL,
@@ -43,7 +43,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     asked_at    timestamp with time zone NOT NULL
 );
 
--- How far each record has come, for LatestOnly.
+-- The latest version of each record, for RecordVersions.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source      varchar_casesensitive(64)  NOT NULL,
     record      varchar_casesensitive(255) NOT NULL,

@@ -1,7 +1,7 @@
--- What es.cg.sdk.webhooks.jdbc keeps, in PostgreSQL 13 or later, in a database whose encoding is UTF8.
--- Keys are compared by their bytes, COLLATE "C": two events must never be taken for one.
+-- The tables of es.cg.sdk.webhooks.jdbc for PostgreSQL 13 or later, in a database with the encoding UTF8.
+-- COLLATE "C" compares keys by their bytes, so that different events never count as the same.
 
--- Every event that came, by the receiver that it came to. Its row is locked while it is being done.
+-- One row for each event of each receiver (source). The row is locked while the event is being processed.
 CREATE TABLE IF NOT EXISTS cg_webhook_event (
     source      varchar(64)  COLLATE "C" NOT NULL,
     event_id    varchar(255) COLLATE "C" NOT NULL,
@@ -21,7 +21,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_event (
 CREATE INDEX IF NOT EXISTS cg_webhook_event_due ON cg_webhook_event (source, due_at) WHERE state = 'open';
 CREATE INDEX IF NOT EXISTS cg_webhook_event_ended ON cg_webhook_event (source, ended_at) WHERE state = 'done';
 
--- Bodies that were signed and cannot be handled, each once.
+-- Signed bodies that cannot be handled; each body once.
 CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     source      varchar(64)  COLLATE "C" NOT NULL,
     body_sha256 bytea        NOT NULL,
@@ -33,7 +33,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_quarantine (
     PRIMARY KEY (source, body_sha256)
 );
 
--- Who had an event tried again, or dropped.
+-- Which person reopened or discarded an event, or discarded a quarantined body.
 CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     source      varchar(64)  COLLATE "C" NOT NULL,
     event_id    varchar(255) COLLATE "C" NOT NULL,
@@ -42,7 +42,7 @@ CREATE TABLE IF NOT EXISTS cg_webhook_audit (
     asked_at    timestamptz  NOT NULL
 );
 
--- How far each record has come, for LatestOnly.
+-- The latest version of each record, for RecordVersions.
 CREATE TABLE IF NOT EXISTS cg_webhook_latest (
     source      varchar(64)  COLLATE "C" NOT NULL,
     record      varchar(255) COLLATE "C" NOT NULL,

@@ -3,7 +3,7 @@ package es.cg.sdk.webhooks.chaos;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -59,7 +59,7 @@ public final class ChaosProcess {
                 builder.store(JdbcEventStore.of(tables(database))).build(inTransaction());
             case INBOX ->
                 builder.store(JdbcInbox.builder(tables(database))
-                                .poll(Duration.ofMillis(100))
+                                .pollInterval(Duration.ofMillis(100))
                                 .backoff(attempt -> Duration.ofMillis(50))
                                 .start(inTransaction()))
                         .build();
@@ -85,7 +85,7 @@ public final class ChaosProcess {
     private static JdbcTables tables(DataSource database) {
         while (true) {
             try {
-                return JdbcTables.builder(database, "erp").mostAttempts(1000).build();
+                return JdbcTables.builder(database, "erp").maxAttempts(1000).build();
             } catch (StoreException away) {
                 LockSupport.parkNanos(Duration.ofMillis(100).toNanos());
             }
@@ -116,18 +116,18 @@ public final class ChaosProcess {
     /** What one finds in many applications, and what loses events or does them twice. */
     private record Naive(DataSource database, boolean first) implements EventStore {
         @Override
-        public Taken take(WebhookEvent event, EventHandler handler) {
+        public Outcome process(WebhookEvent event, EventHandler handler) {
             try {
                 if (first ? !mark(event) : isMarked(event)) {
-                    return Taken.of(Result.DUPLICATE);
+                    return Outcome.of(Result.DUPLICATE);
                 }
                 handler.handle(event);
                 if (!first) {
                     mark(event);
                 }
-                return Taken.of(Result.DONE);
+                return Outcome.of(Result.DONE);
             } catch (Exception e) {
-                return Taken.failed(e);
+                return Outcome.failed(e);
             }
         }
 
@@ -149,7 +149,7 @@ public final class ChaosProcess {
         }
 
         @Override
-        public void quarantine(Quarantined parked) {
+        public void quarantine(QuarantinedBody quarantined) {
             throw new IllegalStateException("nothing is put aside here");
         }
     }

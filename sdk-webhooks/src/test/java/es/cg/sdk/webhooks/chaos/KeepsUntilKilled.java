@@ -23,7 +23,7 @@ public final class KeepsUntilKilled {
                 byte[] body = "{\"id\":\"evt_%d\",\"type\":\"invoice.emitted\"}"
                         .formatted(i)
                         .getBytes(UTF_8);
-                if (inbox.take(WebhookEvent.read(body), event -> {}).result() == Result.DONE) {
+                if (inbox.process(WebhookEvent.read(body), event -> {}).result() == Result.DONE) {
                     System.out.println("evt_" + i);
                 }
             }

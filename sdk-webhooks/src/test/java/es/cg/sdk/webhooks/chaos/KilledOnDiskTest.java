@@ -3,7 +3,7 @@ package es.cg.sdk.webhooks.chaos;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
-import es.cg.sdk.webhooks.jdbc.KeptEvent;
+import es.cg.sdk.webhooks.jdbc.UnfinishedEvent;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -46,8 +46,8 @@ final class KilledOnDiskTest {
         database.setURL(url);
 
         assertThat(acknowledged).hasSizeGreaterThan(200);
-        assertThat(JdbcTables.of(database, "erp").kept().open(1_000_000))
-                .extracting(KeptEvent::eventId)
+        assertThat(JdbcTables.of(database, "erp").unfinished().open(1_000_000))
+                .extracting(UnfinishedEvent::eventId)
                 .containsAll(acknowledged);
     }
 }

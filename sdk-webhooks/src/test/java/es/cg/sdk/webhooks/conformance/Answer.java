@@ -3,12 +3,12 @@ package es.cg.sdk.webhooks.conformance;
 import java.util.Map;
 
 /**
- * What a receiver answered.
+ * The answer of a receiver.
  *
  * @param status 0 for no answer
- * @param headers by their names in small letters
- * @param length of its body
- * @param trouble why there is none
+ * @param headers by their names in lower case
+ * @param length the size of the body in bytes
+ * @param trouble why there is no answer
  */
 record Answer(int status, Map<String, String> headers, int length, String trouble) {
     Answer {
@@ -19,7 +19,7 @@ record Answer(int status, Map<String, String> headers, int length, String troubl
         return new Answer(0, Map.of(), 0, trouble);
     }
 
-    boolean isTaken() {
+    boolean isSuccess() {
         return status >= 200 && status <= 299;
     }
 

@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** What becomes of bodies: odd ones, large ones, and those that are no events. */
+/** Scenarios for bodies: unusual ones, large ones, and bodies that are no events. */
 final class BodyScenarios {
     private static final int LARGE = 10 << 20;
 
@@ -122,7 +122,7 @@ final class BodyScenarios {
 
     private static void chunked(Trial trial) throws Exception {
         byte[] body = Trial.event(trial.id("1"));
-        Wire wire = trial.wire();
+        RawConnection wire = trial.wire();
         trial.taken("a good signature over chunks", wire.sendChunked(Trial.good(body), body));
         trial.handled("the event", trial.id("1"));
         trial.refused("a bad signature over chunks", wire.sendChunked(Trial.forged(body), body));
@@ -151,7 +151,7 @@ final class BodyScenarios {
             Trial.check(answer.status() != 0, "a signed body of " + each.getKey() + " got " + answer);
             Trial.check(answer.status() != 401, "a signed body of " + each.getKey() + " got 401");
             Trial.check(
-                    !answer.isTaken() || aside < 0 || trial.quarantined() > aside,
+                    !answer.isSuccess() || aside < 0 || trial.quarantined() > aside,
                     "a signed body of " + each.getKey() + " got " + answer + " and was not put aside");
         }
         trial.handledInAll("a body that is no event", 0);

@@ -15,53 +15,53 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proves a receiver over real HTTP, whatever it is made of: each scenario starts one, sends it what the service or a
- * forger may send, and looks at its answers and at what its handler was given. Immutable.
+ * Tests a receiver over real HTTP, with this library or without. Each scenario starts a receiver, sends what the service or an
+ * attacker may send, and checks the answers and what the handler was given. Immutable.
  *
- * <p>The clock of the receiver is the kit's, and stands still. Nothing is waited for longer than its patience.
+ * <p>The receiver uses the clock of the kit, which stands still.
  */
 public final class Conformance {
-    private static final Duration USUAL = Duration.ofSeconds(20);
-    private static final int LONGEST = 6;
+    private static final Duration DEFAULT_TIMEOUT = Duration.ofSeconds(20);
+    private static final int SCENARIO_FACTOR = 6;
 
     private final Subject subject;
-    private final Duration patience;
+    private final Duration timeout;
     private final List<String> chosen;
 
-    private Conformance(Subject subject, Duration patience, List<String> chosen) {
+    private Conformance(Subject subject, Duration timeout, List<String> chosen) {
         this.subject = subject;
-        this.patience = patience;
+        this.timeout = timeout;
         this.chosen = chosen;
     }
 
-    /** The proof of this kind of receiver, which waits 20 seconds for an answer or an event. */
+    /** Returns all scenarios for a receiver, with a timeout of 20 seconds for an answer or an event. */
     public static Conformance of(Subject subject) {
-        return new Conformance(subject, USUAL, scenarios());
+        return new Conformance(subject, DEFAULT_TIMEOUT, scenarios());
     }
 
-    /** The same, which waits so long for an answer or an event, and six times as long for a scenario. */
-    public Conformance patience(Duration longest) {
-        return new Conformance(subject, longest, chosen);
+    /** Returns a copy with this timeout for an answer or an event, and six times as long for a scenario. */
+    public Conformance timeout(Duration limit) {
+        return new Conformance(subject, limit, chosen);
     }
 
     /**
-     * The same, with these scenarios alone, while one mends what they found.
+     * Returns a copy with these scenarios only, for work on a receiver that fails them.
      *
-     * @throws IllegalArgumentException if one is none, or there are none
+     * @throws IllegalArgumentException if there is no scenario with one of these names, or no name is given
      */
     public Conformance only(String... names) {
         if (names.length == 0) {
-            throw new IllegalArgumentException("without a scenario nothing is proven");
+            throw new IllegalArgumentException("give the name of at least one scenario");
         }
         for (String each : names) {
             if (!scenarios().contains(each)) {
                 throw new IllegalArgumentException("there is no scenario «" + each + "» among " + scenarios());
             }
         }
-        return new Conformance(subject, patience, List.of(names));
+        return new Conformance(subject, timeout, List.of(names));
     }
 
-    /** The names of all scenarios, in their order. */
+    /** Returns the names of all scenarios, in the order in which they run. */
     public static List<String> scenarios() {
         return all().map(Scenario::name).toList();
     }
@@ -71,57 +71,58 @@ public final class Conformance {
                 .flatMap(List::stream);
     }
 
-    /** Runs the scenarios, one after the other. */
-    public Outcomes run() throws InterruptedException {
+    /** Runs the scenarios one after the other, and reports the results. */
+    public ConformanceReport run() throws InterruptedException {
         ExecutorService threads = Executors.newCachedThreadPool();
         try {
-            List<Outcome> outcomes = new ArrayList<>();
+            List<ScenarioResult> results = new ArrayList<>();
             for (Scenario each :
                     all().filter(any -> chosen.contains(any.name())).toList()) {
-                outcomes.add(outcome(each, threads));
+                results.add(run(each, threads));
             }
-            return new Outcomes(outcomes);
+            return new ConformanceReport(results);
         } finally {
             threads.shutdownNow();
         }
     }
 
     /**
-     * Runs the scenarios.
+     * Runs the scenarios one after the other.
      *
-     * @throws AssertionError if the receiver fails one, with all that it fails and what was left out
+     * @throws AssertionError if the receiver fails one, with all that failed and all that were skipped
      */
     public void verify() throws InterruptedException {
-        Outcomes outcomes = run();
-        if (!outcomes.isPassed()) {
-            throw new AssertionError(outcomes.failed().size() + " of "
-                    + outcomes.all().size() + " scenarios failed:\n"
-                    + Stream.concat(outcomes.failed().stream(), outcomes.leftOut().stream())
-                            .map(Outcome::toString)
+        ConformanceReport report = run();
+        if (!report.isPassed()) {
+            throw new AssertionError(report.failed().size() + " of "
+                    + report.all().size() + " scenarios failed:\n"
+                    + Stream.concat(report.failed().stream(), report.skipped().stream())
+                            .map(ScenarioResult::toString)
                             .collect(Collectors.joining("\n")));
         }
     }
 
-    private Outcome outcome(Scenario scenario, ExecutorService threads) throws InterruptedException {
-        try (Trial trial = new Trial(subject, patience)) {
+    private ScenarioResult run(Scenario scenario, ExecutorService threads) throws InterruptedException {
+        try (Trial trial = new Trial(subject, timeout)) {
             Future<?> course = threads.submit(() -> {
                 scenario.course().run(trial);
                 return null;
             });
             try {
-                course.get(patience.toNanos() * LONGEST, TimeUnit.NANOSECONDS);
-                return told(scenario, Outcome.Result.PASSED, trial.seen());
+                course.get(timeout.toNanos() * SCENARIO_FACTOR, TimeUnit.NANOSECONDS);
+                return result(scenario, ScenarioResult.Result.PASSED, trial.seen());
             } catch (TimeoutException e) {
                 course.cancel(true);
-                return told(scenario, Outcome.Result.FAILED, "it came to no end; before that " + trial.seen());
+                return result(
+                        scenario, ScenarioResult.Result.FAILED, "it did not end in time; before that " + trial.seen());
             } catch (ExecutionException e) {
                 Throwable cause = e.getCause();
-                return cause instanceof LeftOut
-                        ? told(scenario, Outcome.Result.LEFT_OUT, String.valueOf(cause.getMessage()))
-                        : told(scenario, Outcome.Result.FAILED, seen(cause));
+                return cause instanceof SkippedScenario
+                        ? result(scenario, ScenarioResult.Result.SKIPPED, String.valueOf(cause.getMessage()))
+                        : result(scenario, ScenarioResult.Result.FAILED, seen(cause));
             }
         } catch (IOException | RuntimeException e) {
-            return told(scenario, Outcome.Result.FAILED, "it could not be ended: " + e);
+            return result(scenario, ScenarioResult.Result.FAILED, "the receiver could not be closed: " + e);
         }
     }
 
@@ -129,7 +130,7 @@ public final class Conformance {
         return cause instanceof Deviation ? String.valueOf(cause.getMessage()) : String.valueOf(cause);
     }
 
-    private static Outcome told(Scenario scenario, Outcome.Result result, String seen) {
-        return new Outcome(scenario.name(), result, seen, scenario.why());
+    private static ScenarioResult result(Scenario scenario, ScenarioResult.Result result, String seen) {
+        return new ScenarioResult(scenario.name(), result, seen, scenario.why());
     }
 }

@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.conformance;
 
-/** A receiver did something else than it must; the message tells what was seen. */
+/** A receiver did not do what it must; the message says what was observed. */
 final class Deviation extends Exception {
     private static final long serialVersionUID = 1L;
 

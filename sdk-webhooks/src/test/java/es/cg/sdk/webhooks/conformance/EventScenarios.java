@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 
-/** What becomes of events that come again, fail, or come together. */
+/** Scenarios for events that come again, fail, or come at the same time. */
 final class EventScenarios {
     private static final int CONNECTIONS = 4;
     private static final int POSTS = 250;
@@ -96,8 +96,8 @@ final class EventScenarios {
         trial.onlyBeforeTheAnswer();
         byte[] body = Trial.event(trial.id("1"));
         CountDownLatch gate = trial.waiting(trial.id("1"));
-        Wire wire = trial.wire();
-        CompletableFuture<Answer> first = Later.of(() -> wire.send("POST", Trial.good(body), body));
+        RawConnection wire = trial.wire();
+        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", Trial.good(body), body));
         trial.begins("the event", trial.id("1"));
         Answer second = trial.post(Trial.good(body), body);
         trial.is(503, "the same event while it was being done", second);
@@ -105,7 +105,7 @@ final class EventScenarios {
         byte[] other = Trial.event(trial.id("1"), "invoice.emitted", ",\"other\":true");
         trial.is(503, "another body under its id while it was being done", trial.post(Trial.good(other), other));
         gate.countDown();
-        trial.taken("the event", Later.join(first));
+        trial.taken("the event", Background.join(first));
         trial.handledOnce("the event", trial.id("1"));
     }
 
@@ -147,10 +147,10 @@ final class EventScenarios {
         Answer answer = trial.post(Trial.good(second), second);
         trial.note(answer);
         Trial.check(answer.status() != 401, "another body under the id of an event that failed got 401");
-        if (answer.isTaken()) {
+        if (answer.isSuccess()) {
             trial.handled("an event that failed, and came again with another body and got " + answer, trial.id("1"));
         }
-        if (answer.isTaken() && trial.answersAfterHandling()) {
+        if (answer.isSuccess() && trial.answersAfterHandling()) {
             Trial.check(
                     "invoice.annulled".equals(trial.type(trial.id("1"))),
                     "the event that came again as invoice.annulled was handled as " + trial.type(trial.id("1")));
@@ -171,7 +171,7 @@ final class EventScenarios {
             Answer answer = trial.post(Trial.good(body), body);
             trial.note(answer);
             Trial.check(answer.status() != 401, "a signed event with «" + types.get(i) + "» got 401");
-            if (answer.isTaken()) {
+            if (answer.isSuccess()) {
                 trial.handled("an event with «" + types.get(i) + "», which got " + answer + ",", id);
             }
         }
@@ -210,7 +210,7 @@ final class EventScenarios {
         byte[] rest = new byte[body.length - half];
         System.arraycopy(body, 0, first, 0, half);
         System.arraycopy(body, half, rest, 0, rest.length);
-        Wire slow = trial.wire();
+        RawConnection slow = trial.wire();
         IOException trouble = slow.begin("POST", Trial.forged(body), body.length, first);
         trial.taken("the genuine event beside it", trial.post(Trial.good(body), body));
         trial.handled("the genuine event", trial.id("1"));
@@ -227,7 +227,8 @@ final class EventScenarios {
         trial.taken("another body under its id", trial.postUntilDone(Trial.good(other), other));
         trial.handledOnce("the event", trial.id("1"));
         if (aside < 0) {
-            throw new LeftOut("it was not handled, and the receiver cannot tell whether it was put aside or dropped");
+            throw new SkippedScenario(
+                    "it was not handled, and the receiver cannot tell whether it was put aside or dropped");
         }
         Trial.check(
                 trial.quarantined() > aside,
@@ -258,13 +259,13 @@ final class EventScenarios {
         byte[] slow = Trial.event(trial.id("slow"));
         byte[] quick = Trial.event(trial.id("quick"));
         CountDownLatch gate = trial.waiting(trial.id("slow"));
-        Wire wire = trial.wire();
-        CompletableFuture<Answer> first = Later.of(() -> wire.send("POST", Trial.good(slow), slow));
+        RawConnection wire = trial.wire();
+        CompletableFuture<Answer> first = Background.of(() -> wire.send("POST", Trial.good(slow), slow));
         trial.begins("the slow event", trial.id("slow"));
         trial.taken("an event while another is being done", trial.post(Trial.good(quick), quick));
         trial.handled("it", trial.id("quick"));
         gate.countDown();
-        trial.taken("the slow event", Later.join(first));
+        trial.taken("the slow event", Background.join(first));
         trial.handled("the slow event", trial.id("slow"));
     }
 
@@ -272,17 +273,17 @@ final class EventScenarios {
         List<CompletableFuture<Integer>> all = new ArrayList<>();
         for (int i = 0; i < CONNECTIONS; i++) {
             String name = "wire_" + i + "_";
-            Wire wire = trial.wire();
-            all.add(Later.of(() -> inTurn(trial, wire, name)));
+            RawConnection wire = trial.wire();
+            all.add(Background.of(() -> inTurn(trial, wire, name)));
         }
         int posts = 0;
         for (CompletableFuture<Integer> each : all) {
-            posts += Later.join(each);
+            posts += Background.join(each);
         }
         trial.handledOnce("the last event", trial.id("wire_0_" + (posts / CONNECTIONS - 2)));
     }
 
-    private static int inTurn(Trial trial, Wire wire, String name) throws Exception {
+    private static int inTurn(Trial trial, RawConnection wire, String name) throws Exception {
         for (int i = 0; i < POSTS; i += 2) {
             byte[] body = Trial.event(trial.id(name + i));
             trial.taken("good post " + i, wire.send("POST", Trial.good(body), body));

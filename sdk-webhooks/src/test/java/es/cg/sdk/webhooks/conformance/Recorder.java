@@ -13,7 +13,7 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The handler that a receiver hands its events to: remembers them, and fails or waits where it is told to. Thread-safe. */
+/** The handler that a receiver calls: records events, and fails or waits if told to. Thread-safe. */
 final class Recorder {
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();

@@ -1,14 +1,14 @@
 package es.cg.sdk.webhooks.conformance;
 
 /**
- * Something that a receiver must do.
+ * A rule that a receiver must keep, and how to test it.
  *
- * @param name as a sentence
- * @param why what goes wrong where it does not
- * @param course how it is tried
+ * @param name the rule, as a sentence
+ * @param why what goes wrong with a receiver that breaks it
+ * @param course the test
  */
 record Scenario(String name, String why, Course course) {
-    /** How it is tried: it returns if the receiver did what it must. */
+    /** A test, which returns normally if the receiver keeps the rule. */
     @FunctionalInterface
     interface Course {
         void run(Trial trial) throws Exception;

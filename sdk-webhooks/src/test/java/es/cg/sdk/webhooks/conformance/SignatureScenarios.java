@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 
-/** What the header of a signature decides. */
+/** Scenarios for the header with the signature. */
 final class SignatureScenarios {
     private static final String TIME = Long.toString(Trial.NOW.getEpochSecond());
     private static final String NONE = "0".repeat(64);
@@ -90,13 +90,13 @@ final class SignatureScenarios {
         byte[] body = Trial.event(trial.id("probe"), "webhook.verification", "");
         trial.refused("the bad signature", trial.post(Trial.forged(body), body));
         trial.taken("the good signature after the bad one", trial.post(Trial.good(body), body));
-        Wire one = trial.wire();
-        Wire two = trial.wire();
+        RawConnection one = trial.wire();
+        RawConnection two = trial.wire();
         for (int i = 0; i < 20; i++) {
             byte[] probe = Trial.event(trial.id("probe_" + i), "webhook.verification", "");
-            CompletableFuture<Answer> bad = Later.of(() -> one.send("POST", Trial.forged(probe), probe));
+            CompletableFuture<Answer> bad = Background.of(() -> one.send("POST", Trial.forged(probe), probe));
             Answer good = two.send("POST", Trial.good(probe), probe);
-            trial.refused("the bad signature beside the good one", Later.join(bad));
+            trial.refused("the bad signature beside the good one", Background.join(bad));
             trial.taken("the good signature beside the bad one", good);
         }
     }
@@ -124,9 +124,9 @@ final class SignatureScenarios {
 
     /** Every form by its name. Where a lenient reader would find a signature, it finds a good one. */
     private static Map<String, List<String>> forms(byte[] body) {
-        String digits = Sign.digits(Trial.SECRET, TIME, body);
+        String digits = Signatures.digits(Trial.SECRET, TIME, body);
         String good = "t=" + TIME + ",v1=" + digits;
-        String early = "t=1,v1=" + Sign.digits(Trial.SECRET, "1", body);
+        String early = "t=1,v1=" + Signatures.digits(Trial.SECRET, "1", body);
         Map<String, List<String>> forms = new LinkedHashMap<>();
         forms.put("an empty header", Trial.lines(""));
         forms.put("no t", Trial.lines("v1=" + digits));
@@ -151,7 +151,7 @@ final class SignatureScenarios {
         times.forEach((name, time) -> {
             forms.put(
                     name + ", signed as it is",
-                    Trial.lines("t=" + time + ",v1=" + Sign.digits(Trial.SECRET, time, body)));
+                    Trial.lines("t=" + time + ",v1=" + Signatures.digits(Trial.SECRET, time, body)));
             forms.put(name + ", signed as the number", Trial.lines("t=" + time + ",v1=" + digits));
         });
         forms.put("no hexadecimal", Trial.lines("t=" + TIME + ",v1=" + "g".repeat(64)));
@@ -179,7 +179,7 @@ final class SignatureScenarios {
 
     private static void capitals(Trial trial) throws Exception {
         byte[] body = Trial.event(trial.id("1"));
-        String digits = Sign.digits(Trial.SECRET, TIME, body).toUpperCase(Locale.ROOT);
+        String digits = Signatures.digits(Trial.SECRET, TIME, body).toUpperCase(Locale.ROOT);
         trial.taken("capitals", trial.post(Trial.lines("t=" + TIME + ",v1=" + digits), body));
         trial.handled("the event", trial.id("1"));
     }
@@ -199,7 +199,7 @@ final class SignatureScenarios {
         for (Map.Entry<String, String> form : forms.entrySet()) {
             String id = trial.id(Integer.toHexString(form.getKey().hashCode()));
             byte[] body = Trial.event(id);
-            String signatures = form.getValue().replace("good", Sign.digits(Trial.SECRET, TIME, body));
+            String signatures = form.getValue().replace("good", Signatures.digits(Trial.SECRET, TIME, body));
             trial.taken(form.getKey(), trial.post(Trial.lines("t=" + TIME + "," + signatures), body));
             trial.handled("the event", id);
         }
@@ -209,7 +209,7 @@ final class SignatureScenarios {
         trial.start(Trial.OTHER_SECRET, Trial.SECRET);
         byte[] one = Trial.event(trial.id("1"));
         byte[] two = Trial.event(trial.id("2"));
-        String other = Sign.header(Trial.OTHER_SECRET, Trial.NOW, two);
+        String other = Signatures.header(Trial.OTHER_SECRET, Trial.NOW, two);
         trial.taken("an event that the second signed", trial.post(Trial.good(one), one));
         trial.taken("an event that the first signed", trial.post(Trial.lines(other), two));
         trial.refused("an event that neither signed", trial.post(Trial.forged(one), one));

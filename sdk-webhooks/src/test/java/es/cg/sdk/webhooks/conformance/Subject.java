@@ -2,51 +2,52 @@ package es.cg.sdk.webhooks.conformance;
 
 import java.net.URI;
 
-/** A kind of receiver that is to be proven: it starts one for each scenario. */
+/** The receiver under test: starts one for each scenario. */
 @FunctionalInterface
 public interface Subject {
-    /** When a receiver has an event handled. */
+    /** When a receiver calls the handler. */
     enum Handling {
-        /** It answers 2xx when the handler has returned. */
+        /** It answers 2xx after the handler has returned. */
         BEFORE_THE_ANSWER,
-        /** It keeps the event, answers, has it handled soon, and tries again by itself where that fails. */
+        /** It stores the event, answers, calls the handler soon, and tries again by itself if that fails. */
         AFTER_THE_ANSWER
     }
 
     /**
-     * Starts a receiver of production's events. It knows nothing of an earlier one's events, or may know them all: each
-     * scenario has ids of its own.
+     * Starts a receiver of production events. It may know the events of earlier receivers or not: each scenario uses new
+     * ids.
      *
-     * @throws UnsupportedOperationException if the setup has two secrets, and it can have one alone: the scenario is
-     *     left out
+     * @throws UnsupportedOperationException if the setup has two secrets and the receiver supports only one: the scenario is
+     *     skipped
      */
     Running start(Setup setup) throws Exception;
 
-    /** When its receivers have events handled; before the answer, unless it says otherwise. */
+    /** Returns when the receiver calls the handler; before the answer, unless overridden. */
     default Handling handling() {
         return Handling.BEFORE_THE_ANSWER;
     }
 
-    /** A receiver that runs. */
+    /** A running receiver. */
     interface Running extends AutoCloseable {
-        /** Where it takes {@code POST}: its server serves several requests at a time, over plain HTTP. */
+        /** Returns the address for {@code POST}: plain HTTP, with a server that handles several requests at once. */
         URI url();
 
-        /** How many bodies it has put aside since it started; -1 if it cannot tell. */
+        /** Returns how many bodies were quarantined since the start; -1, unless overridden, if that is unknown. */
         default int quarantined() {
             return -1;
         }
 
         /**
-         * Ends this one, and starts another that knows what this one did, as after the machine's restart.
+         * Stops this receiver, and starts another one that knows which events are done, as after a restart of the machine.
          *
-         * @throws UnsupportedOperationException if what it knew ends with it: the scenario is left out
+         * @throws UnsupportedOperationException if a restart forgets the events, as it does unless overridden: the scenario
+         *     is skipped
          */
-        default Running restarted() throws Exception {
-            throw new UnsupportedOperationException("what it knows ends with it");
+        default Running restart() throws Exception {
+            throw new UnsupportedOperationException("the receiver forgets its events when it stops");
         }
 
-        /** Ends it. */
+        /** Stops the receiver. */
         @Override
         void close();
     }

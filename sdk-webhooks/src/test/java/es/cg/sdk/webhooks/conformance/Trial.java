@@ -19,7 +19,7 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** One scenario's receiver, with what is sent to it and what is seen of it. */
+/** The receiver of one scenario: sends requests to it, and records what it does. */
 final class Trial implements AutoCloseable {
     private static final Duration LONGEST_BUSY = Duration.ofSeconds(30);
     private static final Duration BETWEEN_POSTS = Duration.ofMillis(5);
@@ -36,10 +36,10 @@ final class Trial implements AutoCloseable {
     private final Duration patience;
     private final Recorder recorder;
     private final String prefix = "evt_" + HexFormat.of().toHexDigits(RANDOM.nextLong()) + "_";
-    private final List<Wire> wires = Collections.synchronizedList(new ArrayList<>());
+    private final List<RawConnection> wires = Collections.synchronizedList(new ArrayList<>());
     private final Map<String, Integer> seen = new TreeMap<>();
     private volatile Subject.@Nullable Running running;
-    private @Nullable Wire usual;
+    private @Nullable RawConnection usual;
 
     Trial(Subject subject, Duration patience) {
         this.subject = subject;
@@ -55,16 +55,16 @@ final class Trial implements AutoCloseable {
             if (secrets.length < 2) {
                 throw e;
             }
-            throw new LeftOut(String.valueOf(e.getMessage()));
+            throw new SkippedScenario(String.valueOf(e.getMessage()));
         }
     }
 
     void restart() throws Exception {
         closeWires();
         try {
-            running = receiver().restarted();
+            running = receiver().restart();
         } catch (UnsupportedOperationException e) {
-            throw new LeftOut(String.valueOf(e.getMessage()));
+            throw new SkippedScenario(String.valueOf(e.getMessage()));
         }
         usual = null;
     }
@@ -82,9 +82,9 @@ final class Trial implements AutoCloseable {
     }
 
     /** Leaves the scenario out where events are handled after the answer. */
-    void onlyBeforeTheAnswer() throws LeftOut {
+    void onlyBeforeTheAnswer() throws SkippedScenario {
         if (!answersAfterHandling()) {
-            throw new LeftOut("it answers before the event is handled");
+            throw new SkippedScenario("it answers before the event is handled");
         }
     }
 
@@ -93,8 +93,8 @@ final class Trial implements AutoCloseable {
     }
 
     /** A connection more. */
-    Wire wire() throws Exception {
-        Wire wire = new Wire(receiver().url(), patience);
+    RawConnection wire() throws Exception {
+        RawConnection wire = new RawConnection(receiver().url(), patience);
         wires.add(wire);
         return wire;
     }
@@ -118,11 +118,11 @@ final class Trial implements AutoCloseable {
     }
 
     static List<String> signed(Instant moment, byte[] body) {
-        return List.of(HEADER + Sign.header(SECRET, moment, body));
+        return List.of(HEADER + Signatures.header(SECRET, moment, body));
     }
 
     static List<String> forged(byte[] body) {
-        return List.of(HEADER + Sign.header("whsec_of_somebody_else_entirely", NOW, body));
+        return List.of(HEADER + Signatures.header("whsec_of_somebody_else_entirely", NOW, body));
     }
 
     static List<String> lines(String... values) {
@@ -135,7 +135,7 @@ final class Trial implements AutoCloseable {
     }
 
     Answer send(String method, List<String> lines, byte[] body) throws Exception {
-        Wire wire = usual;
+        RawConnection wire = usual;
         if (wire == null) {
             wire = wire();
             usual = wire;
@@ -159,7 +159,7 @@ final class Trial implements AutoCloseable {
 
     void taken(String what, Answer answer) throws Deviation {
         note(answer);
-        if (!answer.isTaken()) {
+        if (!answer.isSuccess()) {
             throw new Deviation(what + " got " + answer + ", and not 2xx");
         }
     }
@@ -259,7 +259,7 @@ final class Trial implements AutoCloseable {
 
     private void closeWires() throws IOException {
         synchronized (wires) {
-            for (Wire each : wires) {
+            for (RawConnection each : wires) {
                 each.close();
             }
             wires.clear();

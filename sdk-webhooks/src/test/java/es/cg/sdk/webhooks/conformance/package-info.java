@@ -1,4 +1,4 @@
-/** Proves over HTTP that a receiver of webhooks does what it must, whatever it is made of. */
+/** Tests any receiver of webhooks over HTTP. */
 @NullMarked
 package es.cg.sdk.webhooks.conformance;
 

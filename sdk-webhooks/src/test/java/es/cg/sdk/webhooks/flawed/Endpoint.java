@@ -46,7 +46,7 @@ final class Endpoint implements HttpHandler {
     private SignatureVerifier verifier(Clock clock) {
         SignatureVerifier.Builder builder = SignatureVerifier.builder().clock(clock);
         for (int i = 0; i < (flaw == Flaw.KNOWS_ONE_SECRET ? 1 : setup.secrets().size()); i++) {
-            builder.secret(WebhookSecret.of(secret(i)).called("number " + i));
+            builder.secret(WebhookSecret.of(secret(i)).named("number " + i));
         }
         return flaw == Flaw.WINDOW_TOWARDS_THE_PAST_ALONE
                 ? builder.futureTolerance(Duration.ofDays(40_000)).build()
@@ -77,7 +77,7 @@ final class Endpoint implements HttpHandler {
 
     private int status(HttpExchange exchange) throws IOException {
         List<String> header = exchange.getRequestHeaders().getOrDefault("CG-Signature", List.of());
-        if (flaw == Flaw.LEAVES_THE_BODY && verifier.begin(header).isSettled()) {
+        if (flaw == Flaw.LEAVES_THE_BODY && verifier.begin(header).isRejected()) {
             return 401;
         }
         byte[] body = body(exchange);
@@ -87,7 +87,7 @@ final class Endpoint implements HttpHandler {
         if (flaw == Flaw.LIMITS_REQUESTS && requests.incrementAndGet() > MOST_REQUESTS) {
             return 429;
         }
-        if (flaw == Flaw.SIZE_FIRST && body.length > setup.largestBody()) {
+        if (flaw == Flaw.SIZE_FIRST && body.length > setup.maxBodyBytes()) {
             return 413;
         }
         if (flaw == Flaw.FAILS_ON_A_HUGE_HEADER && String.join(",", header).length() > 10_000) {
@@ -99,7 +99,7 @@ final class Endpoint implements HttpHandler {
             }
             return flaw == Flaw.ANSWERS_400 ? 400 : 401;
         }
-        return body.length > setup.largestBody() && flaw != Flaw.TAKES_ANY_SIZE ? 413 : events.take(body);
+        return body.length > setup.maxBodyBytes() && flaw != Flaw.TAKES_ANY_SIZE ? 413 : events.take(body);
     }
 
     private byte[] body(HttpExchange exchange) throws IOException {
@@ -114,26 +114,26 @@ final class Endpoint implements HttpHandler {
         boolean timed = time.find();
         return switch (flaw) {
             case TAKES_WHAT_IS_UNSIGNED ->
-                lines.isEmpty() || verifier.verify(lines, body).holds();
+                lines.isEmpty() || verifier.verify(lines, body).isValid();
             case THROWS_ON_A_MALFORMED_HEADER ->
                 !lines.isEmpty()
                         && Long.parseLong(header.substring(2, header.indexOf(','))) > 0
-                        && verifier.verify(lines, body).holds();
+                        && verifier.verify(lines, body).isValid();
             case READS_THE_TIME_LENIENTLY ->
-                verifier.verify(lines, body).holds() || (timed && lenient(header, time, body));
+                verifier.verify(lines, body).isValid() || (timed && lenient(header, time, body));
             case COMPARES_TEXT ->
                 header.chars().noneMatch(each -> each >= 'A' && each <= 'F')
-                        && verifier.verify(lines, body).holds();
+                        && verifier.verify(lines, body).isValid();
             case LEAVES_THE_END_OUT ->
                 !header.contains(
                                 "t=" + setup.clock().instant().minusSeconds(300).getEpochSecond())
-                        && verifier.verify(lines, body).holds();
+                        && verifier.verify(lines, body).isValid();
             case NO_WINDOW -> timed && atItsTime(time, lines, body);
             case READS_ONE_SIGNATURE ->
                 verifier.verify(header.replaceAll("(v1=[^,]*),v1=.*", "$1"), body)
-                        .holds();
+                        .isValid();
             case VERIFIES_TEXT ->
-                verifier.verify(lines, new String(body, UTF_8).getBytes(UTF_8)).holds();
+                verifier.verify(lines, new String(body, UTF_8).getBytes(UTF_8)).isValid();
             case READS_LINES ->
                 verifier.verify(
                                 lines,
@@ -141,9 +141,9 @@ final class Endpoint implements HttpHandler {
                                         .lines()
                                         .collect(Collectors.joining("\n"))
                                         .getBytes(UTF_8))
-                        .holds();
-            case VERIFIES_THE_BEGINNING -> verifier.verify(lines, body).holds() || beginning(header, body);
-            default -> verifier.verify(lines, body).holds();
+                        .isValid();
+            case VERIFIES_THE_BEGINNING -> verifier.verify(lines, body).isValid() || beginning(header, body);
+            default -> verifier.verify(lines, body).isValid();
         };
     }
 
@@ -152,7 +152,7 @@ final class Endpoint implements HttpHandler {
             String number = new String(time.group(1).getBytes(ISO_8859_1), UTF_8);
             String read = "t=" + new BigInteger(number).longValueExact();
             return verifier.verify(header.replace("t=" + time.group(1), read), body)
-                    .holds();
+                    .isValid();
         } catch (ArithmeticException | NumberFormatException e) {
             return false;
         }
@@ -163,7 +163,7 @@ final class Endpoint implements HttpHandler {
             Instant then = Instant.ofEpochSecond(Long.parseLong(time.group(1)));
             return verifier(Clock.fixed(then, ZoneOffset.UTC))
                     .verify(lines, body)
-                    .holds();
+                    .isValid();
         } catch (RuntimeException e) {
             return false;
         }

@@ -71,7 +71,7 @@ public final class HomeMade implements Subject {
         }
 
         @Override
-        public Running restarted() throws IOException {
+        public Running restart() throws IOException {
             close();
             return new Served(setup, flaw == Flaw.FORGETS ? new Memory() : memory);
         }

@@ -7,10 +7,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,8 +71,8 @@ final class AnotherBodyTest {
             }
             assertThat(attempts).containsExactly(1, 2, 3);
             assertThat(database.effects()).containsExactly(text(version(3)));
-            assertThat(tables.kept().open(1)).isEmpty();
-            assertThat(tables.kept().quarantined(1)).isEmpty();
+            assertThat(tables.unfinished().open(1)).isEmpty();
+            assertThat(tables.unfinished().quarantined(1)).isEmpty();
         });
     }
 
@@ -78,15 +82,15 @@ final class AnotherBodyTest {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
                 for (int i = 1; i <= 3; i++) {
-                    assertThat(receiving.take(version(i), NEVER)).isEqualTo(Taken.of(Result.DONE));
+                    assertThat(receiving.process(version(i), NEVER)).isEqualTo(Outcome.of(Result.DONE));
                 }
-                assertThat(receiving.take(version(3), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+                assertThat(receiving.process(version(3), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             }
-            assertThat(tables.kept().open(10))
+            assertThat(tables.unfinished().open(10))
                     .singleElement()
                     .satisfies(each ->
                             assertThat(each.event().body()).isEqualTo(version(3).body()));
-            assertThat(JdbcEventStore.of(tables).redo("evt_1", WRITES_BODY).result())
+            assertThat(JdbcEventStore.of(tables).retry("evt_1", WRITES_BODY).result())
                     .isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly(text(version(3)));
         });
@@ -108,16 +112,16 @@ final class AnotherBodyTest {
                 Future<Result> first = threads.submit(() -> mode.attempt(tables, version(1), waits));
                 assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
                 EventStore other = mode == JdbcMode.INBOX ? inbox : JdbcEventStore.of(tables);
-                assertThat(other.take(version(2), NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
+                assertThat(other.process(version(2), NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
                 goOn.countDown();
                 assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Result.DONE);
-                assertThat(other.take(version(2), NEVER)).isEqualTo(Taken.of(Result.QUARANTINED));
+                assertThat(other.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.QUARANTINED));
             } finally {
                 threads.shutdownNow();
             }
             assertThat(database.effects()).containsExactly(text(version(1)));
-            assertThat(tables.kept().quarantined(10))
-                    .extracting(Quarantined::body)
+            assertThat(tables.unfinished().quarantined(10))
+                    .extracting(QuarantinedBody::body)
                     .containsExactly(version(2).body());
         });
     }
@@ -135,7 +139,7 @@ final class AnotherBodyTest {
                     "{\"id\":\"evt_1\",\"type\":\"t\",\"data\":{\"object\":{\"a\":15e-1,\"b\":\"\\u00F1\"}}}")) {
                 assertThat(mode.attempt(tables, read(form), NEVER)).as(form).isEqualTo(Result.DUPLICATE);
             }
-            assertThat(tables.kept().quarantined(10)).isEmpty();
+            assertThat(tables.unfinished().quarantined(10)).isEmpty();
             for (String other : List.of(
                     "{\"id\":\"evt_1\",\"type\":\"t\",\"data\":{\"object\":{\"a\":1.51,\"b\":\"\u00f1\"}}}",
                     "{\"id\":\"evt_1\",\"type\":\"t\",\"data\":{\"object\":{\"a\":\"1.50\",\"b\":\"\u00f1\"}}}",
@@ -143,7 +147,7 @@ final class AnotherBodyTest {
                     "{\"id\":\"evt_1\",\"type\":\"t\",\"data\":{\"object\":{\"a\":1.50,\"b\":\"\u00f1\",\"c\":null}}}")) {
                 assertThat(mode.attempt(tables, read(other), NEVER)).as(other).isEqualTo(Result.QUARANTINED);
             }
-            assertThat(tables.kept().quarantined(10)).hasSize(4);
+            assertThat(tables.unfinished().quarantined(10)).hasSize(4);
         });
     }
 
@@ -159,7 +163,7 @@ final class AnotherBodyTest {
             try (var connection = database.dataSource().getConnection();
                     var update = connection.prepareStatement("UPDATE cg_webhook_event SET body_sha256 = ?")) {
                 update.setBytes(
-                        1, es.cg.sdk.webhooks.internal.Digest.of(version(1).body()));
+                        1, es.cg.sdk.webhooks.internal.Sha256.of(version(1).body()));
                 update.executeUpdate();
             }
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);
@@ -171,18 +175,18 @@ final class AnotherBodyTest {
     Stream<DynamicTest> aDeadEventStaysDeadAndIsReopenedWithTheLatestBody() {
         return JdbcMode.all((mode, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             assertThat(mode.attempt(tables, version(1), FAILS)).isEqualTo(Result.DEAD);
             assertThat(mode.attempt(tables, version(2), NEVER)).isEqualTo(Result.DEAD);
-            assertThat(tables.kept().dead(10))
+            assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each ->
                             assertThat(each.event().body()).isEqualTo(version(2).body()));
-            assertThat(tables.kept().quarantined(1)).isEmpty();
+            assertThat(tables.unfinished().quarantined(1)).isEmpty();
 
-            assertThat(tables.kept().reopen("evt_1", "ana")).isTrue();
-            assertThat(JdbcEventStore.of(tables).redo("evt_1", WRITES_BODY).result())
+            assertThat(tables.unfinished().reopen("evt_1", "ana")).isTrue();
+            assertThat(JdbcEventStore.of(tables).retry("evt_1", WRITES_BODY).result())
                     .isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly(text(version(2)));
         });
@@ -192,11 +196,11 @@ final class AnotherBodyTest {
     Stream<DynamicTest> whatDiedTooOftenIsKeptWithTheLatestBody() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             database.diedAt(tables, version(1));
-            assertThat(JdbcEventStore.of(tables).take(version(2), NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThat(tables.kept().dead(10))
+            assertThat(JdbcEventStore.of(tables).process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DEAD));
+            assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each ->
                             assertThat(each.event().body()).isEqualTo(version(2).body()));
@@ -207,10 +211,10 @@ final class AnotherBodyTest {
     Stream<DynamicTest> anotherBodyOfAnEventThatAPersonDroppedIsPutAside() {
         return JdbcMode.all((mode, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             mode.attempt(tables, version(1), FAILS);
-            assertThat(tables.kept().discard("evt_1", "ana")).isTrue();
+            assertThat(tables.unfinished().discard("evt_1", "ana")).isTrue();
             assertThat(mode.attempt(tables, version(1), NEVER)).isEqualTo(Result.DUPLICATE);
             assertThat(mode.attempt(tables, version(2), NEVER)).isEqualTo(Result.QUARANTINED);
         });
@@ -222,16 +226,19 @@ final class AnotherBodyTest {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.diedAt(tables, version(1));
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(NEVER)) {
-                Taken taken = tables.within("claim", session -> {
-                    Runs runs = tables.runs(attempt -> Duration.ZERO);
+                Outcome taken = tables.run("claim", session -> {
+                    AttemptRunner runner = tables.runner(attempt -> Duration.ZERO);
                     session.begin();
-                    EventClaims.Due due = tables.claims().due(session.connection(), EventClaims.EVER);
-                    EventClaims.Claim claim = runs.claim(session, java.util.Objects.requireNonNull(due));
-                    assertThat(receiving.take(version(2), NEVER)).isEqualTo(Taken.of(Result.DONE));
-                    return runs.attempt(
-                            session, java.util.Objects.requireNonNull(claim), Runs.Sent.of(version(1)), WRITES_BODY);
+                    EventClaims.Due due = tables.claims().lockNext(session.connection(), EventClaims.EARLIEST);
+                    Claim claim = runner.claim(session, java.util.Objects.requireNonNull(due));
+                    assertThat(receiving.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DONE));
+                    return runner.attempt(
+                            session,
+                            java.util.Objects.requireNonNull(claim),
+                            ReceivedEvent.of(version(1)),
+                            WRITES_BODY);
                 });
-                assertThat(taken).isEqualTo(Taken.of(Result.DONE));
+                assertThat(taken).isEqualTo(Outcome.of(Result.DONE));
             }
             assertThat(database.effects()).containsExactly(text(version(2)));
         });
@@ -241,7 +248,7 @@ final class AnotherBodyTest {
     Stream<DynamicTest> manyBodiesOfFewEventsAtOnceAreEachDoneOnceByOneOfThem() {
         return JdbcMode.all((mode, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1_000_000)
+                    .maxAttempts(1_000_000)
                     .build();
             EventHandler mayFail = JdbcHandler.of((event, attempt) -> {
                 write(attempt, event);
@@ -254,7 +261,7 @@ final class AnotherBodyTest {
             ExecutorService threads = Executors.newFixedThreadPool(threadCount);
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(mode == JdbcMode.INBOX ? 3 : 0)
-                    .poll(Duration.ofMillis(5))
+                    .pollInterval(Duration.ofMillis(5))
                     .backoff(attempt -> Duration.ofMillis(2))
                     .start(mayFail)) {
                 EventStore store = mode == JdbcMode.INBOX ? inbox : JdbcEventStore.of(tables);
@@ -267,7 +274,7 @@ final class AnotherBodyTest {
                     each.get(1, TimeUnit.MINUTES);
                 }
                 long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-                while (!tables.kept().open(1).isEmpty()) {
+                while (!tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
                 }
@@ -278,10 +285,11 @@ final class AnotherBodyTest {
             assertThat(effects.stream().map(each -> read(each).id()))
                     .hasSize(events)
                     .doesNotHaveDuplicates();
-            assertThat(tables.kept().dead(1)).isEmpty();
+            assertThat(tables.unfinished().dead(1)).isEmpty();
             // Whatever was sent and acknowledged is the one that was done, replaced by a later one, or put aside.
-            assertThat(tables.kept().quarantined(1000))
-                    .allSatisfy(each -> assertThat(each.reason()).isEqualTo("another event of this id came before"))
+            assertThat(tables.unfinished().quarantined(1000))
+                    .allSatisfy(each -> assertThat(each.reason())
+                            .isEqualTo("an event with this id and another body is done already"))
                     .noneSatisfy(each -> assertThat(effects).contains(new String(each.body(), UTF_8)));
         });
     }
@@ -294,7 +302,7 @@ final class AnotherBodyTest {
             Result result = Result.RUNNING;
             for (int attempt = 1; result == Result.RUNNING || result == Result.FAILED; attempt++) {
                 WebhookEvent event = event(id, ",\"sender\":" + sender + ",\"attempt\":" + attempt);
-                result = store.take(event, handler).result();
+                result = store.process(event, handler).result();
                 LockSupport.parkNanos(random.nextInt(2_000_000));
             }
             assertThat(result).isIn(Result.DONE, Result.DUPLICATE, Result.QUARANTINED);

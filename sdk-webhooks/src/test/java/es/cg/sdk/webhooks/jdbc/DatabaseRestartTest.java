@@ -60,7 +60,7 @@ final class DatabaseRestartTest {
         Void run() {
             while (!ends.get()) {
                 try {
-                    if (store.take(event("evt_" + number.incrementAndGet()), WRITES)
+                    if (store.process(event("evt_" + number.incrementAndGet()), WRITES)
                                     .result()
                             == Result.DONE) {
                         done.incrementAndGet();
@@ -94,7 +94,7 @@ final class DatabaseRestartTest {
                                 ? JdbcEventStore.of(tables)
                                 : JdbcInbox.builder(tables)
                                         .workers(1)
-                                        .poll(Duration.ofMillis(20))
+                                        .pollInterval(Duration.ofMillis(20))
                                         .start(WRITES))));
     }
 

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 import es.cg.sdk.webhooks.Host;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.conformance.Conformance;
-import es.cg.sdk.webhooks.conformance.Outcome;
-import es.cg.sdk.webhooks.conformance.Outcomes;
+import es.cg.sdk.webhooks.conformance.ConformanceReport;
+import es.cg.sdk.webhooks.conformance.ScenarioResult;
 import es.cg.sdk.webhooks.conformance.Setup;
 import es.cg.sdk.webhooks.conformance.Subject;
 import java.net.URI;
@@ -34,7 +34,7 @@ final class JdbcConformanceTest {
             JdbcTables tables =
                     JdbcTables.builder(database.dataSource(), source).build();
             WebhookReceiver.Builder receiver =
-                    WebhookReceiver.builder(setup.verifier()).largestBody(setup.largestBody());
+                    WebhookReceiver.builder(setup.verifier()).maxBodyBytes(setup.maxBodyBytes());
             if (handling == Handling.BEFORE_THE_ANSWER) {
                 Host host =
                         adapter.open(receiver.store(JdbcEventStore.of(tables)).build(setup.handler()));
@@ -42,7 +42,7 @@ final class JdbcConformanceTest {
             }
             JdbcInbox inbox = JdbcInbox.builder(tables)
                     .backoff(attempt -> Duration.ZERO)
-                    .poll(Duration.ofMillis(20))
+                    .pollInterval(Duration.ofMillis(20))
                     .start(setup.handler());
             return new Started(
                     this,
@@ -63,11 +63,11 @@ final class JdbcConformanceTest {
 
         @Override
         public int quarantined() {
-            return tables.kept().quarantined(1000).size();
+            return tables.unfinished().quarantined(1000).size();
         }
 
         @Override
-        public Subject.Running restarted() throws Exception {
+        public Subject.Running restart() throws Exception {
             close();
             return subject.start(setup, source);
         }
@@ -93,10 +93,10 @@ final class JdbcConformanceTest {
         return dynamicTest(kind + ", " + handling + ", " + adapter, () -> {
             Subject subject = new OverDatabase(
                     TestDatabase.withTables(kind), Objects.requireNonNull(Host.ADAPTERS.get(adapter)), handling);
-            Outcomes outcomes = Conformance.of(subject).run();
+            ConformanceReport outcomes = Conformance.of(subject).run();
 
             assertThat(outcomes.failed()).isEmpty();
-            assertThat(outcomes.leftOut().stream().map(Outcome::scenario))
+            assertThat(outcomes.skipped().stream().map(ScenarioResult::scenario))
                     .containsExactlyElementsOf(
                             handling == Subject.Handling.AFTER_THE_ANSWER ? List.of(RUNNING) : List.of());
         });

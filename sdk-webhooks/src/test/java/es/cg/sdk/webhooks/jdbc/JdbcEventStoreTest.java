@@ -8,15 +8,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
-import es.cg.sdk.webhooks.Quarantined;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.WebhookEvent;
-import es.cg.sdk.webhooks.internal.Digest;
-import es.cg.sdk.webhooks.internal.Hex;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -43,9 +41,9 @@ final class JdbcEventStoreTest {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
-            assertThat(store.take(event("evt_1"), WRITES)).isEqualTo(Taken.of(Result.DONE));
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
-            assertThat(store.take(event("evt_2"), WRITES)).isEqualTo(Taken.of(Result.DONE));
+            assertThat(store.process(event("evt_1"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
+            assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
+            assertThat(store.process(event("evt_2"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
             assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
             assertThat(database.query("SELECT state FROM cg_webhook_event WHERE body IS NULL AND failure IS NULL"))
                     .containsExactly("done", "done");
@@ -60,15 +58,15 @@ final class JdbcEventStoreTest {
             List<Integer> attempts = new ArrayList<>();
 
             for (int i = 0; i < 2; i++) {
-                assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> {
+                assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> {
                             attempts.add(attempt.number());
                             throw failure;
                         })))
-                        .isEqualTo(Taken.failed(failure));
+                        .isEqualTo(Outcome.failed(failure));
             }
             assertThat(database.effects()).isEmpty();
-            assertThat(store.take(event("evt_1"), writesAnd((event, attempt) -> attempts.add(attempt.number()))))
-                    .isEqualTo(Taken.of(Result.DONE));
+            assertThat(store.process(event("evt_1"), writesAnd((event, attempt) -> attempts.add(attempt.number()))))
+                    .isEqualTo(Outcome.of(Result.DONE));
             assertThat(database.effects()).containsExactly("evt_1");
             assertThat(attempts).containsExactly(1, 2, 3);
         });
@@ -83,23 +81,24 @@ final class JdbcEventStoreTest {
             CountDownLatch goOn = new CountDownLatch(1);
             ExecutorService threads = Executors.newSingleThreadExecutor();
             try {
-                Future<Taken> first = threads.submit(() -> store.take(event("evt_1"), writesAnd((event, attempt) -> {
-                    began.countDown();
-                    assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
-                })));
+                Future<Outcome> first =
+                        threads.submit(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
+                            began.countDown();
+                            assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+                        })));
                 assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
 
-                assertThat(elsewhere.take(event("evt_1"), NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
-                assertThat(elsewhere.redo("evt_1", NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
-                assertThat(elsewhere.take(event("evt_1", ",\"x\":1"), NEVER))
-                        .isEqualTo(Taken.running(JdbcEventStore.SOON));
-                assertThat(elsewhere.take(event("evt_2"), WRITES)).isEqualTo(Taken.of(Result.DONE));
+                assertThat(elsewhere.process(event("evt_1"), NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
+                assertThat(elsewhere.retry("evt_1", NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
+                assertThat(elsewhere.process(event("evt_1", ",\"x\":1"), NEVER))
+                        .isEqualTo(Outcome.running(Duration.ofSeconds(5)));
+                assertThat(elsewhere.process(event("evt_2"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
                 goOn.countDown();
-                assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Taken.of(Result.DONE));
+                assertThat(first.get(1, TimeUnit.MINUTES)).isEqualTo(Outcome.of(Result.DONE));
             } finally {
                 threads.shutdownNow();
             }
-            assertThat(elsewhere.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(elsewhere.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
         });
     }
@@ -115,7 +114,8 @@ final class JdbcEventStoreTest {
                 for (int i = 0; i < 400; i++) {
                     WebhookEvent event = event("evt_" + (i / 8));
                     JdbcEventStore store = stores.get(i % 2);
-                    results.add(threads.submit(() -> store.take(event, WRITES).result()));
+                    results.add(
+                            threads.submit(() -> store.process(event, WRITES).result()));
                 }
                 List<Result> all = new ArrayList<>();
                 for (Future<Result> result : results) {
@@ -131,128 +131,23 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> anotherBodyUnderTheSameIdIsPutAsideOnceAndNotHandled() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("evt_1"), WRITES);
-
-            for (int i = 0; i < 3; i++) {
-                assertThat(store.take(event("evt_1", ",\"x\":1"), NEVER)).isEqualTo(Taken.of(Result.QUARANTINED));
-            }
-            assertThat(tables.kept().quarantined(10)).singleElement().satisfies(parked -> {
-                assertThat(parked.reason()).isEqualTo("another event of this id came before");
-                assertThat(parked.eventId()).isEqualTo("evt_1");
-                assertThat(parked.body()).isEqualTo(event("evt_1", ",\"x\":1").body());
-            });
-            assertThat(database.query("SELECT times FROM cg_webhook_quarantine"))
-                    .containsExactly("3");
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatWasPutAsideIsForgottenWhenAPersonHasSeenToIt() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("evt_1"), WRITES);
-            store.take(event("evt_1", ",\"x\":1"), NEVER);
-            store.take(event("evt_1", ",\"x\":2"), NEVER);
-            Quarantined first = tables.kept().quarantined(1).get(0);
-
-            assertThatThrownBy(() -> tables.kept().discard(first, " ")).isInstanceOf(IllegalArgumentException.class);
-            JdbcTables others = JdbcTables.of(database.dataSource(), "crm");
-            assertThat(others.kept().discard(first, "Laura")).isFalse();
-            assertThat(tables.kept().discard(first, "Laura")).isTrue();
-            assertThat(tables.kept().discard(first, "Laura")).isFalse();
-            assertThat(tables.kept().quarantined(10))
-                    .singleElement()
-                    .satisfies(parked -> assertThat(parked.body()).isNotEqualTo(first.body()));
-            assertThat(database.query("SELECT done || ' by ' || asked_by || ': ' || event_id FROM cg_webhook_audit"))
-                    .containsExactly("discarded by Laura: sha256 " + Hex.text(Digest.of(first.body())));
-            store.take(event("evt_1", ",\"x\":1"), NEVER);
-            assertThat(tables.kept().quarantined(10)).as("it came again").hasSize(2);
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatFailsTooOftenIsDeadUntilAPersonReopensIt() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(2)
-                    .build();
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            EventHandler fails = event -> {
-                throw new IllegalStateException("no such account");
-            };
-
-            assertThat(store.take(event("evt_1"), fails).result()).isEqualTo(Result.FAILED);
-            assertThat(tables.kept().open(10)).singleElement().satisfies(each -> {
-                assertThat(each.event().id()).isEqualTo("evt_1");
-                assertThat(each.attempts()).isEqualTo(1);
-            });
-            assertThat(tables.kept().reopen("evt_1", "ana")).isFalse();
-            assertThat(store.take(event("evt_1"), fails).result()).isEqualTo(Result.DEAD);
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThat(tables.kept().open(10)).isEmpty();
-            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> {
-                assertThat(each.event().body()).isEqualTo(event("evt_1").body());
-                assertThat(each.failure()).isEqualTo("java.lang.IllegalStateException: no such account");
-                assertThat(each.attempts()).isEqualTo(2);
-            });
-
-            assertThat(store.redo("evt_1", NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThatThrownBy(() -> tables.kept().reopen("evt_1", " ")).isInstanceOf(IllegalArgumentException.class);
-            assertThat(tables.kept().reopen("evt_1", "ana")).isTrue();
-            assertThat(store.redo("evt_1", WRITES)).isEqualTo(Taken.of(Result.DONE));
-            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
-            assertThatThrownBy(() -> store.redo("evt_2", NEVER))
-                    .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("no event of this id");
-            assertThat(database.effects()).containsExactly("evt_1");
-            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
-                    .containsExactly("reopened by ana");
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatAPersonDropsIsNeverDoneAndNotForgotten() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
-                    .build();
-            JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("evt_1"), event -> {
-                throw new IllegalStateException("no such account");
-            });
-
-            assertThat(tables.kept().discard("evt_1", "ana")).isTrue();
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
-            assertThat(store.redo("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
-            assertThat(tables.kept().dead(10)).isEmpty();
-            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
-                    .containsExactly("discarded by ana");
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> processesThatDieAtAnEventAreCounted() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(2)
+                    .maxAttempts(2)
                     .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("evt_1"), event -> {
+            store.process(event("evt_1"), event -> {
                 throw new IllegalStateException("not this");
             });
             database.diedAt(tables, event("evt_1"));
-            assertThat(tables.kept().open(10))
+            assertThat(tables.unfinished().open(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.failure()).isNull());
 
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DEAD));
-            assertThat(tables.kept().dead(10)).singleElement().satisfies(each -> {
-                assertThat(each.failure()).contains("what tried it last died");
+            assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DEAD));
+            assertThat(tables.unfinished().dead(10)).singleElement().satisfies(each -> {
+                assertThat(each.failure()).contains("the process of the last attempt died");
                 assertThat(each.attempts()).isEqualTo(2);
             });
         });
@@ -262,14 +157,14 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> whatIsClaimedIsNotClaimedByOthersBeforeItBegins() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
             database.diedAt(tables, event("evt_1"));
             database.run("UPDATE cg_webhook_event SET due_at = due_at + INTERVAL '1' DAY");
 
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.running(JdbcEventStore.SOON));
-            assertThat(tables.kept().open(1)).hasSize(1);
+            assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.running(Duration.ofSeconds(5)));
+            assertThat(tables.unfinished().open(1)).hasSize(1);
         });
     }
 
@@ -277,14 +172,15 @@ final class JdbcEventStoreTest {
     Stream<DynamicTest> aStormOfDuplicatesUsesNoAttemptsUp() {
         return each(database -> {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build());
             ExecutorService threads = Executors.newFixedThreadPool(8);
             try {
                 List<Future<Result>> results = new ArrayList<>();
                 for (int i = 0; i < 240; i++) {
                     WebhookEvent event = event("evt_" + (i / 12));
-                    results.add(threads.submit(() -> store.take(event, WRITES).result()));
+                    results.add(
+                            threads.submit(() -> store.process(event, WRITES).result()));
                 }
                 for (Future<Result> result : results) {
                     assertThat(result.get(1, TimeUnit.MINUTES)).isIn(Result.DONE, Result.DUPLICATE, Result.RUNNING);
@@ -312,7 +208,7 @@ final class JdbcEventStoreTest {
                         new Class<?>[] {DataSource.class},
                         (proxy, method, arguments) -> shared);
                 assertThat(JdbcEventStore.of(pool, "erp")
-                                .take(event("evt_1"), WRITES)
+                                .process(event("evt_1"), WRITES)
                                 .result())
                         .isEqualTo(Result.DONE);
                 assertThat(only.getAutoCommit()).isFalse();
@@ -322,28 +218,16 @@ final class JdbcEventStoreTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> whatIsKeptIsToldInTheOrderThatItCame() {
-        return each(database -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            for (int i = 0; i < 5; i++) {
-                database.diedAt(tables, event("evt_" + i));
-            }
-            assertThat(tables.kept().open(3)).extracting(KeptEvent::eventId).containsExactly("evt_0", "evt_1", "evt_2");
-            assertThat(tables.kept().open(1).get(0)).hasToString("KeptEvent[evt_0, invoice.emitted, tried 1 times]");
-        });
-    }
-
-    @TestFactory
     Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
 
-            assertThatThrownBy(() -> store.take(event("evt_1"), WRITES))
+            assertThatThrownBy(() -> store.process(event("evt_1"), WRITES))
                     .isInstanceOf(StoreException.class)
                     .hasMessageContaining("08006");
-            assertThat(store.take(event("evt_1"), NEVER)).isEqualTo(Taken.of(Result.DUPLICATE));
+            assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             assertThat(database.effects()).containsExactly("evt_1");
         });
     }
@@ -355,7 +239,7 @@ final class JdbcEventStoreTest {
         AtomicInteger isolation = new AtomicInteger();
         JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
-        assertThat(store.take(event("evt_1"), (JdbcHandler) (event, attempt) ->
+        assertThat(store.process(event("evt_1"), (JdbcHandler) (event, attempt) ->
                                 isolation.set(attempt.connection().getTransactionIsolation()))
                         .result())
                 .isEqualTo(Result.DONE);
@@ -365,16 +249,16 @@ final class JdbcEventStoreTest {
     @TestFactory
     Stream<DynamicTest> everyConnectionIsGivenBack() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("evt_1"), WRITES);
-            store.take(event("evt_1"), NEVER);
-            store.take(event("evt_1", ",\"x\":1"), NEVER);
-            store.take(event("evt_2"), event -> {
+            store.process(event("evt_1"), WRITES);
+            store.process(event("evt_1"), NEVER);
+            store.process(event("evt_1", ",\"x\":1"), NEVER);
+            store.process(event("evt_2"), event -> {
                 throw new IllegalStateException("no");
             });
-            tables.kept().open(1);
+            tables.unfinished().open(1);
             tables.purge();
             assertThat(troubled.open).hasValue(0);
         });
@@ -393,8 +277,8 @@ final class JdbcEventStoreTest {
                     "EVT_1",
                     "evt_1",
                     "evt_1 ")) {
-                assertThat(store.take(event(id), WRITES).result()).as(id).isEqualTo(Result.DONE);
-                assertThat(store.take(event(id), NEVER).result()).as(id).isEqualTo(Result.DUPLICATE);
+                assertThat(store.process(event(id), WRITES).result()).as(id).isEqualTo(Result.DONE);
+                assertThat(store.process(event(id), NEVER).result()).as(id).isEqualTo(Result.DUPLICATE);
             }
             assertThat(database.effects()).hasSize(8).doesNotHaveDuplicates();
         });
@@ -408,8 +292,8 @@ final class JdbcEventStoreTest {
             JdbcEventStore two = JdbcEventStore.of(
                     JdbcTables.builder(database.dataSource(), "two").build());
 
-            assertThat(one.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-            assertThat(two.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(one.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+            assertThat(two.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
             assertThat(database.effects()).containsExactly("evt_1", "evt_1");
         });
     }

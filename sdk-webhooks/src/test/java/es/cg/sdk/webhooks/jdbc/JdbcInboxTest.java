@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.InboxTrial.UNUSED;
+import static es.cg.sdk.webhooks.jdbc.InboxTrial.all;
 import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
@@ -8,21 +9,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.webhooks.EventHandler;
-import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
-import es.cg.sdk.webhooks.EventStore.Taken;
 import es.cg.sdk.webhooks.StoreException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.ServiceConfigurationError;
-import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
@@ -30,33 +26,6 @@ import org.junit.jupiter.api.TestFactory;
 
 /** The inbox: an event is kept and its sender told, and workers have it done once. */
 final class JdbcInboxTest {
-    private static final EventHandler UNUSED = event -> {
-        throw new AssertionError("an inbox calls its own handler");
-    };
-    private static final Duration SOON = Duration.ofMillis(20);
-
-    private final BlockingQueue<InboxListener.Outcome> outcomes = new LinkedBlockingQueue<>();
-
-    private JdbcInbox.Builder inbox(JdbcTables tables) {
-        return JdbcInbox.builder(tables).listener(outcomes::add).poll(SOON).backoff(attempt -> Duration.ZERO);
-    }
-
-    private InboxListener.Outcome next() throws InterruptedException {
-        InboxListener.Outcome outcome = outcomes.poll(1, TimeUnit.MINUTES);
-        assertThat(outcome).isNotNull();
-        return outcome;
-    }
-
-    /** Each kind of database with outcomes of its own. */
-    private static Stream<DynamicTest> all(Trial trial) {
-        return each(database -> trial.on(new JdbcInboxTest(), database));
-    }
-
-    @FunctionalInterface
-    private interface Trial {
-        void on(JdbcInboxTest test, TestDatabase database) throws Exception;
-    }
-
     @TestFactory
     Stream<DynamicTest> anEventIsKeptAndThenDoneOnceWithItsEffect() {
         return all((test, database) -> {
@@ -67,17 +36,17 @@ final class JdbcInboxTest {
                 effect(attempt, event.id());
             });
             try (JdbcInbox inbox = test.inbox(tables).start(waits)) {
-                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DONE));
-                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DUPLICATE));
+                assertThat(inbox.process(event("evt_1"), UNUSED)).isEqualTo(Outcome.of(Result.DONE));
+                assertThat(inbox.process(event("evt_1"), UNUSED)).isEqualTo(Outcome.of(Result.DUPLICATE));
                 assertThat(database.effects()).isEmpty();
                 goOn.countDown();
                 assertThat(test.next().result()).isEqualTo(Result.DONE);
-                assertThat(inbox.take(event("evt_1"), UNUSED)).isEqualTo(Taken.of(Result.DUPLICATE));
-                assertThat(inbox.take(event("evt_1", ",\"x\":1"), UNUSED)).isEqualTo(Taken.of(Result.QUARANTINED));
+                assertThat(inbox.process(event("evt_1"), UNUSED)).isEqualTo(Outcome.of(Result.DUPLICATE));
+                assertThat(inbox.process(event("evt_1", ",\"x\":1"), UNUSED)).isEqualTo(Outcome.of(Result.QUARANTINED));
             }
             assertThat(database.effects()).containsExactly("evt_1");
-            assertThat(tables.kept().open(1)).isEmpty();
-            assertThat(tables.kept().quarantined(10)).hasSize(1);
+            assertThat(tables.unfinished().open(1)).isEmpty();
+            assertThat(tables.unfinished().quarantined(10)).hasSize(1);
         });
     }
 
@@ -85,7 +54,7 @@ final class JdbcInboxTest {
     Stream<DynamicTest> whatFailsIsTriedAgainUntilItIsDoneOrDead() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(3)
+                    .maxAttempts(3)
                     .build();
             EventHandler fails = JdbcHandler.of((event, attempt) -> {
                 effect(attempt, event.id());
@@ -94,21 +63,21 @@ final class JdbcInboxTest {
                 }
             });
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(fails)) {
-                inbox.take(event("evt_1"), UNUSED);
+                inbox.process(event("evt_1"), UNUSED);
                 for (Result result : new Result[] {Result.FAILED, Result.FAILED, Result.DONE}) {
                     assertThat(test.next().result()).isEqualTo(result);
                 }
-                inbox.take(event("evt_2"), UNUSED);
+                inbox.process(event("evt_2"), UNUSED);
                 for (Result result : new Result[] {Result.FAILED, Result.FAILED, Result.DEAD}) {
                     assertThat(test.next().result()).isEqualTo(result);
                 }
-                assertThat(inbox.take(event("evt_2"), UNUSED)).isEqualTo(Taken.of(Result.DEAD));
+                assertThat(inbox.process(event("evt_2"), UNUSED)).isEqualTo(Outcome.of(Result.DEAD));
             }
             assertThat(database.effects()).containsExactly("evt_1");
-            assertThat(tables.kept().dead(10))
+            assertThat(tables.unfinished().dead(10))
                     .singleElement()
                     .satisfies(each -> assertThat(each.attempts()).isEqualTo(3));
-            assertThat(tables.kept().reopen("evt_2", "ana")).isTrue();
+            assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 assertThat(inbox.hasHandler()).isTrue();
                 assertThat(test.next()).satisfies(outcome -> {
@@ -133,11 +102,11 @@ final class JdbcInboxTest {
                     .workers(1)
                     .backoff(attempt -> Duration.ofHours(attempt))
                     .start(firstFails)) {
-                inbox.take(event("evt_1"), UNUSED);
+                inbox.process(event("evt_1"), UNUSED);
                 assertThat(test.next().result()).isEqualTo(Result.FAILED);
                 // A worker that does what is due by turns would come to the first before the last of these.
                 for (int i = 2; i < 10; i++) {
-                    inbox.take(event("evt_" + i), UNUSED);
+                    inbox.process(event("evt_" + i), UNUSED);
                     assertThat(test.next().eventId()).isEqualTo("evt_" + i);
                 }
                 database.run("UPDATE cg_webhook_event SET due_at = received_at WHERE state = 'open'");
@@ -165,7 +134,7 @@ final class JdbcInboxTest {
                             .start(meets)) {
                 assertThat(List.of(one, two)).doesNotHaveDuplicates();
                 for (int i = 0; i < 300; i++) {
-                    receiving.take(event("evt_" + i), UNUSED);
+                    receiving.process(event("evt_" + i), UNUSED);
                 }
                 int done = 0;
                 while (done < 300) {
@@ -180,68 +149,22 @@ final class JdbcInboxTest {
     Stream<DynamicTest> whatADeadProcessHadClaimedIsTakenOverAndCountedAndGivenUpAfterTooMany() {
         return all((test, database) -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(2)
+                    .maxAttempts(2)
                     .build();
             database.diedAt(tables, event("evt_1"));
             database.diedAt(tables, event("evt_2"));
             database.diedAt(tables, event("evt_2"));
             try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
-                List<InboxListener.Outcome> both = new ArrayList<>(List.of(test.next(), test.next()));
-                both.sort(Comparator.comparing(InboxListener.Outcome::eventId));
+                List<InboxListener.AttemptReport> both = new ArrayList<>(List.of(test.next(), test.next()));
+                both.sort(Comparator.comparing(InboxListener.AttemptReport::eventId));
                 assertThat(both.get(0).result()).isEqualTo(Result.DONE);
                 assertThat(both.get(0).attempt()).isEqualTo(2);
                 assertThat(both.get(1).result()).isEqualTo(Result.DEAD);
                 assertThat(both.get(1).attempt()).isEqualTo(2);
-                assertThat(inbox.take(event("evt_2"), UNUSED)).isEqualTo(Taken.of(Result.DEAD));
+                assertThat(inbox.process(event("evt_2"), UNUSED)).isEqualTo(Outcome.of(Result.DEAD));
             }
             assertThat(database.effects()).containsExactly("evt_1");
         });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> noErrorOfAHandlerOrAListenerEndsAWorker() {
-        return all((test, database) -> {
-            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
-                    .build();
-            EventHandler bad = JdbcHandler.of((event, attempt) -> {
-                if (event.id().equals("evt_1")) {
-                    throw new ServiceConfigurationError("no such driver");
-                }
-                effect(attempt, event.id());
-            });
-            try (JdbcInbox inbox = test.inbox(tables)
-                    .workers(1)
-                    .listener(outcome -> {
-                        test.outcomes.add(outcome);
-                        throw new ServiceConfigurationError("metrics are away");
-                    })
-                    .start(bad)) {
-                inbox.take(event("evt_1"), UNUSED);
-                assertThat(test.next().result()).isEqualTo(Result.DEAD);
-                inbox.take(event("evt_2"), UNUSED);
-                assertThat(test.next().result()).isEqualTo(Result.DONE);
-            }
-            assertThat(database.effects()).containsExactly("evt_2");
-        });
-    }
-
-    @Test
-    void twoEventsAtOnceAreDoneByTwoWorkersAtOnce() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        CyclicBarrier meeting = new CyclicBarrier(2);
-        // Only who is called comes in time: they look for themselves once an hour.
-        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource(), "erp"))
-                .workers(2)
-                .poll(Duration.ofHours(1))
-                .start(event -> meeting.await(1, TimeUnit.MINUTES))) {
-            for (int i = 0; i < 40; i++) {
-                inbox.take(event("one_" + i), UNUSED);
-                inbox.take(event("two_" + i), UNUSED);
-                assertThat(next().result()).isEqualTo(Result.DONE);
-                assertThat(next().result()).isEqualTo(Result.DONE);
-            }
-        }
     }
 
     @TestFactory
@@ -257,18 +180,18 @@ final class JdbcInboxTest {
                         throw new ArithmeticException("beyond all bounds");
                     })
                     .start(fails)) {
-                inbox.take(event("evt_1"), UNUSED);
+                inbox.process(event("evt_1"), UNUSED);
                 assertThat(test.next().result()).isEqualTo(Result.FAILED);
             }
-            assertThat(tables.kept().open(1))
+            assertThat(tables.unfinished().open(1))
                     .singleElement()
                     .satisfies(each -> assertThat(each.failure()).contains("the ERP is away"));
         });
     }
 
     @Test
-    void theUsualBackoffGrowsToEighteenHours() {
-        assertThat(Stream.of(1, 2, 3, 8, 9, 10, 1000).map(JdbcInbox.Builder::usual))
+    void theDefaultBackoffGrowsToEighteenHours() {
+        assertThat(Stream.of(1, 2, 3, 8, 9, 10, 1000).map(JdbcInbox.Builder::defaultBackoff))
                 .containsExactly(
                         Duration.ofSeconds(1),
                         Duration.ofSeconds(4),
@@ -282,135 +205,21 @@ final class JdbcInboxTest {
     @TestFactory
     Stream<DynamicTest> aDatabaseThatIsAwayIsWaitedFor() {
         return all((test, database) -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             try (JdbcInbox inbox = test.inbox(tables).start(WRITES)) {
                 troubled.away = true;
-                assertThatThrownBy(() -> inbox.take(event("evt_1"), UNUSED)).isInstanceOf(StoreException.class);
+                assertThatThrownBy(() -> inbox.process(event("evt_1"), UNUSED)).isInstanceOf(StoreException.class);
                 int asked = troubled.connections.get();
                 while (troubled.connections.get() < asked + 10) {
                     Thread.onSpinWait();
                 }
                 troubled.away = false;
-                inbox.take(event("evt_1"), UNUSED);
+                inbox.process(event("evt_1"), UNUSED);
                 assertThat(test.next().result()).isEqualTo(Result.DONE);
             }
             assertThat(troubled.open).hasValue(0);
             assertThat(database.effects()).containsExactly("evt_1");
         });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> aHandlerThatDoesNotEndIsToldOfAgainAndAgain() {
-        return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            BlockingQueue<Duration> told = new LinkedBlockingQueue<>();
-            CountDownLatch goOn = new CountDownLatch(1);
-            InboxListener listener = new InboxListener() {
-                @Override
-                public void attempted(Outcome outcome) {
-                    test.outcomes.add(outcome);
-                }
-
-                @Override
-                public void overdue(String eventId, EventKind kind, int attempt, Duration since) {
-                    if (eventId.equals("evt_1") && kind.equals(EventKind.INVOICE_EMITTED) && attempt == 1) {
-                        told.add(since);
-                    }
-                    throw new IllegalStateException("a listener's own trouble");
-                }
-            };
-            EventHandler hangs =
-                    event -> assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
-            try (JdbcInbox inbox = test.inbox(tables)
-                    .workers(1)
-                    .listener(listener)
-                    .overdueAfter(SOON)
-                    .start(hangs)) {
-                inbox.take(event("evt_1"), UNUSED);
-                for (int times = 1; times <= 4; times *= 2) {
-                    assertThat(told.poll(1, TimeUnit.MINUTES)).isGreaterThanOrEqualTo(SOON.multipliedBy(times));
-                }
-                goOn.countDown();
-                assertThat(test.next().result()).isEqualTo(Result.DONE);
-            }
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatWasDoneLongAgoIsForgottenBesideItsWork() {
-        return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore.of(tables).take(event("old"), event -> {});
-            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
-            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
-                assertThat(inbox.hasHandler()).isTrue();
-                long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-                while (!database.query("SELECT event_id FROM cg_webhook_event").isEmpty()) {
-                    assertThat(System.nanoTime() - until).isNegative();
-                }
-            }
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> itsEndWaitsForHandlersAndInterruptsThoseThatDoNotEnd() {
-        return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            CountDownLatch began = new CountDownLatch(1);
-            AtomicBoolean interrupted = new AtomicBoolean();
-            EventHandler hangs = JdbcHandler.of((event, attempt) -> {
-                effect(attempt, event.id());
-                began.countDown();
-                try {
-                    new CountDownLatch(1).await();
-                } catch (InterruptedException e) {
-                    interrupted.set(true);
-                    throw e;
-                }
-            });
-            JdbcInbox inbox = test.inbox(tables).grace(SOON).start(hangs);
-            inbox.take(event("evt_1"), UNUSED);
-            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
-            inbox.close();
-
-            assertThat(interrupted).isTrue();
-            assertThat(test.next().result()).isEqualTo(Result.FAILED);
-            assertThat(database.effects()).isEmpty();
-            assertThat(tables.kept().open(10)).hasSize(1);
-        });
-    }
-
-    @TestFactory
-    Stream<DynamicTest> itForgetsByItselfWhatWasDoneLongAgo() {
-        return all((test, database) -> {
-            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore.of(tables).take(event("evt_1"), WRITES);
-            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
-            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
-                // Whoever does this second one has been through a whole turn.
-                inbox.take(event("evt_2"), UNUSED);
-                assertThat(test.next().result()).isEqualTo(Result.DONE);
-            }
-            assertThat(database.query("SELECT event_id FROM cg_webhook_event")).containsExactly("evt_2");
-        });
-    }
-
-    @Test
-    void aListenerThatThrowsChangesNothing() throws Exception {
-        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
-        try (JdbcInbox inbox = inbox(JdbcTables.of(database.dataSource(), "erp"))
-                .workers(1)
-                .listener(outcome -> {
-                    outcomes.add(outcome);
-                    throw new IllegalStateException("metrics are away");
-                })
-                .start(WRITES)) {
-            inbox.take(event("evt_1"), UNUSED);
-            assertThat(next().result()).isEqualTo(Result.DONE);
-            inbox.take(event("evt_2"), UNUSED);
-            assertThat(next().result()).isEqualTo(Result.DONE);
-        }
-        assertThat(database.effects()).containsExactly("evt_1", "evt_2");
     }
 }

@@ -19,7 +19,7 @@ enum JdbcMode {
     TRANSACTION {
         @Override
         Result attempt(JdbcTables tables, WebhookEvent event, EventHandler handler) {
-            return JdbcEventStore.of(tables).take(event, handler).result();
+            return JdbcEventStore.of(tables).process(event, handler).result();
         }
     },
     /** By a worker, after the answer. */
@@ -28,21 +28,21 @@ enum JdbcMode {
         Result attempt(JdbcTables tables, WebhookEvent event, EventHandler handler) throws InterruptedException {
             // Kept first: a worker might be at an earlier body of it otherwise.
             try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(handler)) {
-                Result kept = receiving.take(event, handler).result();
+                Result kept = receiving.process(event, handler).result();
                 if (kept != Result.DONE) {
                     return kept;
                 }
             }
-            BlockingQueue<InboxListener.Outcome> outcomes = new LinkedBlockingQueue<>();
+            BlockingQueue<InboxListener.AttemptReport> outcomes = new LinkedBlockingQueue<>();
             JdbcInbox.Builder builder = JdbcInbox.builder(tables)
                     .workers(1)
-                    .poll(Duration.ofMillis(20))
+                    .pollInterval(Duration.ofMillis(20))
                     // One attempt, and not the next one too.
                     .backoff(attempt -> Duration.ofHours(1))
                     .listener(outcomes::add);
             try (JdbcInbox working = builder.start(handler)) {
                 assertThat(working.hasHandler()).isTrue();
-                InboxListener.Outcome outcome = outcomes.poll(1, TimeUnit.MINUTES);
+                InboxListener.AttemptReport outcome = outcomes.poll(1, TimeUnit.MINUTES);
                 assertThat(outcome).isNotNull();
                 return outcome.result();
             }

@@ -17,7 +17,7 @@ import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.InMemoryEventStore;
-import es.cg.sdk.webhooks.Quarantined;
+import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.Reply;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent;
@@ -68,7 +68,7 @@ final class JdbcReceiverTest {
     @TestFactory
     Stream<DynamicTest> aForgedRequestNeverReachesTheDatabaseAndOneThatIsAwayIsNoBadSignature() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(store)
@@ -96,7 +96,7 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> theFailuresOfAHandlerEndInADeadEventThatIsAnswered200() {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(2)
+                    .maxAttempts(2)
                     .build();
             WebhookReceiver receiver = WebhookReceiver.builder(SignatureVerifier.of(SECRET))
                     .store(JdbcEventStore.of(tables))
@@ -106,7 +106,7 @@ final class JdbcReceiverTest {
             assertThat(post(receiver, GOOD, body("evt_1")).status()).isEqualTo(500);
             assertThat(post(receiver, GOOD, body("evt_1")).status()).isEqualTo(200);
             assertThat(post(receiver, GOOD, body("evt_1")).status()).isEqualTo(200);
-            assertThat(tables.kept().dead(10)).hasSize(1);
+            assertThat(tables.unfinished().dead(10)).hasSize(1);
         });
     }
 
@@ -118,11 +118,11 @@ final class JdbcReceiverTest {
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
                 assertThatIllegalStateException()
                         .isThrownBy(() -> builder.store(inbox).build(WRITES))
-                        .withMessageContaining("build the receiver without one");
+                        .withMessageContaining("build the receiver without a handler");
                 for (EventStore store : List.of(InMemoryEventStore.create(), JdbcEventStore.of(tables))) {
                     assertThatIllegalStateException()
                             .isThrownBy(() -> builder.store(store).build())
-                            .withMessageContaining("build the receiver with one");
+                            .withMessageContaining("build the receiver with a handler");
                 }
             }
         });
@@ -161,7 +161,7 @@ final class JdbcReceiverTest {
                 }
             };
             try (JdbcInbox inbox = JdbcInbox.builder(JdbcTables.of(database.dataSource(), "erp"))
-                    .poll(Duration.ofMillis(20))
+                    .pollInterval(Duration.ofMillis(20))
                     .backoff(attempt -> Duration.ZERO)
                     .listener(outcome -> {
                         if (outcome.result() == Result.DONE) {
@@ -300,7 +300,7 @@ final class JdbcReceiverTest {
                 assertThat(post(builder.store(receiving).build(), GOOD, body).status())
                         .isEqualTo(200);
             }
-            assertThat(tables.kept().open(10)).singleElement().satisfies(each -> {
+            assertThat(tables.unfinished().open(10)).singleElement().satisfies(each -> {
                 assertThat(each.kind()).isEqualTo(EventKind.INVOICE_EMITTED);
                 assertThat(each.event().object()).isEqualTo("{\"n\":1}");
             });
@@ -313,7 +313,7 @@ final class JdbcReceiverTest {
                 throw new IllegalStateException("the ERP is away");
             });
             assertThat(post(fails, GOOD, second).status()).isEqualTo(500);
-            assertThat(JdbcEventStore.of(tables).redo("evt_2", notes).result()).isEqualTo(Result.DONE);
+            assertThat(JdbcEventStore.of(tables).retry("evt_2", notes).result()).isEqualTo(Result.DONE);
             assertThat(handled.poll(1, TimeUnit.MINUTES)).isEqualTo("evt_2 invoice.emitted {\"n\":1}");
         });
     }
@@ -323,15 +323,15 @@ final class JdbcReceiverTest {
         return each(database -> {
             JdbcTables before = JdbcTables.builder(database.dataSource(), "erp")
                     .envelopeFields(EnvelopeFields.assumed().within("event"))
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             try (JdbcInbox receiving = JdbcInbox.builder(before).workers(0).start(WRITES)) {
-                receiving.take(
+                receiving.process(
                         WebhookEvent.read("{\"event\":{\"id\":\"evt_1\"}}".getBytes(UTF_8), before.envelopeFields()),
                         WRITES);
             }
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             BlockingQueue<Result> results = new LinkedBlockingQueue<>();
             try (JdbcInbox working = JdbcInbox.builder(tables)
@@ -341,9 +341,9 @@ final class JdbcReceiverTest {
                 assertThat(working.hasHandler()).isTrue();
                 assertThat(results.poll(1, TimeUnit.MINUTES)).isEqualTo(Result.DEAD);
             }
-            assertThat(tables.kept().dead(10))
+            assertThat(tables.unfinished().dead(10))
                     .singleElement()
-                    .satisfies(each -> assertThat(each.failure()).contains("no id that can be used"));
+                    .satisfies(each -> assertThat(each.failure()).contains("no usable id"));
         });
     }
 
@@ -351,8 +351,8 @@ final class JdbcReceiverTest {
     Stream<DynamicTest> aReasonOfAnyLengthIsKept() {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-            JdbcEventStore.of(tables).quarantine(new Quarantined("x\0y".repeat(100), null, new byte[] {1}));
-            assertThat(tables.kept().quarantined(1).get(0).reason()).hasSize(255);
+            JdbcEventStore.of(tables).quarantine(new QuarantinedBody("x\0y".repeat(100), null, new byte[] {1}));
+            assertThat(tables.unfinished().quarantined(1).get(0).reason()).hasSize(255);
         });
     }
 }

@@ -49,7 +49,7 @@ final class JdbcTablesTest {
                     JdbcTables.create(database.dataSource());
                     JdbcTables.create(database.dataSource());
                     assertThat(JdbcTables.of(database.dataSource(), "erp")
-                                    .kept()
+                                    .unfinished()
                                     .open(1))
                             .isEmpty();
                 }));
@@ -104,7 +104,7 @@ final class JdbcTablesTest {
             refused(database, "22001");
             database.run("ALTER TABLE cg_webhook_audit ALTER COLUMN asked_by" + type.replace("20", "255"));
             database.run("ALTER TABLE cg_webhook_event ADD CONSTRAINT alive CHECK (state <> 'dead')");
-            refused(database, "cannot be kept, done and forgotten");
+            refused(database, "cannot be stored, done and purged");
         });
     }
 
@@ -116,14 +116,14 @@ final class JdbcTablesTest {
         assertThatThrownBy(() -> JdbcTables.of(late, "erp")).hasMessageContaining(";WRITE_DELAY=0");
         JdbcDataSource atOnce = new JdbcDataSource();
         atOnce.setURL("jdbc:h2:" + directory.resolve("late") + ";WRITE_DELAY=0");
-        assertThat(JdbcTables.of(atOnce, "erp").kept().open(1)).isEmpty();
+        assertThat(JdbcTables.of(atOnce, "erp").unfinished().open(1)).isEmpty();
     }
 
     @Test
     void aPurgeThatTheDatabaseForbidsEnds() throws Exception {
         TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.POSTGRESQL);
         JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
-        JdbcEventStore.of(tables).take(event("old"), NOTHING);
+        JdbcEventStore.of(tables).process(event("old"), NOTHING);
         database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
         database.run("CREATE RULE kept AS ON DELETE TO cg_webhook_event DO INSTEAD NOTHING");
         assertThat(tables.purge()).isZero();
@@ -136,16 +136,16 @@ final class JdbcTablesTest {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             try (JdbcInbox inbox = JdbcInbox.builder(tables).workers(0).start(NOTHING)) {
                 for (EventStore store : List.of(JdbcEventStore.of(tables), inbox)) {
-                    assertThatThrownBy(() -> store.take(sandboxs, NOTHING))
+                    assertThatThrownBy(() -> store.process(sandboxs, NOTHING))
                             .isInstanceOf(StoreException.class)
-                            .hasMessageContaining("are for events of PRODUCTION, and not of SANDBOX");
+                            .hasMessageContaining("an event of SANDBOX was given to tables for events of PRODUCTION");
                 }
             }
-            JdbcEventStore.of(tables).take(event("evt_1"), NOTHING);
+            JdbcEventStore.of(tables).process(event("evt_1"), NOTHING);
             JdbcTables theirs = JdbcTables.builder(database.dataSource(), "erp")
                     .environment(Environment.SANDBOX)
                     .build();
-            assertThat(JdbcEventStore.of(theirs).take(sandboxs, NOTHING).result())
+            assertThat(JdbcEventStore.of(theirs).process(sandboxs, NOTHING).result())
                     .isEqualTo(EventStore.Result.DONE);
             assertThat(database.query("SELECT source FROM cg_webhook_event ORDER BY source"))
                     .containsExactly("erp", "erp/sandbox");
@@ -157,7 +157,7 @@ final class JdbcTablesTest {
         return each(database -> {
             database.run("ALTER TABLE cg_webhook_event ALTER COLUMN event_id "
                     + (database.kind() == TestDatabase.Kind.H2 ? "VARCHAR(100)" : "TYPE varchar(100)"));
-            refused(database, "an event cannot be kept, done and forgotten", "22001");
+            refused(database, "an event cannot be stored, done and purged", "22001");
         });
     }
 
@@ -203,7 +203,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> aDatabaseThatIsAwayIsToldAtTheStart() {
         return each(database -> {
-            Troubled troubled = new Troubled(database.dataSource());
+            FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             troubled.away = true;
             assertThatThrownBy(() -> JdbcTables.of(troubled.dataSource(), "erp"))
                     .isInstanceOf(StoreException.class)
@@ -216,18 +216,18 @@ final class JdbcTablesTest {
         return each(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .retention(Duration.ofDays(7))
-                    .mostAttempts(1)
+                    .maxAttempts(1)
                     .build();
             JdbcEventStore store = JdbcEventStore.of(tables);
-            store.take(event("old"), NOTHING);
-            store.take(event("young"), NOTHING);
-            store.take(event("dead"), event -> {
+            store.process(event("old"), NOTHING);
+            store.process(event("young"), NOTHING);
+            store.process(event("dead"), event -> {
                 throw new IllegalStateException("no");
             });
-            JdbcInbox.builder(tables).workers(0).start(NOTHING).take(event("open"), NOTHING);
+            JdbcInbox.builder(tables).workers(0).start(NOTHING).process(event("open"), NOTHING);
             JdbcTables other =
                     JdbcTables.builder(database.dataSource(), "other").build();
-            JdbcEventStore.of(other).take(event("old"), NOTHING);
+            JdbcEventStore.of(other).process(event("old"), NOTHING);
             database.run("UPDATE cg_webhook_event SET received_at = received_at - INTERVAL '99' DAY,"
                     + " due_at = due_at - INTERVAL '99' DAY, ended_at = ended_at - CASE event_id WHEN 'young'"
                     + " THEN INTERVAL '6' DAY ELSE INTERVAL '8' DAY END");
@@ -260,7 +260,7 @@ final class JdbcTablesTest {
         assertThatIllegalArgumentException()
                 .isThrownBy(() -> builder.retention(Duration.ofDays(7).minusMillis(1)))
                 .withMessageContaining("7 days");
-        assertThatIllegalArgumentException().isThrownBy(() -> builder.mostAttempts(0));
+        assertThatIllegalArgumentException().isThrownBy(() -> builder.maxAttempts(0));
         assertThatIllegalArgumentException().isThrownBy(() -> builder.retention(ChronoUnit.FOREVER.getDuration()));
         DataSource database = TestDatabase.empty(TestDatabase.Kind.H2).dataSource();
         for (String name : new String[] {"", " ", "a:b", "a\0", "a/sandbox", "ñ", "x".repeat(49)}) {
@@ -268,8 +268,8 @@ final class JdbcTablesTest {
         }
         JdbcInbox.Builder inbox = JdbcInbox.builder(builder.build());
         assertThatIllegalArgumentException().isThrownBy(() -> inbox.workers(-1));
-        assertThatIllegalArgumentException().isThrownBy(() -> inbox.poll(Duration.ZERO));
-        assertThatIllegalArgumentException().isThrownBy(() -> inbox.poll(ChronoUnit.FOREVER.getDuration()));
-        assertThatIllegalArgumentException().isThrownBy(() -> inbox.grace(Duration.ofDays(2)));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.pollInterval(Duration.ZERO));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.pollInterval(ChronoUnit.FOREVER.getDuration()));
+        assertThatIllegalArgumentException().isThrownBy(() -> inbox.shutdownTimeout(Duration.ofDays(2)));
     }
 }

@@ -7,7 +7,7 @@ import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.forms.Delivery;
 import es.cg.sdk.webhooks.forms.UnknownService;
-import es.cg.sdk.webhooks.internal.Digest;
+import es.cg.sdk.webhooks.internal.Sha256;
 import java.net.URI;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -42,7 +42,7 @@ final class JdbcThousandFormsTest {
             WebhookReceiver.Builder builder = WebhookReceiver.builder(SignatureVerifier.of(Delivery.SECRET));
             try (JdbcInbox inbox = JdbcInbox.builder(tables)
                     .workers(mode == JdbcMode.INBOX ? 2 : 0)
-                    .poll(Duration.ofMillis(5))
+                    .pollInterval(Duration.ofMillis(5))
                     .backoff(attempt -> Duration.ofMillis(1))
                     .start(delivery.handler())) {
                 send(
@@ -53,7 +53,7 @@ final class JdbcThousandFormsTest {
                         database,
                         events);
                 long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
-                while (mode == JdbcMode.INBOX && !tables.kept().open(1).isEmpty()) {
+                while (mode == JdbcMode.INBOX && !tables.unfinished().open(1).isEmpty()) {
                     assertThat(System.nanoTime() - until).isNegative();
                     LockSupport.parkNanos(Duration.ofMillis(5).toNanos());
                 }
@@ -64,7 +64,7 @@ final class JdbcThousandFormsTest {
             assertThat(delivery.twice()).as(tally).isEmpty();
             assertThat(delivery.wrongly()).as(tally).isEmpty();
             assertThat(delivery.handled()).as(tally).isGreaterThan(events / 2);
-            assertThat(tables.kept().dead(1)).isEmpty();
+            assertThat(tables.unfinished().dead(1)).isEmpty();
         });
     }
 
@@ -85,7 +85,7 @@ final class JdbcThousandFormsTest {
         try (var connection = database.dataSource().getConnection();
                 var query =
                         connection.prepareStatement("SELECT reason FROM cg_webhook_quarantine WHERE body_sha256 = ?")) {
-            query.setBytes(1, Digest.of(body));
+            query.setBytes(1, Sha256.of(body));
             try (ResultSet row = query.executeQuery()) {
                 return row.next();
             }

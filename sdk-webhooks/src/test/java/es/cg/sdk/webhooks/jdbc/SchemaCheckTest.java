@@ -89,7 +89,7 @@ final class SchemaCheckTest {
             }));
         }
         for (Future<JdbcTables> each : all) {
-            assertThat(each.get(1, TimeUnit.MINUTES).kept().open(1)).isEmpty();
+            assertThat(each.get(1, TimeUnit.MINUTES).unfinished().open(1)).isEmpty();
         }
     }
 
@@ -114,23 +114,23 @@ final class SchemaCheckTest {
                     TestDatabase database =
                             TestDatabase.emptyH2(";MODE=" + mode).filled();
                     JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
-                            .mostAttempts(2)
+                            .maxAttempts(2)
                             .build();
                     JdbcEventStore store = JdbcEventStore.of(tables);
-                    assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
-                    assertThat(store.take(event("evt_1"), WRITES).result()).isEqualTo(Result.DUPLICATE);
+                    assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DONE);
+                    assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.DUPLICATE);
                     for (Result result : new Result[] {Result.FAILED, Result.DEAD}) {
-                        assertThat(store.take(event("evt_2"), event -> {
+                        assertThat(store.process(event("evt_2"), event -> {
                                             throw new IllegalStateException("no such account");
                                         })
                                         .result())
                                 .isEqualTo(result);
                     }
-                    assertThat(tables.kept().reopen("evt_2", "ana")).isTrue();
-                    assertThat(store.redo("evt_2", WRITES).result()).isEqualTo(Result.DONE);
-                    assertThat(store.take(event("evt_1", ",\"x\":1"), WRITES).result())
+                    assertThat(tables.unfinished().reopen("evt_2", "ana")).isTrue();
+                    assertThat(store.retry("evt_2", WRITES).result()).isEqualTo(Result.DONE);
+                    assertThat(store.process(event("evt_1", ",\"x\":1"), WRITES).result())
                             .isEqualTo(Result.QUARANTINED);
-                    assertThat(tables.kept().quarantined(1)).hasSize(1);
+                    assertThat(tables.unfinished().quarantined(1)).hasSize(1);
                     assertThat(tables.purge()).isZero();
                     assertThat(database.effects()).containsExactly("evt_1", "evt_2");
                 }));
@@ -161,12 +161,12 @@ final class SchemaCheckTest {
                     database.filled();
                     JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
                     for (String id : List.of("evt_1", "EVT_1", "evt_e", "evt_é", "evt_e\u0301", "evt_1 ", "ｅvt_1")) {
-                        assertThat(store.take(event(id), WRITES).result())
+                        assertThat(store.process(event(id), WRITES).result())
                                 .as(id)
                                 .isEqualTo(Result.DONE);
                     }
                     assertThat(JdbcEventStore.of(database.dataSource(), "ERP")
-                                    .take(event("evt_1"), WRITES)
+                                    .process(event("evt_1"), WRITES)
                                     .result())
                             .isEqualTo(Result.DONE);
                 }));

@@ -179,8 +179,8 @@ final class SessionSettingsTest {
                 JdbcTables tables = JdbcTables.of(pool.dataSource, "erp");
                 pool.only.setSchema(database.kind() == TestDatabase.Kind.H2 ? "ELSEWHERE" : "elsewhere");
                 assertThat(mode.attempt(tables, event("evt_1"), event -> {})).isEqualTo(Result.DONE);
-                assertThat(tables.kept().open(1)).isEmpty();
-                assertThat(tables.kept().quarantined(1)).isEmpty();
+                assertThat(tables.unfinished().open(1)).isEmpty();
+                assertThat(tables.unfinished().quarantined(1)).isEmpty();
                 assertThat(tables.purge()).isZero();
                 assertThat(mode.attempt(tables, event("evt_2"), WRITES)).isEqualTo(Result.FAILED);
             }

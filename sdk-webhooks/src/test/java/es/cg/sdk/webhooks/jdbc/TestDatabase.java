@@ -1,6 +1,9 @@
 package es.cg.sdk.webhooks.jdbc;
 
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -146,15 +149,14 @@ final class TestDatabase {
 
     /** Leaves an event as a process does that claimed it and died, some time ago. */
     void diedAt(JdbcTables tables, WebhookEvent event) throws SQLException {
-        EventClaims.Claim unused = tables.within("claim", session -> {
-            EventClaims.Claim first =
-                    tables.events().keepClaimed(session.connection(), event, BodyDigest.of(event.body()));
+        Claim unused = tables.run("claim", session -> {
+            Claim first = tables.events().insertClaimed(session.connection(), ReceivedEvent.of(event));
             if (first != null) {
                 return first;
             }
             session.begin();
             EventClaims.Due due = Objects.requireNonNull(tables.claims().lock(session.connection(), event.id()));
-            EventClaims.Claim again = tables.claims().claim(session.connection(), due);
+            Claim again = tables.claims().claim(session.connection(), due);
             session.commit();
             return again;
         });

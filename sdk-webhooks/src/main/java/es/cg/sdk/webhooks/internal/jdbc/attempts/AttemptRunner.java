@@ -1,0 +1,235 @@
+package es.cg.sdk.webhooks.internal.jdbc.attempts;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptFailure.Kind;
+import es.cg.sdk.webhooks.internal.jdbc.connections.GuardedConnection;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Begun;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Savepoint;
+import java.time.Duration;
+import java.util.function.Function;
+import java.util.function.IntFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Runs the attempts at events: what the handler writes is committed together with the state "done", or not at all.
+ *
+ * <p>The statement that sets the state is the last one, and checks that the transaction is still the one that began the
+ * attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and keep
+ * nothing of it. Thread-safe.
+ */
+public final class AttemptRunner {
+    private static final Logger LOG = LoggerFactory.getLogger(AttemptRunner.class);
+    private static final Duration RETRY_SOON = Duration.ofSeconds(5);
+    private static final Duration WITHOUT_BACKOFF = Duration.ofMinutes(1);
+    private static final int VALIDATION_SECONDS = 2;
+
+    private final EventClaims claims;
+    private final int maxAttempts;
+    private final IntFunction<Duration> backoff;
+    private final Function<byte[], WebhookEvent> reader;
+
+    /**
+     * @param backoff the time until the next attempt, by the number of the failed one
+     * @param reader reads stored bodies
+     */
+    public AttemptRunner(
+            EventClaims claims, int maxAttempts, IntFunction<Duration> backoff, Function<byte[], WebhookEvent> reader) {
+        this.claims = claims;
+        this.maxAttempts = maxAttempts;
+        this.backoff = backoff;
+        this.reader = reader;
+    }
+
+    /** Returns the outcome of an event that another transaction is working on. */
+    public static Outcome busy() {
+        return Outcome.running(RETRY_SOON);
+    }
+
+    /**
+     * Claims an event that this transaction has locked, counts the attempt and commits; null if the event was tried too
+     * often, and is dead now. That happens only if the process of its last attempt died: a failed attempt would have made
+     * it dead.
+     */
+    public @Nullable Claim claim(Session session, Due due) throws SQLException {
+        Claim claim = null;
+        if (due.attempts() >= maxAttempts) {
+            claims.markDead(
+                    session.connection(),
+                    due,
+                    "it was tried " + due.attempts() + " times, and the process of the last attempt died");
+            LOG.error(
+                    "event {} is dead after {} attempts: the process of the last one died",
+                    due.eventId(),
+                    due.attempts());
+        } else {
+            claim = claims.claim(session.connection(), due);
+        }
+        session.commit();
+        return claim;
+    }
+
+    /**
+     * Runs the handler with a claimed event, with the latest body that came.
+     *
+     * @param received the event as its sender sent it; null to read the stored body
+     * @throws SQLException if the database fails, so that the outcome is unknown or cannot be stored
+     */
+    public Outcome attempt(Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler)
+            throws SQLException {
+        session.begin();
+        Begun begun = claims.begin(session.connection(), claim, received == null ? null : received.digest());
+        if (begun == null) {
+            session.rollback();
+            return busy();
+        }
+        Savepoint start = session.connection().setSavepoint();
+        GuardedConnection guard = new GuardedConnection(session.connection());
+        Throwable thrown =
+                call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
+        AttemptFailure failure = thrown == null ? commit(session, guard, claim, begun) : AttemptFailure.thrown(thrown);
+        return failure == null
+                ? Outcome.of(Result.DONE)
+                : recordFailure(session, new StartingPoint(start, begun.settings()), guard, claim, failure);
+    }
+
+    /** Calls the handler; returns what it threw, or why it failed all the same, or null. */
+    private @Nullable Throwable call(
+            Session session,
+            GuardedConnection guard,
+            Claim claim,
+            @Nullable WebhookEvent sent,
+            byte @Nullable [] stored,
+            EventHandler handler) {
+        AttemptContext before = AttemptContext.enter(
+                new AttemptContext(guard.connection(), claim.attempt(), claims.source() + ":" + claim.eventId()));
+        try {
+            handler.handle(latest(sent, stored));
+        } catch (Throwable e) {
+            // Also an Error: a worker thread that ended by it would process no other event.
+            if (e instanceof InterruptedException) {
+                Thread.currentThread().interrupt();
+            }
+            return e;
+        } finally {
+            session.delayInterrupt();
+            guard.close();
+            AttemptContext unused = AttemptContext.enter(before);
+        }
+        String refused = guard.refusedMethod();
+        return refused == null
+                ? null
+                : new IllegalStateException("the handler called " + refused
+                        + "() on the connection of its attempt, and ignored that it was refused");
+    }
+
+    private WebhookEvent latest(@Nullable WebhookEvent sent, byte @Nullable [] stored) {
+        if (stored != null) {
+            return reader.apply(stored);
+        }
+        if (sent == null) {
+            throw new IllegalStateException("the body of this open event is missing in cg_webhook_event");
+        }
+        return sent;
+    }
+
+    /** Records the event as done and commits; returns why that failed, or null. */
+    private @Nullable AttemptFailure commit(Session session, GuardedConnection guard, Claim claim, Begun begun)
+            throws SQLException {
+        boolean committing = false;
+        try {
+            begun.settings().restore(session.connection());
+            if (!claims.markDone(session.connection(), claim, begun.transactionId())) {
+                return AttemptFailure.transactionEnded(guard, null);
+            }
+            committing = true;
+            session.commit();
+            return null;
+        } catch (SQLException e) {
+            if (!AttemptFailure.isAborted(e)
+                    && (AttemptFailure.isOfDatabase(e) || !session.connection().isValid(VALIDATION_SECONDS))) {
+                throw e;
+            }
+            return AttemptFailure.refused(e, committing);
+        }
+    }
+
+    /** The state of the connection when the attempt began, to which a failed attempt is rolled back. */
+    private record StartingPoint(Savepoint savepoint, SessionSettings settings) {}
+
+    private Outcome recordFailure(
+            Session session, StartingPoint start, GuardedConnection guard, Claim claim, AttemptFailure first)
+            throws SQLException {
+        AttemptFailure failure = first;
+        try {
+            if (!rolledBack(session, start.savepoint()) && first.kind() == Kind.TO_ROLL_BACK) {
+                failure = AttemptFailure.transactionEnded(guard, first.cause());
+            }
+            start.settings().restore(session.connection());
+        } catch (SQLException e) {
+            e.addSuppressed(first.cause());
+            throw e;
+        }
+        boolean dead = failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts;
+        Duration retryAfter = dead ? null : retryAfter(claim.attempt());
+        try {
+            if (!claims.markFailed(session.connection(), claim, failure.text(), retryAfter)) {
+                LOG.warn("event {} failed, and another process has claimed it since", claim.eventId());
+                dead = false;
+            }
+            session.commit();
+        } catch (SQLException e) {
+            LOG.warn(
+                    "event {} failed, and the failure could not be stored: SQLState {}",
+                    claim.eventId(),
+                    e.getSQLState(),
+                    e);
+            session.failed(e);
+            return Outcome.failed(failure.cause());
+        }
+        return dead ? new Outcome(Result.DEAD, failure.cause(), null) : Outcome.failed(failure.cause());
+    }
+
+    /**
+     * Rolls back to the savepoint, which keeps the lock on the event until its failure is stored; false if the transaction
+     * is no longer the same, and was rolled back as a whole.
+     */
+    private static boolean rolledBack(Session session, Savepoint start) throws SQLException {
+        Connection connection = session.connection();
+        try {
+            if (!connection.getAutoCommit()) {
+                connection.rollback(start);
+                return true;
+            }
+        } catch (SQLException anotherTransaction) {
+            session.rollback();
+        }
+        session.begin();
+        return false;
+    }
+
+    private Duration retryAfter(int attempt) {
+        try {
+            Duration wait = backoff.apply(attempt);
+            if (wait != null && !wait.isNegative()) {
+                return wait;
+            }
+            LOG.error("the backoff function returned {} after attempt {}: one minute is used", wait, attempt);
+        } catch (RuntimeException e) {
+            LOG.error("the backoff function failed after attempt {}: one minute is used", attempt, e);
+        }
+        return WITHOUT_BACKOFF;
+    }
+}

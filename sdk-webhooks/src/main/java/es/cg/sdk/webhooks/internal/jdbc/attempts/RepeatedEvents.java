@@ -1,0 +1,64 @@
+package es.cg.sdk.webhooks.internal.jdbc.attempts;
+
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.QuarantinedBody;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable.Stored;
+import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import java.sql.Connection;
+import java.sql.SQLException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Decides the outcome of an event whose id is in the table already. Thread-safe. */
+public final class RepeatedEvents {
+    private static final Logger LOG = LoggerFactory.getLogger(RepeatedEvents.class);
+
+    private final EventTable events;
+    private final QuarantineTable quarantine;
+
+    public RepeatedEvents(EventTable events, QuarantineTable quarantine) {
+        this.events = events;
+        this.quarantine = quarantine;
+    }
+
+    /**
+     * Returns the outcome of an event that has ended; null if it is open. A body that says something else than the stored
+     * one is quarantined if the event is done or discarded. If the event is dead, the body replaces the stored one.
+     */
+    public @Nullable Outcome outcome(Connection connection, Stored stored, ReceivedEvent received) throws SQLException {
+        Outcome outcome = outcome(stored.state());
+        if (outcome == null || received.digest().matches(stored.digest())) {
+            return outcome;
+        }
+        if (stored.state() != EventState.DEAD) {
+            boolean unused = quarantine.store(
+                    connection,
+                    new QuarantinedBody(
+                            "an event with this id and another body is done already",
+                            received.id(),
+                            received.event().body()));
+            LOG.error("event {} came again with another body, which was quarantined", received.id());
+            return Outcome.of(Result.QUARANTINED);
+        }
+        if (!events.replaceDead(connection, received)) {
+            // A person has just reopened it.
+            return AttemptRunner.busy();
+        }
+        LOG.warn("dead event {} came again with another body, which replaced the stored one", received.id());
+        return outcome;
+    }
+
+    /** Returns the outcome of an event in this state; null if it is open. */
+    public static @Nullable Outcome outcome(EventState state) {
+        return switch (state) {
+            case OPEN -> null;
+            case DONE, DISCARDED -> Outcome.of(Result.DUPLICATE);
+            case DEAD -> Outcome.of(Result.DEAD);
+        };
+    }
+}

@@ -1,0 +1,134 @@
+package es.cg.sdk.webhooks.internal.jdbc.schema;
+
+import es.cg.sdk.webhooks.QuarantinedBody;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventState;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.TableSql;
+import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Runs every statement on the tables, in the order of an event's life: stored, failed, given up, reopened, done and
+ * purged. Its keys have the maximum length, and are random: two checks with the same keys would wait for each other. It
+ * writes, and its caller rolls back.
+ */
+final class StatementCheck {
+    private static final int MAX_ID_LENGTH = 255;
+    private static final int MAX_SOURCE_LENGTH = 56;
+    private static final int MAX_FAILURE_LENGTH = 500;
+    // Not every database encoding has this character.
+    private static final String LETTER = "\u6f22";
+
+    private final Connection connection;
+    private final List<String> problems;
+    private final String id = filled(LETTER, MAX_ID_LENGTH);
+    private final byte[] body = ("{\"id\":\"" + id + "\",\"type\":\"" + LETTER.repeat(MAX_ID_LENGTH) + "\"}")
+            .getBytes(StandardCharsets.UTF_8);
+    private final ReceivedEvent received = ReceivedEvent.of(WebhookEvent.read(body));
+    private final EventTable events;
+    private final EventClaims claims;
+    private final QuarantineTable quarantine;
+    private final VersionTable versions;
+
+    StatementCheck(Connection connection, TableSql sql, List<String> problems) {
+        this.connection = connection;
+        this.problems = problems;
+        String source = filled("s", MAX_SOURCE_LENGTH);
+        this.events = new EventTable(sql, source);
+        this.claims = new EventClaims(sql, source);
+        this.quarantine = new QuarantineTable(sql, source);
+        this.versions = new VersionTable(sql, source);
+    }
+
+    private static String filled(String letter, int length) {
+        String random = "(" + UUID.randomUUID() + ")";
+        return letter.repeat(length - random.length()) + random;
+    }
+
+    /** Adds a problem for each statement that does not do its work. */
+    void run() throws SQLException {
+        if (!events.insert(connection, received) || events.find(connection, id) == null) {
+            problems.add("an event that was stored is not found again");
+            return;
+        }
+        boolean complete = replaced()
+                && failed(Duration.ZERO)
+                && failed(null)
+                && events.replaceDead(connection, received)
+                && events.moveDead(connection, id, EventState.OPEN, LETTER.repeat(MAX_ID_LENGTH))
+                && done();
+        if (!complete) {
+            problems.add("an event that failed cannot be tried again, given up, reopened and done");
+        }
+        events.purge(connection, Duration.ofDays(-1), 1);
+        if (!events.insert(connection, received)) {
+            problems.add("an event that was purged is still there");
+        }
+        quarantined();
+        versioned();
+        requirePrimaryKey("cg_webhook_event", events.insert(connection, received));
+    }
+
+    private void quarantined() throws SQLException {
+        QuarantinedBody quarantined = new QuarantinedBody(LETTER.repeat(MAX_ID_LENGTH), id, body);
+        quarantine.store(connection, quarantined);
+        if (!quarantine.delete(connection, quarantined, LETTER.repeat(MAX_ID_LENGTH))) {
+            problems.add("a body that was quarantined is not found again");
+        }
+        quarantine.store(connection, quarantined);
+        quarantine.store(connection, quarantined);
+        requirePrimaryKey("cg_webhook_quarantine", quarantine.insert(connection, quarantined));
+    }
+
+    private void versioned() throws SQLException {
+        boolean stored = !versions.update(connection, id, 1)
+                && versions.insert(connection, id, 1)
+                && versions.update(connection, id, 2)
+                && versions.find(connection, id) == 2;
+        if (!stored) {
+            problems.add("the version of a record that was stored is not found again");
+        }
+        requirePrimaryKey("cg_webhook_latest", versions.insert(connection, id, 2));
+    }
+
+    private void requirePrimaryKey(String table, boolean insertedTwice) {
+        if (insertedTwice) {
+            problems.add(table + " does not have its primary key");
+        }
+    }
+
+    private boolean replaced() throws SQLException {
+        boolean locked = events.lockOpen(connection, id);
+        if (locked) {
+            events.replaceOpen(connection, received);
+        }
+        return locked;
+    }
+
+    private boolean failed(@Nullable Duration retryAfter) throws SQLException {
+        Due due = claims.lockNext(connection, EventClaims.EARLIEST);
+        Claim claim = due == null ? null : claims.claim(connection, due);
+        return claim != null
+                && claims.begin(connection, claim, received.digest()) != null
+                && claims.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), retryAfter);
+    }
+
+    private boolean done() throws SQLException {
+        Due due = claims.lock(connection, id);
+        Claim claim = due == null ? null : claims.claim(connection, due);
+        EventClaims.Begun begun = claim == null ? null : claims.begin(connection, claim, received.digest());
+        return claim != null && begun != null && claims.markDone(connection, claim, begun.transactionId());
+    }
+}

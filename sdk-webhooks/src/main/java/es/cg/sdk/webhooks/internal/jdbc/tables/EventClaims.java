@@ -1,0 +1,215 @@
+package es.cg.sdk.webhooks.internal.jdbc.tables;
+
+import es.cg.sdk.webhooks.EventKind;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.HexFormat;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a process
+ * which dies releases the event at once. Only the holder of the event's token, in the transaction that locked it, may
+ * record that it is done. Immutable.
+ */
+public final class EventClaims {
+    /** A time before every {@code due_at}. */
+    public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
+
+    private static final int MAX_FAILURE_LENGTH = 500;
+
+    private final TableSql sql;
+    private final String source;
+
+    public EventClaims(TableSql sql, String source) {
+        this.sql = sql;
+        this.source = source;
+    }
+
+    /** An open event that is due, whose row this transaction has locked. */
+    public record Due(String eventId, EventKind kind, int attempts, OffsetDateTime dueAt, String digest) {}
+
+    /** Returns the name of the receiver, with its environment. */
+    public String source() {
+        return source;
+    }
+
+    /** Locks an event until the transaction ends; null if it is not open, not due, or locked by another transaction. */
+    public @Nullable Due lock(Connection connection, String eventId) throws SQLException {
+        try (PreparedStatement query = prepare(
+                connection,
+                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
+                        + " WHERE source = ? AND event_id = ?"
+                        + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
+                1,
+                eventId)) {
+            return due(query);
+        }
+    }
+
+    /** Locks the open event with the earliest due time, not earlier than {@code from}; null if there is none. */
+    public @Nullable Due lockNext(Connection connection, OffsetDateTime from) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
+                        + " WHERE source = ? AND state = 'open' AND due_at >= ? AND due_at <= {now}"
+                        + " ORDER BY due_at FETCH FIRST 1 ROW ONLY FOR UPDATE SKIP LOCKED")) {
+            query.setString(1, source);
+            query.setObject(2, from);
+            return due(query);
+        }
+    }
+
+    private static @Nullable Due due(PreparedStatement query) throws SQLException {
+        try (ResultSet row = query.executeQuery()) {
+            return row.next()
+                    ? new Due(
+                            row.getString(1),
+                            new EventKind(row.getString(2)),
+                            row.getInt(3),
+                            row.getObject(4, OffsetDateTime.class),
+                            HexFormat.of().formatHex(row.getBytes(5)))
+                    : null;
+        }
+    }
+
+    /** Claims an event that this transaction has locked, and counts the attempt. */
+    public Claim claim(Connection connection, Due due) throws SQLException {
+        Claim claim = new Claim(due.eventId(), UUID.randomUUID(), due.attempts() + 1);
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
+                        + " WHERE source = ? AND event_id = ?")) {
+            update.setObject(1, claim.token());
+            update.setInt(2, claim.attempt());
+            update.setLong(3, Claim.EXCLUSIVE_FOR.toMillis());
+            update.setString(4, source);
+            update.setString(5, due.eventId());
+            update.executeUpdate();
+            return claim;
+        }
+    }
+
+    /** What the table and the database tell at the beginning of an attempt. */
+    public static final class Begun {
+        private final String transactionId;
+        private final SessionSettings settings;
+        private final byte @Nullable [] body;
+
+        private Begun(String transactionId, SessionSettings settings, byte @Nullable [] body) {
+            this.transactionId = transactionId;
+            this.settings = settings;
+            this.body = body;
+        }
+
+        /** Returns the database's id of the transaction. */
+        public String transactionId() {
+            return transactionId;
+        }
+
+        /** Returns the settings of the connection before the handler runs. */
+        public SessionSettings settings() {
+            return settings;
+        }
+
+        /** Returns the stored body; null if it is the one that the caller has. */
+        public byte @Nullable [] body() {
+            return body;
+        }
+    }
+
+    /**
+     * Locks a claimed event in this transaction; null if another process has claimed it since. It changes nothing in the
+     * row: an insertion of the same key would wait for a change. It waits for a worker that looks for due events, which
+     * has the row locked for a moment.
+     *
+     * @param known the digest of the body that the caller has, which may be out of date; null if it has none
+     */
+    public @Nullable Begun begin(Connection connection, Claim claim, @Nullable BodyDigest known) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT {transaction}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END, "
+                        + SessionSettings.columns(sql.dialect())
+                        + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
+                        + " FOR UPDATE")) {
+            query.setBytes(1, known == null ? new byte[0] : known.stored());
+            setClaim(query, 2, claim);
+            sql.limitWait(query);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next()
+                        ? new Begun(row.getString(1), SessionSettings.of(sql.dialect(), row, 3), row.getBytes(2))
+                        : null;
+            }
+        }
+    }
+
+    /** Records an event as done, in the transaction that began the attempt; false if that transaction has ended since. */
+    public boolean markDone(Connection connection, Claim claim, String transactionId) throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?")) {
+            setClaim(update, 1, claim);
+            update.setString(4, transactionId);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /**
+     * Records a failed attempt.
+     *
+     * @param retryAfter the time until the next attempt; null if there is none, and the event is dead
+     * @return false if another process has claimed the event since
+     */
+    public boolean markFailed(Connection connection, Claim claim, String failure, @Nullable Duration retryAfter)
+            throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+                        + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL")) {
+            String state = (retryAfter == null ? EventState.DEAD : EventState.OPEN).columnValue();
+            update.setString(1, state);
+            // Half, since a character outside the basic plane may count as two.
+            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
+            update.setLong(3, retryAfter == null ? 0 : retryAfter.toMillis());
+            update.setString(4, state);
+            setClaim(update, 5, claim);
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Records an event that this transaction has locked as dead, without another attempt. */
+    public void markDead(Connection connection, Due due, String failure) throws SQLException {
+        try (PreparedStatement update = prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = 'dead', ended_at = {now}, failure = ?"
+                        + " WHERE source = ? AND event_id = ? AND ended_at IS NULL",
+                2,
+                due.eventId())) {
+            update.setString(1, failure);
+            update.executeUpdate();
+        }
+    }
+
+    private void setClaim(PreparedStatement statement, int firstParameter, Claim claim) throws SQLException {
+        statement.setString(firstParameter, source);
+        statement.setString(firstParameter + 1, claim.eventId());
+        statement.setObject(firstParameter + 2, claim.token());
+    }
+
+    private PreparedStatement prepare(Connection connection, String statementSql, int firstParameter, String eventId)
+            throws SQLException {
+        PreparedStatement statement = sql.prepare(connection, statementSql);
+        statement.setString(firstParameter, source);
+        statement.setString(firstParameter + 1, eventId);
+        return statement;
+    }
+}

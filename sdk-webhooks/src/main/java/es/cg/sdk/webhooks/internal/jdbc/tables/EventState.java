@@ -1,0 +1,24 @@
+package es.cg.sdk.webhooks.internal.jdbc.tables;
+
+import java.util.Locale;
+
+/** The state of an event in the table. */
+public enum EventState {
+    /** Waiting for an attempt, or being processed. */
+    OPEN,
+    /** Processed. */
+    DONE,
+    /** Failed too often; waits for a decision by a person. */
+    DEAD,
+    /** Dropped by a person. */
+    DISCARDED;
+
+    /** Returns the value of the column {@code state}. */
+    public String columnValue() {
+        return name().toLowerCase(Locale.ROOT);
+    }
+
+    static EventState ofColumn(String value) {
+        return valueOf(value.toUpperCase(Locale.ROOT));
+    }
+}

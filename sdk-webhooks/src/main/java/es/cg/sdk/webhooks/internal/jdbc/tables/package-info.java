@@ -1,0 +1,5 @@
+/** The SQL statements of the webhook tables, for PostgreSQL and H2. Not exported. */
+@NullMarked
+package es.cg.sdk.webhooks.internal.jdbc.tables;
+
+import org.jspecify.annotations.NullMarked;

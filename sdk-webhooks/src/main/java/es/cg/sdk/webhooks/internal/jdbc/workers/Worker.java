@@ -1,0 +1,162 @@
+package es.cg.sdk.webhooks.internal.jdbc.workers;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import java.time.Duration;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A thread that processes one event after the other, roughly in the order in which they fell due. */
+public final class Worker implements Runnable {
+    private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
+    private static final AtomicInteger NUMBER = new AtomicInteger();
+
+    private final Sessions sessions;
+    private final DueCursor cursor;
+    private final AttemptRunner runner;
+    private final EventHandler handler;
+    private final AttemptObserver observer;
+    private final WorkSignal signal;
+    private final Duration pollInterval;
+    private final Thread thread;
+    private volatile boolean stopped;
+    private volatile @Nullable RunningAttempt running;
+
+    public Worker(
+            Sessions sessions,
+            DueCursor cursor,
+            AttemptRunner runner,
+            EventHandler handler,
+            AttemptObserver observer,
+            WorkSignal signal,
+            Duration pollInterval) {
+        this.sessions = sessions;
+        this.cursor = cursor;
+        this.runner = runner;
+        this.handler = handler;
+        this.observer = observer;
+        this.signal = signal;
+        this.pollInterval = pollInterval;
+        this.thread = new Thread(this, "cg-webhook-inbox-" + NUMBER.incrementAndGet());
+        this.thread.setDaemon(true);
+    }
+
+    public void start() {
+        thread.start();
+    }
+
+    /** Makes the worker end after its current event; returns at once. */
+    public void stop() {
+        stopped = true;
+    }
+
+    /** Waits for the thread to end, at most this long; returns whether it has ended. */
+    public boolean awaitEnd(Duration timeout) throws InterruptedException {
+        thread.join(Math.max(1, timeout.toMillis()));
+        return !thread.isAlive();
+    }
+
+    /** Interrupts the thread, and so its handler. */
+    public void interrupt() {
+        thread.interrupt();
+    }
+
+    /** Returns the name of the thread. */
+    @Override
+    public String toString() {
+        return thread.getName();
+    }
+
+    @Override
+    public void run() {
+        while (!stopped) {
+            boolean idle = true;
+            try {
+                signal.clear();
+                idle = !processNext();
+            } catch (StoreException e) {
+                LOG.error("no event can be processed at the moment: {}", e.getMessage(), e);
+            } catch (Throwable bug) {
+                // Also an Error: without workers, events would be acknowledged and never be processed.
+                LOG.error(
+                        "no event can be processed at the moment: {}",
+                        bug.getClass().getName(),
+                        bug);
+            }
+            // An interrupt is meant for a handler that does not end, and the handler has returned by now.
+            boolean interrupted = Thread.interrupted();
+            if (idle && !interrupted && !stopped) {
+                awaitWork();
+            }
+        }
+    }
+
+    private void awaitWork() {
+        try {
+            signal.await(pollInterval);
+        } catch (InterruptedException e) {
+            LOG.debug("{} was interrupted while it waited for work", this);
+        }
+    }
+
+    /** Processes the next event; false if none is due. */
+    private boolean processNext() {
+        return sessions.run("process an event", session -> {
+            session.begin();
+            Due due = cursor.next(session.connection());
+            if (due == null) {
+                return false;
+            }
+            Claim claim = runner.claim(session, due);
+            signal.send();
+            if (claim == null) {
+                observer.ended(due, due.attempts(), Outcome.of(Result.DEAD), Duration.ZERO);
+                return true;
+            }
+            RunningAttempt attempt = new RunningAttempt(due, claim.attempt());
+            running = attempt;
+            try {
+                Outcome outcome = runner.attempt(session, claim, null, handler);
+                observer.ended(due, claim.attempt(), outcome, attempt.elapsed());
+            } finally {
+                running = null;
+            }
+            return true;
+        });
+    }
+
+    /** Reports a handler that has run for this long, and again whenever that time has doubled. For one other thread. */
+    void reportIfOverdue(Duration overdueAfter) {
+        RunningAttempt current = running;
+        if (current == null || current.elapsed().compareTo(overdueAfter.multipliedBy(current.factor)) < 0) {
+            return;
+        }
+        current.factor *= 2;
+        observer.overdue(toString(), current.due, current.number, current.elapsed());
+    }
+
+    private static final class RunningAttempt {
+        private final long began = System.nanoTime();
+        private final Due due;
+        private final int number;
+        // The next report comes after this many times the limit.
+        private long factor = 1;
+
+        RunningAttempt(Due due, int number) {
+            this.due = due;
+            this.number = number;
+        }
+
+        Duration elapsed() {
+            return Duration.ofNanos(System.nanoTime() - began);
+        }
+    }
+}

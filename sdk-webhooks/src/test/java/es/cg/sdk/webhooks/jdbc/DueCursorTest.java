@@ -1,0 +1,122 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.workers.DueCursor;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Where a worker looks: from where it last found something, and for all that is left behind often enough. */
+final class DueCursorTest {
+    private static final Duration BETWEEN_WHOLE_LOOKS = Duration.ofSeconds(1);
+
+    /** A cursor over a database. */
+    private static final class Scene {
+        final AtomicLong nanos = new AtomicLong(Long.MAX_VALUE - 10);
+        private final TestDatabase database;
+        private final JdbcTables tables;
+        private final DueCursor cursor;
+
+        Scene(TestDatabase database) {
+            this.database = database;
+            this.tables = JdbcTables.of(database.dataSource(), "erp");
+            this.cursor = new DueCursor(tables.claims(), BETWEEN_WHOLE_LOOKS, nanos::get);
+        }
+
+        void dueSince(String id, int seconds) throws SQLException {
+            assertThat(tables.<Boolean>run(
+                            "keep",
+                            session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)))))
+                    .isTrue();
+            database.run("UPDATE cg_webhook_event SET due_at = CURRENT_TIMESTAMP - INTERVAL '" + seconds
+                    + "' SECOND WHERE event_id = '" + id + "'");
+        }
+
+        void done(String id) throws SQLException {
+            database.run("UPDATE cg_webhook_event SET state = 'done', ended_at = CURRENT_TIMESTAMP WHERE event_id = '"
+                    + id + "'");
+        }
+
+        String found() {
+            return tables.run("look", session -> {
+                session.begin();
+                return Optional.ofNullable(cursor.next(session.connection()))
+                        .map(EventClaims.Due::eventId)
+                        .orElse("nothing");
+            });
+        }
+    }
+
+    private static Stream<DynamicTest> all(Trial trial) {
+        return each(database -> trial.on(new Scene(database)));
+    }
+
+    @FunctionalInterface
+    private interface Trial {
+        void on(Scene scene) throws Exception;
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aLookBeginsWhereTheLastOneFoundSomething() {
+        return all(scene -> {
+            scene.dueSince("second", 40);
+            scene.dueSince("third", 30);
+            assertThat(scene.found()).isEqualTo("second");
+            scene.dueSince("left behind", 50);
+            assertThat(scene.found()).as("itself, too").isEqualTo("second");
+            scene.done("second");
+            assertThat(scene.found()).isEqualTo("third");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsLeftBehindIsFoundWhenThereIsNothingElse() {
+        return all(scene -> {
+            scene.dueSince("first", 40);
+            assertThat(scene.found()).isEqualTo("first");
+            scene.done("first");
+            scene.dueSince("left behind", 50);
+            assertThat(scene.found()).isEqualTo("left behind");
+            scene.dueSince("between", 45);
+            assertThat(scene.found()).as("from there on").isEqualTo("left behind");
+            scene.done("left behind");
+            assertThat(scene.found()).isEqualTo("between");
+            scene.done("between");
+            assertThat(scene.found()).isEqualTo("nothing");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsLeftBehindIsFoundInTimeHoweverMuchElseThereIs() {
+        return all(scene -> {
+            scene.dueSince("first", 40);
+            scene.dueSince("more", 30);
+            assertThat(scene.found()).isEqualTo("first");
+            scene.dueSince("left behind", 50);
+            scene.nanos.addAndGet(BETWEEN_WHOLE_LOOKS.toNanos() - 1);
+            assertThat(scene.found()).isEqualTo("first");
+            scene.nanos.addAndGet(1);
+            assertThat(scene.found()).isEqualTo("left behind");
+            scene.dueSince("between", 45);
+            scene.done("left behind");
+            assertThat(scene.found()).as("from there on").isEqualTo("between");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsNotYetDueIsNotFound() {
+        return all(scene -> {
+            scene.dueSince("later", -40);
+            assertThat(scene.found()).isEqualTo("nothing");
+        });
+    }
+}

@@ -1,0 +1,186 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.WebhookEvent;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.List;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Handlers that end the transaction of their attempt, and databases that do. */
+final class EndedTransactionTest {
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatEndsTheTransactionHasFailedAlsoWhereItSwallowsTheRefusal() {
+        List<JdbcHandler> enders = List.of(
+                (event, attempt) -> attempt.connection().commit(),
+                (event, attempt) -> attempt.connection().rollback(),
+                (event, attempt) -> attempt.connection().close(),
+                (event, attempt) -> attempt.connection().abort(Runnable::run),
+                (event, attempt) -> attempt.connection().setAutoCommit(true),
+                (event, attempt) -> attempt.connection().setReadOnly(true),
+                (event, attempt) -> attempt.connection().setSchema("elsewhere"),
+                (event, attempt) -> attempt.connection().setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE),
+                (event, attempt) ->
+                        attempt.connection().getMetaData().getConnection().commit(),
+                (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.getConnection().commit();
+                    }
+                },
+                (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement();
+                            var rows = statement.executeQuery("SELECT 1")) {
+                        rows.getStatement().getConnection().commit();
+                    }
+                });
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            int number = 0;
+            for (JdbcHandler ender : enders) {
+                WebhookEvent event = event("evt_" + number++);
+                Outcome thrown = store.process(event, writesAnd(ender));
+                Outcome swallowed = store.process(event, writesAnd((same, attempt) -> {
+                    try {
+                        ender.handle(same, attempt);
+                    } catch (SQLException e) {
+                        assertThat(e.getMessage()).contains("a handler must not call");
+                    }
+                }));
+                assertThat(List.of(thrown.result(), swallowed.result())).containsOnly(Result.FAILED);
+                assertThat(swallowed.failure()).isInstanceOf(IllegalStateException.class);
+            }
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatEndsTheTransactionByAStatementIsNotTakenForDone() {
+        return each(database -> {
+            JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+            for (String sql : List.of("COMMIT", "ROLLBACK")) {
+                Outcome taken = store.process(event("evt_" + sql), (JdbcHandler) (event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.execute(sql);
+                    }
+                    effect(attempt, event.id());
+                });
+                // Tried again, it would do again what was kept.
+                assertThat(taken.result()).as(sql).isEqualTo(Result.DEAD);
+                assertThat(taken.failure()).hasMessageContaining("ended the transaction");
+            }
+            assertThat(database.effects()).isEmpty();
+        });
+    }
+
+    private static EventHandler endsTheTransaction(boolean switchesBack, boolean fails) {
+        return JdbcHandler.of((event, attempt) -> {
+            Connection real = attempt.connection().unwrap(Connection.class);
+            real.setAutoCommit(true);
+            effect(attempt, event.id());
+            if (switchesBack) {
+                real.setAutoCommit(false);
+            }
+            if (fails) {
+                throw new IllegalStateException("the ERP is away");
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatSwitchesAutocommitOnTheRealConnectionRepeatsNothing() {
+        return JdbcMode.all((mode, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            for (boolean switchesBack : new boolean[] {false, true}) {
+                for (boolean fails : new boolean[] {false, true}) {
+                    WebhookEvent event = event("evt_" + switchesBack + fails);
+                    for (int i = 0; i < 3; i++) {
+                        assertThat(mode.attempt(tables, event, endsTheTransaction(switchesBack, fails)))
+                                .as(event.id())
+                                .isEqualTo(Result.DEAD);
+                        database.timePasses();
+                    }
+                }
+            }
+            assertThat(database.effects()).hasSize(4).doesNotHaveDuplicates();
+            assertThat(tables.unfinished().dead(10))
+                    .hasSize(4)
+                    .allSatisfy(
+                            each -> assertThat(each.failure()).contains("ended the transaction", "setting autocommit"));
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatCommitsAndThenFailsRepeatsNothing() {
+        return JdbcMode.all((mode, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            EventHandler commits = JdbcHandler.of((event, attempt) -> {
+                effect(attempt, event.id());
+                try (Statement statement = attempt.connection().createStatement()) {
+                    statement.execute("COMMIT");
+                }
+                throw new IllegalStateException("the ERP is away");
+            });
+            for (int i = 0; i < 3; i++) {
+                assertThat(mode.attempt(tables, event("evt_1"), commits)).isEqualTo(Result.DEAD);
+            }
+            assertThat(database.effects()).containsExactly("evt_1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aDeadlockIsTriedAgain() {
+        return each(database -> {
+            database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer)");
+            database.run("INSERT INTO account VALUES (1, 0), (2, 0)");
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            CyclicBarrier bothHoldOne = new CyclicBarrier(2);
+            EventHandler crosses = JdbcHandler.of((event, attempt) -> {
+                boolean isFirst = event.id().equals("evt_1");
+                effect(attempt, event.id());
+                add(attempt, isFirst ? 1 : 2);
+                if (attempt.number() == 1) {
+                    bothHoldOne.await(1, TimeUnit.MINUTES);
+                }
+                add(attempt, isFirst ? 2 : 1);
+            });
+            ExecutorService threads = Executors.newFixedThreadPool(2);
+            try {
+                Future<Result> other = threads.submit(
+                        () -> store.process(event("evt_2"), crosses).result());
+                Result one = store.process(event("evt_1"), crosses).result();
+                assertThat(List.of(one, other.get(1, TimeUnit.MINUTES)))
+                        .containsExactlyInAnyOrder(Result.DONE, Result.FAILED);
+            } finally {
+                threads.shutdownNow();
+            }
+            for (String id : List.of("evt_1", "evt_2")) {
+                assertThat(store.process(event(id), crosses).result()).isIn(Result.DONE, Result.DUPLICATE);
+            }
+            assertThat(database.effects()).containsExactlyInAnyOrder("evt_1", "evt_2");
+            assertThat(database.query("SELECT total FROM account")).containsExactly("2", "2");
+        });
+    }
+
+    private static void add(Attempt attempt, int account) throws SQLException {
+        try (Statement statement = attempt.connection().createStatement()) {
+            statement.execute("UPDATE account SET total = total + 1 WHERE id = " + account);
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.concurrent.atomic.AtomicInteger;
+import javax.sql.DataSource;
+
+/** A data source that fails or loses answers on demand, and counts the connections that are taken. */
+final class FaultyDataSource {
+    final AtomicInteger connections = new AtomicInteger();
+    final AtomicInteger open = new AtomicInteger();
+    final AtomicInteger aborted = new AtomicInteger();
+    volatile boolean away;
+    /** How many of the next commits are done, and their answers lost. */
+    final AtomicInteger lostCommits = new AtomicInteger();
+
+    /** Whether what is to be taken back cannot be. */
+    volatile boolean keepsAll;
+
+    /** What happens whenever something was taken back, before anything else does. */
+    volatile Happening onceTakenBack = () -> {};
+
+    /** Something that happens. */
+    @FunctionalInterface
+    interface Happening {
+        void happen() throws Exception;
+    }
+
+    private final DataSource real;
+    private final DataSource front;
+
+    FaultyDataSource(DataSource real) {
+        this.real = real;
+        this.front = (DataSource) Proxy.newProxyInstance(
+                FaultyDataSource.class.getClassLoader(),
+                new Class<?>[] {DataSource.class},
+                (proxy, method, arguments) -> {
+                    if (!method.getName().equals("getConnection")) {
+                        throw new UnsupportedOperationException(method.getName());
+                    }
+                    return connection();
+                });
+    }
+
+    DataSource dataSource() {
+        return front;
+    }
+
+    private Connection connection() throws SQLException {
+        connections.incrementAndGet();
+        if (away) {
+            throw new SQLException("the database is away", "08001");
+        }
+        Connection one = real.getConnection();
+        open.incrementAndGet();
+        return (Connection) Proxy.newProxyInstance(
+                FaultyDataSource.class.getClassLoader(),
+                new Class<?>[] {Connection.class},
+                (proxy, method, arguments) -> {
+                    if (keepsAll && method.getName().equals("rollback")) {
+                        throw new SQLException("the driver has lost its way", "XX000");
+                    }
+                    try {
+                        Object result = method.invoke(one, arguments);
+                        if (method.getName().equals("abort")) {
+                            aborted.incrementAndGet();
+                        }
+                        if (method.getName().equals("close")) {
+                            open.decrementAndGet();
+                        }
+                        if (method.getName().equals("rollback")) {
+                            onceTakenBack.happen();
+                        }
+                        if (method.getName().equals("commit")
+                                && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
+                            one.close();
+                            throw new SQLException("the connection was lost", "08006");
+                        }
+                        return result;
+                    } catch (InvocationTargetException e) {
+                        throw e.getCause();
+                    }
+                });
+    }
+}

@@ -1,0 +1,190 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.InboxTrial.SOON;
+import static es.cg.sdk.webhooks.jdbc.InboxTrial.UNUSED;
+import static es.cg.sdk.webhooks.jdbc.InboxTrial.all;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.EventStore.Result;
+import java.time.Duration;
+import java.util.ServiceConfigurationError;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+/** The workers of an inbox: errors, handlers that hang, the end, and what is purged meanwhile. */
+final class InboxWorkersTest {
+    private final InboxTrial test = new InboxTrial();
+
+    @TestFactory
+    Stream<DynamicTest> noErrorOfAHandlerOrAListenerEndsAWorker() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .maxAttempts(1)
+                    .build();
+            EventHandler bad = JdbcHandler.of((event, attempt) -> {
+                if (event.id().equals("evt_1")) {
+                    throw new ServiceConfigurationError("no such driver");
+                }
+                effect(attempt, event.id());
+            });
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .listener(report -> {
+                        test.reports.add(report);
+                        throw new ServiceConfigurationError("metrics are away");
+                    })
+                    .start(bad)) {
+                inbox.process(event("evt_1"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DEAD);
+                inbox.process(event("evt_2"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+            assertThat(database.effects()).containsExactly("evt_2");
+        });
+    }
+
+    @Test
+    void twoEventsAtOnceAreDoneByTwoWorkersAtOnce() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        CyclicBarrier meeting = new CyclicBarrier(2);
+        // Only who is called comes in time: they look for themselves once an hour.
+        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                .workers(2)
+                .pollInterval(Duration.ofHours(1))
+                .start(event -> meeting.await(1, TimeUnit.MINUTES))) {
+            for (int i = 0; i < 40; i++) {
+                inbox.process(event("one_" + i), UNUSED);
+                inbox.process(event("two_" + i), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aHandlerThatDoesNotEndIsToldOfAgainAndAgain() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            BlockingQueue<Duration> told = new LinkedBlockingQueue<>();
+            CountDownLatch goOn = new CountDownLatch(1);
+            InboxListener listener = new InboxListener() {
+                @Override
+                public void attempted(AttemptReport report) {
+                    test.reports.add(report);
+                }
+
+                @Override
+                public void overdue(String eventId, EventKind kind, int attempt, Duration since) {
+                    if (eventId.equals("evt_1") && kind.equals(EventKind.INVOICE_EMITTED) && attempt == 1) {
+                        told.add(since);
+                    }
+                    throw new IllegalStateException("a listener's own trouble");
+                }
+            };
+            EventHandler hangs =
+                    event -> assertThat(goOn.await(1, TimeUnit.MINUTES)).isTrue();
+            try (JdbcInbox inbox = test.inbox(tables)
+                    .workers(1)
+                    .listener(listener)
+                    .overdueAfter(SOON)
+                    .start(hangs)) {
+                inbox.process(event("evt_1"), UNUSED);
+                for (int times = 1; times <= 4; times *= 2) {
+                    assertThat(told.poll(1, TimeUnit.MINUTES)).isGreaterThanOrEqualTo(SOON.multipliedBy(times));
+                }
+                goOn.countDown();
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatWasDoneLongAgoIsForgottenBesideItsWork() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore.of(tables).process(event("old"), event -> {});
+            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                long until = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+                while (!database.query("SELECT event_id FROM cg_webhook_event").isEmpty()) {
+                    assertThat(System.nanoTime() - until).isNegative();
+                }
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itsEndWaitsForHandlersAndInterruptsThoseThatDoNotEnd() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            CountDownLatch began = new CountDownLatch(1);
+            AtomicBoolean interrupted = new AtomicBoolean();
+            EventHandler hangs = JdbcHandler.of((event, attempt) -> {
+                effect(attempt, event.id());
+                began.countDown();
+                try {
+                    new CountDownLatch(1).await();
+                } catch (InterruptedException e) {
+                    interrupted.set(true);
+                    throw e;
+                }
+            });
+            JdbcInbox inbox = test.inbox(tables).shutdownTimeout(SOON).start(hangs);
+            inbox.process(event("evt_1"), UNUSED);
+            assertThat(began.await(1, TimeUnit.MINUTES)).isTrue();
+            inbox.close();
+
+            assertThat(interrupted).isTrue();
+            assertThat(test.next().result()).isEqualTo(Result.FAILED);
+            assertThat(database.effects()).isEmpty();
+            assertThat(tables.unfinished().open(10)).hasSize(1);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itForgetsByItselfWhatWasDoneLongAgo() {
+        return all((test, database) -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            JdbcEventStore.of(tables).process(event("evt_1"), WRITES);
+            database.run("UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '31' DAY");
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(WRITES)) {
+                // Whoever does this second one has been through a whole turn.
+                inbox.process(event("evt_2"), UNUSED);
+                assertThat(test.next().result()).isEqualTo(Result.DONE);
+            }
+            assertThat(database.query("SELECT event_id FROM cg_webhook_event")).containsExactly("evt_2");
+        });
+    }
+
+    @Test
+    void aListenerThatThrowsChangesNothing() throws Exception {
+        TestDatabase database = TestDatabase.withTables(TestDatabase.Kind.H2);
+        try (JdbcInbox inbox = test.inbox(JdbcTables.of(database.dataSource(), "erp"))
+                .workers(1)
+                .listener(report -> {
+                    test.reports.add(report);
+                    throw new IllegalStateException("metrics are away");
+                })
+                .start(WRITES)) {
+            inbox.process(event("evt_1"), UNUSED);
+            assertThat(test.next().result()).isEqualTo(Result.DONE);
+            inbox.process(event("evt_2"), UNUSED);
+            assertThat(test.next().result()).isEqualTo(Result.DONE);
+        }
+        assertThat(database.effects()).containsExactly("evt_1", "evt_2");
+    }
+}

@@ -1,0 +1,115 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.jdbc.RecordVersions.Order;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Order that overtakes other news stands. */
+final class RecordVersionsTest {
+    @TestFactory
+    Stream<DynamicTest> olderNewsIsPassedOverAndEqualNewsUndecided() {
+        return each(database -> {
+            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            try (Connection connection = database.dataSource().getConnection()) {
+                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "invoice/1", 4)).isEqualTo(Order.OLDER);
+                assertThat(latest.advance(connection, "invoice/1", 5)).isEqualTo(Order.SAME);
+                assertThat(latest.advance(connection, "invoice/1", 6)).isEqualTo(Order.NEWER);
+                assertThat(latest.advance(connection, "invoice/2", -1)).isEqualTo(Order.NEWER);
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAFailedHandlerNotedIsTakenBack() {
+        return each(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            List<Order> seen = new ArrayList<>();
+            JdbcEventStore store = JdbcEventStore.of(tables);
+            JdbcHandler handler = (event, attempt) -> {
+                seen.add(tables.recordVersions().advance(attempt.connection(), "invoice/1", 5));
+                if (attempt.number() == 1) {
+                    throw new IllegalStateException("the ERP is away");
+                }
+            };
+            store.process(event("evt_1"), handler);
+            store.process(event("evt_1"), handler);
+            assertThat(seen).containsExactly(Order.NEWER, Order.NEWER);
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> ofManyAtOnceTheLatestStands() {
+        return each(database -> {
+            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            database.run("CREATE TABLE status (position bigint)");
+            database.run("INSERT INTO status VALUES (0)");
+            List<Long> positions = new ArrayList<>();
+            for (long i = 1; i <= 60; i++) {
+                positions.add(i);
+            }
+            Collections.shuffle(positions, new Random(7));
+            ExecutorService threads = Executors.newFixedThreadPool(6);
+            try {
+                List<Future<?>> all = new ArrayList<>();
+                for (long position : positions) {
+                    all.add(threads.submit(() -> {
+                        try (Connection connection = database.dataSource().getConnection()) {
+                            connection.setAutoCommit(false);
+                            if (latest.advance(connection, "invoice/1", position) == Order.NEWER) {
+                                try (var update = connection.prepareStatement("UPDATE status SET position = ?")) {
+                                    update.setLong(1, position);
+                                    update.executeUpdate();
+                                }
+                            }
+                            connection.commit();
+                        }
+                        return null;
+                    }));
+                }
+                for (Future<?> each : all) {
+                    each.get(1, TimeUnit.MINUTES);
+                }
+            } finally {
+                threads.shutdownNow();
+            }
+            assertThat(database.query("SELECT position FROM status")).containsExactly("60");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whoCannotSeeTheOthersIsToldSo() {
+        return each(database -> {
+            RecordVersions latest = JdbcTables.of(database.dataSource(), "erp").recordVersions();
+            try (Connection blind = database.dataSource().getConnection();
+                    Connection other = database.dataSource().getConnection()) {
+                blind.setTransactionIsolation(Connection.TRANSACTION_REPEATABLE_READ);
+                blind.setAutoCommit(false);
+                try (var query = blind.createStatement()) {
+                    query.executeQuery("SELECT count(*) FROM cg_webhook_latest").close();
+                }
+                latest.advance(other, "invoice/1", 5);
+                assertThatThrownBy(() -> latest.advance(blind, "invoice/1", 6))
+                        .isInstanceOf(SQLException.class)
+                        .satisfies(e ->
+                                assertThat(((SQLException) e).getSQLState()).isEqualTo("40001"));
+            }
+        });
+    }
+}
