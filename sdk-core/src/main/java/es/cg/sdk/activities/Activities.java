@@ -50,7 +50,7 @@ public final class Activities {
         return caller.run(CREATE.call().body(activity.json()));
     }
 
-    /** Creates an activity as {@link #create(NewActivity)} does, with a key of the caller's. */
+    /** Creates an activity as {@link #create(NewActivity)} does, with your own idempotency key. */
     public Activity create(NewActivity activity, IdempotencyKey key) {
         return caller.run(CREATE.call().body(activity.json()).key(key));
     }
@@ -68,7 +68,7 @@ public final class Activities {
         return caller.run(UPDATE.call(id).body(change.json()));
     }
 
-    /** Changes an activity as {@link #update(String, ActivityChange)} does, with a key of the caller's. */
+    /** Changes an activity as {@link #update(String, ActivityChange)} does, with your own idempotency key. */
     public Activity update(String id, ActivityChange change, IdempotencyKey key) {
         return caller.run(UPDATE.call(id).body(change.json()).key(key));
     }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 
 /** An economic activity of a client: one heading of the IAE, or of the farming list. Immutable and thread-safe. */
 public final class Activity extends View {
-    /** A view over this JSON. */
     public Activity(Json json) {
         super(json);
     }

@@ -5,9 +5,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * How an activity's income is assessed for IRPF.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record RegimenIrpf(String value) implements Word {
     /** Direct assessment, normal. */
@@ -23,7 +23,6 @@ public record RegimenIrpf(String value) implements Word {
     /** None, as for a company. */
     public static final RegimenIrpf NO_APLICA = new RegimenIrpf("no_aplica");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

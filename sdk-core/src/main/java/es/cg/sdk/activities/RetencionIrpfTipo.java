@@ -5,9 +5,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * Which withholding an activity's invoices carry when the recipient is a business or a professional.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record RetencionIrpfTipo(String value) implements Word {
     /** None. */
@@ -25,7 +25,6 @@ public record RetencionIrpfTipo(String value) implements Word {
     /** A percentage of its own, in {@code retencion_irpf_pct}. */
     public static final RetencionIrpfTipo PERSONALIZADA = new RetencionIrpfTipo("personalizada");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

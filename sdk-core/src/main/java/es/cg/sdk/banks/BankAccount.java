@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A bank account of a client. Immutable and thread-safe. */
 public final class BankAccount extends View {
-    /** A view over this JSON. */
     public BankAccount(Json json) {
         super(json);
     }
@@ -47,7 +46,6 @@ public final class BankAccount extends View {
      */
     @Assumed
     public static final class BankConsent extends View {
-        /** A view over this JSON. */
         public BankConsent(Json json) {
             super(json);
         }
@@ -60,9 +58,9 @@ public final class BankAccount extends View {
 
         /**
          * Whether the consent still holds.
-         * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+         * The service may add values; compare with {@code equals}.
          *
-         * @param value the word as the service spells it
+         * @param value the value as the API spells it
          */
         public record Estado(String value) implements Word {
             /** It holds. */
@@ -71,7 +69,6 @@ public final class BankAccount extends View {
             /** It has expired. */
             public static final Estado CADUCADO = new Estado("caducado");
 
-            /** The word. */
             @Override
             public String toString() {
                 return PrintableText.of(value);

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  * Immutable and thread-safe.
  */
 public final class BankImport extends View {
-    /** A view over this JSON. */
     public BankImport(Json json) {
         super(json);
     }
@@ -52,9 +51,9 @@ public final class BankImport extends View {
 
     /**
      * How an import went.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Estado(String value) implements Word {
@@ -70,7 +69,6 @@ public final class BankImport extends View {
         /** The statement could not be taken as a whole. */
         public static final Estado FALLIDA = new Estado("fallida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A movement on a bank account. Immutable and thread-safe. */
 public final class BankTransaction extends View {
-    /** A view over this JSON. */
     public BankTransaction(Json json) {
         super(json);
     }
@@ -54,9 +53,9 @@ public final class BankTransaction extends View {
 
     /**
      * How a movement came in.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Origen(String value) implements Word {
@@ -69,7 +68,6 @@ public final class BankTransaction extends View {
         /** By hand. */
         public static final Origen MANUAL = new Origen("manual");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -62,7 +62,7 @@ public final class BankTransactions {
         return caller.run(IMPORT.call().body(statement.json()));
     }
 
-    /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with a key of the caller's. */
+    /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with your own idempotency key. */
     public Job<BankImport> importStatement(NewBankImport statement, IdempotencyKey key) {
         return caller.run(IMPORT.call().body(statement.json()).key(key));
     }

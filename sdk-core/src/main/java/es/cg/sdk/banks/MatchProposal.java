@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** That an invoice may be what a movement pays; only a person makes it so. Immutable and thread-safe. */
 @Assumed
 public final class MatchProposal extends View {
-    /** A view over this JSON. */
     public MatchProposal(Json json) {
         super(json);
     }
@@ -37,9 +36,9 @@ public final class MatchProposal extends View {
 
     /**
      * What has become of a proposal.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** Nobody has decided on it. */
@@ -51,7 +50,6 @@ public final class MatchProposal extends View {
         /** It is dropped. */
         public static final Estado DESCARTADA = new Estado("descartada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -60,9 +58,9 @@ public final class MatchProposal extends View {
 
     /**
      * Who proposed it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Origen(String value) implements Word {
         /** An integration. */
@@ -71,7 +69,6 @@ public final class MatchProposal extends View {
         /** The service, as a statement came in. */
         public static final Origen AUTOMATICA = new Origen("automatica");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

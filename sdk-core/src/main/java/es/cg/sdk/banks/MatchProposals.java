@@ -37,7 +37,7 @@ public final class MatchProposals {
         return caller.run(CREATE.call(transactionId).body(proposal.json()));
     }
 
-    /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with a key of the caller's. */
+    /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with your own idempotency key. */
     public MatchProposal create(String transactionId, NewMatchProposal proposal, IdempotencyKey key) {
         return caller.run(CREATE.call(transactionId).body(proposal.json()).key(key));
     }

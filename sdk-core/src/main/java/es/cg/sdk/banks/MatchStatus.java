@@ -5,9 +5,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * How far a movement is reconciled. The contract gives the words, and neither their meaning nor which follows which.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record MatchStatus(String value) implements Word {
     /** With nothing yet. */
@@ -25,7 +25,6 @@ public record MatchStatus(String value) implements Word {
     /** Never: it is set aside. */
     public static final MatchStatus IGNORED = new MatchStatus("ignored");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -42,7 +42,6 @@ public final class NewMatchProposal extends Request {
         public Builder importe(@Nullable BigDecimal value) { return put("importe", value); }
         /** How much of the movement pays it, as decimal text. */
         public Builder importe(@Nullable String value)     { return putDecimal("importe", value); }
-        /** As a whole number. */
         public Builder importe(long value) { return putDecimal("importe", value); }
         /** A word to whoever decides. */
         public Builder nota(@Nullable String value)        { return put("nota", value); }

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  * from a page of {@link DataRights#activity()}: {@code page.as(ActivityLog::new)}.
  */
 public final class ActivityLog extends View {
-    /** A view over this JSON. */
     public ActivityLog(Json json) {
         super(json);
     }

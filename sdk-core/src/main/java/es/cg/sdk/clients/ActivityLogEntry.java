@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** One call that this integration made on a client, refused ones too. Immutable and thread-safe. */
 @Assumed
 public final class ActivityLogEntry extends View {
-    /** A view over this JSON. */
     public ActivityLogEntry(Json json) {
         super(json);
     }

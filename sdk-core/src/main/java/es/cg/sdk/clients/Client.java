@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A client of the firm. Immutable and thread-safe. */
 public final class Client extends View {
-    /** A view over this JSON. */
     public Client(Json json) {
         super(json);
     }
@@ -56,7 +55,6 @@ public final class Client extends View {
     /** What a client has agreed to this integration doing. Immutable and thread-safe. */
     @Assumed
     public static final class Consent extends View {
-        /** A view over this JSON. */
         public Consent(Json json) {
             super(json);
         }
@@ -70,9 +68,9 @@ public final class Client extends View {
 
         /**
          * How a client's consent stands.
-         * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+         * The service may add values; compare with {@code equals}.
          *
-         * @param value the word as the service spells it
+         * @param value the value as the API spells it
          */
         public record Estado(String value) implements Word {
             /** Asked for, and not given yet. */
@@ -87,7 +85,6 @@ public final class Client extends View {
             /** Withdrawn. */
             public static final Estado REVOCADO = new Estado("revocado");
 
-            /** The word. */
             @Override
             public String toString() {
                 return PrintableText.of(value);
@@ -97,9 +94,9 @@ public final class Client extends View {
 
     /**
      * How often a client declares VAT.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record PeriodicidadIva(String value) implements Word {
@@ -109,7 +106,6 @@ public final class Client extends View {
         /** Each month. */
         public static final PeriodicidadIva MENSUAL = new PeriodicidadIva("mensual");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -22,7 +22,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class ClientExport extends View {
-    /** A view over this JSON. */
     public ClientExport(Json json) {
         super(json);
     }

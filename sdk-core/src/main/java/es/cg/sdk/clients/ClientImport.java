@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class ClientImport extends View {
-    /** A view over this JSON. */
     public ClientImport(Json json) {
         super(json);
     }

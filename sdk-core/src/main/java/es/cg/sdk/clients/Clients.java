@@ -46,7 +46,7 @@ public final class Clients {
         return caller.run(IMPORT.call().body(csv.json()));
     }
 
-    /** Imports clients as {@link #importCsv(NewClientImport)} does, with a key of the caller's. */
+    /** Imports clients as {@link #importCsv(NewClientImport)} does, with your own idempotency key. */
     public Job<ClientImport> importCsv(NewClientImport csv, IdempotencyKey key) {
         return caller.run(IMPORT.call().body(csv.json()).key(key));
     }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** What an erasure did. Immutable and thread-safe. */
 @Assumed
 public final class Erasure extends View {
-    /** A view over this JSON. */
     public Erasure(Json json) {
         super(json);
     }

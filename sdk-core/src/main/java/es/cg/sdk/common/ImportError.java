@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** A line of an imported file that was not taken, while others were. Immutable and thread-safe. */
 @Assumed
 public final class ImportError extends View {
-    /** A view over this JSON. */
     public ImportError(Json json) {
         super(json);
     }

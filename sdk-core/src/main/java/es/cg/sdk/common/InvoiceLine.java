@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 
 /** A line of an invoice that is there; {@link NewInvoiceLine} is one of an invoice to be issued. Immutable and thread-safe. */
 public final class InvoiceLine extends View {
-    /** A view over this JSON. */
     public InvoiceLine(Json json) {
         super(json);
     }

@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * How an invoice was paid.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record MetodoPago(String value) implements Word {
@@ -33,7 +33,6 @@ public record MetodoPago(String value) implements Word {
     /** In another way. */
     public static final MetodoPago OTRO = new MetodoPago("otro");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

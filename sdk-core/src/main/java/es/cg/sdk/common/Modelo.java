@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * A tax model, by its number.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record Modelo(String value) implements Word {
     /** Income tax of a person, yearly. */
@@ -59,7 +59,6 @@ public record Modelo(String value) implements Word {
     /** Yearly summary of VAT. */
     public static final Modelo M390 = new Modelo("390");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -44,29 +44,24 @@ public final class NewInvoiceLine extends Request {
     // formatter:off
     public NewInvoiceLine cantidad(@Nullable BigDecimal value)       { return with("cantidad", value); }
     public NewInvoiceLine cantidad(@Nullable String value)           { return decimal("cantidad", value); }
-    /** As a whole number. */
     public NewInvoiceLine cantidad(long value) { return with("cantidad", BigDecimal.valueOf(value)); }
     /** The price of one, without tax. */
     public NewInvoiceLine precioUnitario(@Nullable BigDecimal value) { return with("precio_unitario", value); }
     /** The price of one, without tax. */
     public NewInvoiceLine precioUnitario(@Nullable String value)     { return decimal("precio_unitario", value); }
-    /** As a whole number. */
     public NewInvoiceLine precioUnitario(long value) { return with("precio_unitario", BigDecimal.valueOf(value)); }
     /** The rate of VAT, such as 21; in the Canary Islands that of the IGIC. */
     public NewInvoiceLine ivaPct(@Nullable BigDecimal value)         { return with("iva_pct", value); }
     /** The rate of VAT, such as 21; in the Canary Islands that of the IGIC. */
     public NewInvoiceLine ivaPct(@Nullable String value)             { return decimal("iva_pct", value); }
-    /** As a whole number. */
     public NewInvoiceLine ivaPct(long value) { return with("iva_pct", BigDecimal.valueOf(value)); }
     @Assumed public NewInvoiceLine descuentoPct(@Nullable BigDecimal value) { return with("descuento_pct", value); }
     @Assumed public NewInvoiceLine descuentoPct(@Nullable String value)     { return decimal("descuento_pct", value); }
-    /** As a whole number. */
     @Assumed public NewInvoiceLine descuentoPct(long value) { return with("descuento_pct", BigDecimal.valueOf(value)); }
     /** The rate of the equivalence surcharge, such as 5.2. */
     @Assumed public NewInvoiceLine recargoPct(@Nullable BigDecimal value)   { return with("recargo_pct", value); }
     /** The rate of the equivalence surcharge, such as 5.2. */
     @Assumed public NewInvoiceLine recargoPct(@Nullable String value)       { return decimal("recargo_pct", value); }
-    /** As a whole number. */
     @Assumed public NewInvoiceLine recargoPct(long value) { return with("recargo_pct", BigDecimal.valueOf(value)); }
     /** Why there is no tax: {@code E1} to {@code E6}. */
     @Assumed public NewInvoiceLine exencion(@Nullable String value)         { return with("exencion", value); }

@@ -8,7 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** That something was removed: out of sight, and not necessarily gone. Immutable and thread-safe. */
 @Assumed
 public final class Removal extends View {
-    /** A view over this JSON. */
     public Removal(Json json) {
         super(json);
     }

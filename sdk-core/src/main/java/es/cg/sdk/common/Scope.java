@@ -5,9 +5,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * A permission that the accounting firm puts on a key.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record Scope(String value) implements Word {
     // formatter:off
@@ -85,7 +85,6 @@ public record Scope(String value) implements Word {
     public static final Scope TRABAJADORES_LEER = new Scope("trabajadores:leer");
     // formatter:on
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * Where a client is taxed: which indirect tax it has, and which authority its models go to.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record Territorio(String value) implements Word {
@@ -30,7 +30,6 @@ public record Territorio(String value) implements Word {
     /** Navarre, with a tax authority of its own. */
     public static final Territorio NAVARRA = new Territorio("navarra");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

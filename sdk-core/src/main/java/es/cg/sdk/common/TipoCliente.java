@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * What a client of the firm is.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoCliente(String value) implements Word {
@@ -27,7 +27,6 @@ public record TipoCliente(String value) implements Word {
     /** A private person. */
     public static final TipoCliente PARTICULAR = new TipoCliente("particular");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** What an invoice or an expense comes to at one rate of VAT. Immutable and thread-safe. */
 @Assumed
 public final class VatBreakdown extends View {
-    /** A view over this JSON. */
     public VatBreakdown(Json json) {
         super(json);
     }
@@ -33,9 +32,9 @@ public final class VatBreakdown extends View {
 
     /**
      * Whether and how a supply is subject to VAT, as the tax authority codes it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Calificacion(String value) implements Word {
         /** Subject, not exempt, the supplier pays the VAT. */
@@ -50,7 +49,6 @@ public final class VatBreakdown extends View {
         /** Not subject by the rules on the place of supply. */
         public static final Calificacion N2 = new Calificacion("N2");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -59,9 +57,9 @@ public final class VatBreakdown extends View {
 
     /**
      * Why a supply is exempt, as the tax authority codes it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Exencion(String value) implements Word {
         /** By article 20. */
@@ -82,7 +80,6 @@ public final class VatBreakdown extends View {
         /** For another reason. */
         public static final Exencion E6 = new Exencion("E6");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class CreatedWebhookDestination extends View {
-    /** A view over this JSON. */
     public CreatedWebhookDestination(Json json) {
         super(json);
     }

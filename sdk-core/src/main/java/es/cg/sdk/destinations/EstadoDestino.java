@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * Whether events are delivered to a destination; only to one that is {@link #ACTIVO}.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record EstadoDestino(String value) implements Word {
@@ -21,7 +21,6 @@ public record EstadoDestino(String value) implements Word {
     /** No more: deliveries failed to the last retry. It must be verified again, in the panel. */
     public static final EstadoDestino DESACTIVADO = new EstadoDestino("desactivado");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

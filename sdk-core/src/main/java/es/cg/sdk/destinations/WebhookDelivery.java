@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** An event on its way to a destination, with the last of its attempts. Immutable and thread-safe. */
 @Assumed
 public final class WebhookDelivery extends View {
-    /** A view over this JSON. */
     public WebhookDelivery(Json json) {
         super(json);
     }
@@ -39,9 +38,9 @@ public final class WebhookDelivery extends View {
 
     /**
      * How far a delivery is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** Not tried yet. */
@@ -56,7 +55,6 @@ public final class WebhookDelivery extends View {
         /** Given up. */
         public static final Estado AGOTADA = new Estado("agotada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** An address that events are delivered to, without its secret. Immutable and thread-safe. */
 @Assumed
 public final class WebhookDestination extends View {
-    /** A view over this JSON. */
     public WebhookDestination(Json json) {
         super(json);
     }

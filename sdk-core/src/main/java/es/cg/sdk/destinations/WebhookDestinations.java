@@ -47,7 +47,7 @@ public final class WebhookDestinations {
     }
 
     /**
-     * Creates a destination as {@link #create(NewWebhookDestination)} does, with a key of the caller's. Within a day the
+     * Creates a destination as {@link #create(NewWebhookDestination)} does, with your own idempotency key. Within a day the
      * same key gives the same answer, so that a secret whose answer was lost on the way is not lost for good.
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination, IdempotencyKey key) {

@@ -5,9 +5,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * A kind of event.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record WebhookEventKind(String value) implements Word {
     // formatter:off
@@ -49,7 +49,6 @@ public record WebhookEventKind(String value) implements Word {
     public static final WebhookEventKind CREDENTIAL_EXPIRING = new WebhookEventKind("credential.expiring");
     // formatter:on
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class Document extends View {
-    /** A view over this JSON. */
     public Document(Json json) {
         super(json);
     }
@@ -53,7 +52,6 @@ public final class Document extends View {
     /** An incident of a document, to be looked at by a person. Immutable and thread-safe. */
     @Assumed
     public static final class Alert extends View {
-        /** A view over this JSON. */
         public Alert(Json json) {
             super(json);
         }
@@ -69,9 +67,9 @@ public final class Document extends View {
 
     /**
      * How far a document is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** Handed in, and not begun. */
@@ -89,7 +87,6 @@ public final class Document extends View {
         /** Withdrawn. */
         public static final Estado RETIRADO = new Estado("retirado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -98,9 +95,9 @@ public final class Document extends View {
 
     /**
      * Why a document was not incorporated.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record MotivoRechazo(String value) implements Word {
         /** The client has it already. */
@@ -112,7 +109,6 @@ public final class Document extends View {
         /** It could not be read. */
         public static final MotivoRechazo ILEGIBLE = new MotivoRechazo("ilegible");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -42,7 +42,7 @@ public final class Documents {
         return caller.run(UPLOAD.call().upload(document.upload()));
     }
 
-    /** Hands in a file as {@link #upload(NewDocument)} does, with a key of the caller's. */
+    /** Hands in a file as {@link #upload(NewDocument)} does, with your own idempotency key. */
     public Job<Document> upload(NewDocument document, IdempotencyKey key) {
         return caller.run(UPLOAD.call().upload(document.upload()).key(key));
     }

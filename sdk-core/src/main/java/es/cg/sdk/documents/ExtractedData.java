@@ -15,7 +15,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class ExtractedData extends View {
-    /** A view over this JSON. */
     public ExtractedData(Json json) {
         super(json);
     }

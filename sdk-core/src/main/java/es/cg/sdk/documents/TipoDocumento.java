@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * What a document is.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoDocumento(String value) implements Word {
@@ -30,7 +30,6 @@ public record TipoDocumento(String value) implements Word {
     /** Something else. */
     public static final TipoDocumento OTRO = new TipoDocumento("otro");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

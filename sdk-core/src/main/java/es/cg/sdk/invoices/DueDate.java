@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 /** A due date of an invoice that is there; {@link NewDueDate} is one to be asked for. Immutable and thread-safe. */
 @Assumed
 public final class DueDate extends View {
-    /** A view over this JSON. */
     public DueDate(Json json) {
         super(json);
     }

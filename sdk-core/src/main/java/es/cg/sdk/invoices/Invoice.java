@@ -21,7 +21,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class Invoice extends View {
-    /** A view over this JSON. */
     public Invoice(Json json) {
         super(json);
     }
@@ -80,9 +79,9 @@ public final class Invoice extends View {
 
     /**
      * Whether an invoice was issued or received.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Sentido(String value) implements Word {
         /** By the client. */
@@ -91,7 +90,6 @@ public final class Invoice extends View {
         /** From a supplier. */
         public static final Sentido RECIBIDA = new Sentido("recibida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -100,9 +98,9 @@ public final class Invoice extends View {
 
     /**
      * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** It stands. */
@@ -114,7 +112,6 @@ public final class Invoice extends View {
         /** Another one rectifies it. */
         public static final Estado RECTIFICADA = new Estado("rectificada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -123,9 +120,9 @@ public final class Invoice extends View {
 
     /**
      * How far an invoice is paid. One that is paid can become pending again: payments are returned.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record EstadoCobro(String value) implements Word {
         /** Nothing is paid. */
@@ -140,7 +137,6 @@ public final class Invoice extends View {
         /** Something is overdue. */
         public static final EstadoCobro VENCIDA = new EstadoCobro("vencida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

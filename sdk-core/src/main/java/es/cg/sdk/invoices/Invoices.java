@@ -95,7 +95,7 @@ public final class Invoices {
     }
 
     /**
-     * Records a payment as {@link #recordPayment(String, NewPayment)} does, with a key of the caller's. The invoice's id
+     * Records a payment as {@link #recordPayment(String, NewPayment)} does, with your own idempotency key. The invoice's id
      * belongs among the parts of a document's key: one key is one payment, whichever invoice it is for.
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {

@@ -37,7 +37,6 @@ public final class NewDueDate extends Request {
     public NewDueDate importe(@Nullable BigDecimal value) { return with("importe", value); }
     /** How much is due, as decimal text; the only one of an invoice can do without. */
     public NewDueDate importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
-    /** As a whole number. */
     public NewDueDate importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
     // formatter:on
 

@@ -79,7 +79,6 @@ public final class NewInvoice extends Request {
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
         /** The withholding as decimal text, such as {@code 15}. */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
-        /** As a whole number. */
         @Assumed public Builder retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
         /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */

@@ -43,7 +43,6 @@ public final class NewPayment extends Request {
         public Builder importe(@Nullable BigDecimal value)  { return put("importe", value); }
         /** The amount as decimal text, such as {@code 1060.00}. */
         public Builder importe(@Nullable String value)      { return putDecimal("importe", value); }
-        /** As a whole number. */
         public Builder importe(long value) { return putDecimal("importe", value); }
         public Builder metodo(@Nullable MetodoPago value)   { return put("metodo", value); }
         /** The number of the due date that it pays, from 1. */

@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class Payment extends View {
-    /** A view over this JSON. */
     public Payment(Json json) {
         super(json);
     }
@@ -47,9 +46,9 @@ public final class Payment extends View {
 
     /**
      * Whether a payment still counts.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** It counts. */
@@ -58,7 +57,6 @@ public final class Payment extends View {
         /** It was returned: the invoice is pending again, without a counter entry. */
         public static final Estado DEVUELTO = new Estado("devuelto");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

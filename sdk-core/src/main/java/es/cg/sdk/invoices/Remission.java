@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class Remission extends View {
-    /** A view over this JSON. */
     public Remission(Json json) {
         super(json);
     }
@@ -48,9 +47,9 @@ public final class Remission extends View {
 
     /**
      * How far the remission of an invoice has come.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** Not sent yet; it will be, by itself. */
@@ -74,7 +73,6 @@ public final class Remission extends View {
         /** The issuer does not remit invoices in this way. */
         public static final Estado NO_APLICA = new Estado("no_aplica");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

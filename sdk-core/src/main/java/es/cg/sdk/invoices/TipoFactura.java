@@ -8,9 +8,9 @@ import es.cg.sdk.text.PrintableText;
  * What kind of invoice it is, as the tax authority codes it. The contract does not show which values it takes; the API
  * issues no rectifying invoices, so those that begin with R are found on reads alone.
  *
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 public record TipoFactura(String value) implements Word {
     /** A complete invoice. */
@@ -45,7 +45,6 @@ public record TipoFactura(String value) implements Word {
     @Assumed
     public static final TipoFactura R5 = new TipoFactura("R5");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
  * {@link #estado()}.
  */
 public final class JobStatus extends View {
-    /** A view over this JSON. */
     public JobStatus(Json json) {
         super(json);
     }
@@ -29,7 +28,6 @@ public final class JobStatus extends View {
 
     /** Why a job failed. Immutable and thread-safe. */
     public static final class Reason extends View {
-        /** A view over this JSON. */
         public Reason(Json json) {
             super(json);
         }

@@ -54,7 +54,6 @@ public final class ClockAdvance extends Request {
     /** The clock after it was moved. Immutable and thread-safe. */
     @Assumed
     public static final class AdvancedClock extends View {
-        /** A view over this JSON. */
         public AdvancedClock(Json json) {
             super(json);
         }
@@ -70,7 +69,6 @@ public final class ClockAdvance extends Request {
     /** How much of each kind fell due while the clock was moved. Immutable and thread-safe. */
     @Assumed
     public static final class DueWork extends View {
-        /** A view over this JSON. */
         public DueWork(Json json) {
             super(json);
         }

@@ -87,7 +87,6 @@ public final class NewMovements extends Request {
         public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
         /** As decimal text; negative for a charge. */
         public Movimiento importe(@Nullable String value)     { return with("importe", fields.decimal("importe", value)); }
-        /** As a whole number. */
         public Movimiento importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
@@ -112,7 +111,6 @@ public final class NewMovements extends Request {
 
     /** The movements that were put on the account. Immutable and thread-safe. */
     public static final class AddedMovements extends View {
-        /** A view over this JSON. */
         public AddedMovements(Json json) {
             super(json);
         }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The sheet of the sandbox: how it stands. Immutable and thread-safe. */
 public final class Sandbox extends View {
-    /** A view over this JSON. */
     public Sandbox(Json json) {
         super(json);
     }
@@ -30,7 +29,6 @@ public final class Sandbox extends View {
     /** How many of each kind the sandbox takes; null where there is no limit, or none is told. */
     @Assumed
     public static final class Caps extends View {
-        /** A view over this JSON. */
         public Caps(Json json) {
             super(json);
         }

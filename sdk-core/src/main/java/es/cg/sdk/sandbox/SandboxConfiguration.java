@@ -10,7 +10,6 @@ import java.util.List;
 /** What can be taken over into production, where it is set up anew. Immutable and thread-safe. */
 @Assumed
 public final class SandboxConfiguration extends View {
-    /** A view over this JSON. */
     public SandboxConfiguration(Json json) {
         super(json);
     }

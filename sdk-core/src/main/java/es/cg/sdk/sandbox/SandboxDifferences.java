@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** How the sandbox differs from production. Immutable and thread-safe. */
 @Assumed
 public final class SandboxDifferences extends View {
-    /** A view over this JSON. */
     public SandboxDifferences(Json json) {
         super(json);
     }
@@ -20,7 +19,6 @@ public final class SandboxDifferences extends View {
 
     /** One way in which it differs. Immutable and thread-safe. */
     public static final class Difference extends View {
-        /** A view over this JSON. */
         public Difference(Json json) {
             super(json);
         }

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** An e-mail that production would have sent, and that nobody got. Immutable and thread-safe. */
 @Assumed
 public final class SandboxEmail extends View {
-    /** A view over this JSON. */
     public SandboxEmail(Json json) {
         super(json);
     }

@@ -86,7 +86,7 @@ public final class SandboxEnvironment {
         return caller.run(RESET.call().body(reset.json()));
     }
 
-    /** Seeds the data again as {@link #reset(SandboxReset)} does, with a key of the caller's. */
+    /** Seeds the data again as {@link #reset(SandboxReset)} does, with your own idempotency key. */
     public SandboxReset.SeededData reset(SandboxReset reset, IdempotencyKey key) {
         return caller.run(RESET.call().body(reset.json()).key(key));
     }
@@ -101,7 +101,7 @@ public final class SandboxEnvironment {
         return caller.run(ADVANCE_CLOCK.call().body(advance.json()));
     }
 
-    /** Moves the clock as {@link #advanceClock(ClockAdvance)} does, with a key of the caller's. */
+    /** Moves the clock as {@link #advanceClock(ClockAdvance)} does, with your own idempotency key. */
     public ClockAdvance.AdvancedClock advanceClock(ClockAdvance advance, IdempotencyKey key) {
         return caller.run(ADVANCE_CLOCK.call().body(advance.json()).key(key));
     }
@@ -116,7 +116,7 @@ public final class SandboxEnvironment {
         return caller.run(FIRE_WEBHOOK.call().body(firing.json()));
     }
 
-    /** Fires an event as {@link #fireWebhook(WebhookFiring)} does, with a key of the caller's. */
+    /** Fires an event as {@link #fireWebhook(WebhookFiring)} does, with your own idempotency key. */
     public WebhookFiring.FiredEvent fireWebhook(WebhookFiring firing, IdempotencyKey key) {
         return caller.run(FIRE_WEBHOOK.call().body(firing.json()).key(key));
     }
@@ -137,7 +137,7 @@ public final class SandboxEnvironment {
         return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()));
     }
 
-    /** Puts movements on an account as {@link #addMovements(String, NewMovements)} does, with a key of the caller's. */
+    /** Puts movements on an account as {@link #addMovements(String, NewMovements)} does, with your own idempotency key. */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements, IdempotencyKey key) {
         return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()).key(key));
     }
@@ -154,7 +154,7 @@ public final class SandboxEnvironment {
         return caller.run(EXPIRE_CONSENT.call(accountId));
     }
 
-    /** Lets a consent expire as {@link #expireConsent(String)} does, with a key of the caller's. */
+    /** Lets a consent expire as {@link #expireConsent(String)} does, with your own idempotency key. */
     public BankAccount expireConsent(String accountId, IdempotencyKey key) {
         return caller.run(EXPIRE_CONSENT.call(accountId).key(key));
     }
@@ -172,7 +172,7 @@ public final class SandboxEnvironment {
         return caller.run(SIMULATE_REMITTANCE.call(remittanceId).body(move.json()));
     }
 
-    /** Moves a remittance as {@link #simulateRemittance(String, RemittanceMove)} does, with a key of the caller's. */
+    /** Moves a remittance as {@link #simulateRemittance(String, RemittanceMove)} does, with your own idempotency key. */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move, IdempotencyKey key) {
         return caller.run(
                 SIMULATE_REMITTANCE.call(remittanceId).body(move.json()).key(key));

@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 /** Whether the integration has shown in the sandbox what it needs in production. Immutable and thread-safe. */
 @Assumed
 public final class SandboxReadiness extends View {
-    /** A view over this JSON. */
     public SandboxReadiness(Json json) {
         super(json);
     }
@@ -22,7 +21,6 @@ public final class SandboxReadiness extends View {
 
     /** One point of the report. Immutable and thread-safe. */
     public static final class Check extends View {
-        /** A view over this JSON. */
         public Check(Json json) {
             super(json);
         }

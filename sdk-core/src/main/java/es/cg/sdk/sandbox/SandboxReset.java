@@ -113,9 +113,9 @@ public final class SandboxReset extends Request {
 
     /**
      * What is the matter with a client of the sandbox.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Caso(String value) implements Word {
@@ -134,7 +134,6 @@ public final class SandboxReset extends Request {
         /** Its quarter is closed. */
         public static final Caso TRIMESTRE_CERRADO = new Caso("trimestre_cerrado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -144,7 +143,6 @@ public final class SandboxReset extends Request {
     /** The data as it was seeded. Immutable and thread-safe. */
     @Assumed
     public static final class SeededData extends View {
-        /** A view over this JSON. */
         public SeededData(Json json) {
             super(json);
         }

@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 /** The outcomes that can be asked for in the sandbox. Immutable and thread-safe. */
 @Assumed
 public final class SandboxScenarios extends View {
-    /** A view over this JSON. */
     public SandboxScenarios(Json json) {
         super(json);
     }
@@ -22,7 +21,6 @@ public final class SandboxScenarios extends View {
 
     /** An outcome that can be asked for. Immutable and thread-safe. */
     public static final class Scenario extends View {
-        /** A view over this JSON. */
         public Scenario(Json json) {
             super(json);
         }
@@ -40,9 +38,9 @@ public final class SandboxScenarios extends View {
 
     /**
      * What a scenario is about.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Categoria(String value) implements Word {
         /** What becomes of an invoice at the tax authority. */
@@ -60,7 +58,6 @@ public final class SandboxScenarios extends View {
         /** What becomes of an event on its way. */
         public static final Categoria WEBHOOK = new Categoria("webhook");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -14,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** A file of direct debits, as the sandbox gives it; it is made in the panel. Immutable and thread-safe. */
 @Assumed
 public final class SepaRemittance extends View {
-    /** A view over this JSON. */
     public SepaRemittance(Json json) {
         super(json);
     }
@@ -37,7 +36,6 @@ public final class SepaRemittance extends View {
 
     /** One debit of a remittance. Immutable and thread-safe. */
     public static final class RemittanceItem extends View {
-        /** A view over this JSON. */
         public RemittanceItem(Json json) {
             super(json);
         }
@@ -57,9 +55,9 @@ public final class SepaRemittance extends View {
 
     /**
      * How far a remittance is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** Made, and not presented yet. */
@@ -78,7 +76,6 @@ public final class SepaRemittance extends View {
         /** Withdrawn; final. */
         public static final Estado ANULADA = new Estado("anulada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -87,9 +84,9 @@ public final class SepaRemittance extends View {
 
     /**
      * The rules of SEPA that a remittance is under.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Esquema(String value) implements Word {
         /** For any debtor. */
@@ -98,7 +95,6 @@ public final class SepaRemittance extends View {
         /** Between businesses. */
         public static final Esquema B2B = new Esquema("B2B");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -107,9 +103,9 @@ public final class SepaRemittance extends View {
 
     /**
      * What has become of a debit.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record EstadoAdeudo(String value) implements Word {
         /** Nothing yet. */
@@ -124,7 +120,6 @@ public final class SepaRemittance extends View {
         /** Never paid. */
         public static final EstadoAdeudo RECHAZADO = new EstadoAdeudo("rechazado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -63,9 +63,9 @@ public final class WebhookFiring extends Request {
 
     /**
      * What goes wrong with a delivery.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the value as the API spells it
      */
     public record Escenario(String value) implements Word {
         /** As if the receiver failed. */
@@ -77,7 +77,6 @@ public final class WebhookFiring extends Request {
         /** Its signature does not hold: a receiver that is right answers exactly 401. */
         public static final Escenario FIRMA_INVALIDA = new Escenario("firma_invalida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -87,7 +86,6 @@ public final class WebhookFiring extends Request {
     /** An event that was fired. That it was fired does not say that it arrived. Immutable and thread-safe. */
     @Assumed
     public static final class FiredEvent extends View {
-        /** A view over this JSON. */
         public FiredEvent(Json json) {
             super(json);
         }

@@ -13,7 +13,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What the service is, and what the key can do. Immutable and thread-safe. */
 public final class ServiceStatus extends View {
-    /** A view over this JSON. */
     public ServiceStatus(Json json) {
         super(json);
     }
@@ -35,7 +34,6 @@ public final class ServiceStatus extends View {
 
     /** What time it is in the sandbox, whose clock runs ahead. */
     public static final class SandboxClock extends View {
-        /** A view over this JSON. */
         public SandboxClock(Json json) {
             super(json);
         }
@@ -51,7 +49,6 @@ public final class ServiceStatus extends View {
     /** What a key is and may do; an empty view unless the service tells. */
     @Assumed
     public static final class KeyInfo extends View {
-        /** A view over this JSON. */
         public KeyInfo(Json json) {
             super(json);
         }
@@ -75,7 +72,6 @@ public final class ServiceStatus extends View {
      */
     @Assumed
     public static final class KeyLimits extends View {
-        /** A view over this JSON. */
         public KeyLimits(Json json) {
             super(json);
         }
@@ -94,9 +90,9 @@ public final class ServiceStatus extends View {
 
     /**
      * Which of the service's two worlds answers.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Entorno(String value) implements Word {
@@ -106,7 +102,6 @@ public final class ServiceStatus extends View {
         /** The fictitious one. */
         public static final Entorno SANDBOX = new Entorno("sandbox");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -115,9 +110,9 @@ public final class ServiceStatus extends View {
 
     /**
      * What a firm pays for; each of these includes those before it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Plan(String value) implements Word {
@@ -130,7 +125,6 @@ public final class ServiceStatus extends View {
         /** Enterprise. */
         public static final Plan ENTERPRISE = new Plan("enterprise");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -139,9 +133,9 @@ public final class ServiceStatus extends View {
 
     /**
      * What kind of key it is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record KeyType(String value) implements Word {
@@ -154,7 +148,6 @@ public final class ServiceStatus extends View {
         /** Reads and writes the sandbox's data. */
         public static final KeyType SANDBOX = new KeyType("sandbox");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -12,7 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** The proof that a model was submitted to the tax authority. Immutable and thread-safe. */
 @Assumed
 public final class Receipt extends View {
-    /** A view over this JSON. */
     public Receipt(Json json) {
         super(json);
     }

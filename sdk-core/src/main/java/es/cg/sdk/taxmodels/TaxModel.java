@@ -19,7 +19,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Assumed
 public final class TaxModel extends View {
-    /** A view over this JSON. */
     public TaxModel(Json json) {
         super(json);
     }
@@ -57,7 +56,6 @@ public final class TaxModel extends View {
     /** A file that can be had of a model. Immutable and thread-safe. */
     @Assumed
     public static final class ModelFile extends View {
-        /** A view over this JSON. */
         public ModelFile(Json json) {
             super(json);
         }
@@ -72,9 +70,9 @@ public final class TaxModel extends View {
 
     /**
      * How far a model is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** A draft. */
@@ -89,7 +87,6 @@ public final class TaxModel extends View {
         /** Submitted to the tax authority. */
         public static final Estado PRESENTADO = new Estado("presentado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -98,9 +95,9 @@ public final class TaxModel extends View {
 
     /**
      * What a model comes to.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Resultado(String value) implements Word {
         /** Something is to be paid. */
@@ -118,7 +115,6 @@ public final class TaxModel extends View {
         /** It informs, and nothing follows from it. */
         public static final Resultado INFORMATIVA = new Resultado("informativa");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -127,9 +123,9 @@ public final class TaxModel extends View {
 
     /**
      * What form a model's file has.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Formato(String value) implements Word {
         /** A PDF. */
@@ -138,7 +134,6 @@ public final class TaxModel extends View {
         /** The fixed-width text that the tax authority takes. */
         public static final Formato BOE = new Formato("boe");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

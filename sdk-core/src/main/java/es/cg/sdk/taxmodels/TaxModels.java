@@ -47,7 +47,7 @@ public final class TaxModels {
         return caller.run(GENERATE.call().body(model.json()));
     }
 
-    /** Generates a model as {@link #generate(NewTaxModel)} does, with a key of the caller's. */
+    /** Generates a model as {@link #generate(NewTaxModel)} does, with your own idempotency key. */
     public Job<TaxModel> generate(NewTaxModel model, IdempotencyKey key) {
         return caller.run(GENERATE.call().body(model.json()).key(key));
     }

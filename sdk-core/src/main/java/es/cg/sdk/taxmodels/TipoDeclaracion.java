@@ -6,9 +6,9 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * Whether a model is the first of its period, or puts an earlier one right.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoDeclaracion(String value) implements Word {
@@ -21,7 +21,6 @@ public record TipoDeclaracion(String value) implements Word {
     /** Takes the place of what was declared. */
     public static final TipoDeclaracion SUSTITUTIVA = new TipoDeclaracion("sustitutiva");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);
