@@ -4,8 +4,7 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * A section of the IAE.
- * The service may add values; compare with {@code equals}.
+ * A section of the IAE, the tax on economic activities. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

@@ -5,8 +5,7 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * The format of a bank statement.
- * The service may add values; compare with {@code equals}.
+ * The format of a bank statement. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

@@ -5,8 +5,7 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * What a client of the firm is.
- * The service may add values; compare with {@code equals}.
+ * The legal form of a client of the firm. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */
@@ -21,7 +20,7 @@ public record TipoCliente(String value) implements Word {
     /** A community of property. */
     public static final TipoCliente COMUNIDAD_BIENES = new TipoCliente("comunidad_bienes");
 
-    /** A body that does not work for profit. */
+    /** A non-profit entity. */
     public static final TipoCliente ENTIDAD_SIN_LUCRO = new TipoCliente("entidad_sin_lucro");
 
     /** A private person. */

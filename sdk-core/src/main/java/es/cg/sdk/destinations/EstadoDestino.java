@@ -5,8 +5,8 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Whether events are delivered to a destination; only to one that is {@link #ACTIVO}.
- * The service may add values; compare with {@code equals}.
+ * Whether events are delivered to a destination; only to one that is {@link #ACTIVO}. The service may add values;
+ * compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

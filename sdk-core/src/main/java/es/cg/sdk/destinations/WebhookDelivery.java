@@ -37,8 +37,7 @@ public final class WebhookDelivery extends View {
     // formatter:on
 
     /**
-     * How far a delivery is.
-     * The service may add values; compare with {@code equals}.
+     * How far a delivery is. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

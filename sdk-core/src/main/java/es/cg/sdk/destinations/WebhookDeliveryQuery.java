@@ -27,9 +27,9 @@ public final class WebhookDeliveryQuery {
     }
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public WebhookDeliveryQuery set(String filtro, @Nullable Object value) {
         return new WebhookDeliveryQuery(query.set(filtro, value));
@@ -39,7 +39,7 @@ public final class WebhookDeliveryQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "WebhookDeliveryQuery";

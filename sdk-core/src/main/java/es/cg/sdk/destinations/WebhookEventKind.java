@@ -4,8 +4,7 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * A kind of event.
- * The service may add values; compare with {@code equals}.
+ * A kind of event. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

@@ -66,8 +66,7 @@ public final class Document extends View {
     }
 
     /**
-     * How far a document is.
-     * The service may add values; compare with {@code equals}.
+     * How far a document is. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -94,8 +93,7 @@ public final class Document extends View {
     }
 
     /**
-     * Why a document was not incorporated.
-     * The service may add values; compare with {@code equals}.
+     * Why a document was not incorporated. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -52,7 +52,7 @@ public final class NewDocument {
         return upload;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "NewDocument";

@@ -78,8 +78,7 @@ public final class Invoice extends View {
     // formatter:on
 
     /**
-     * Whether an invoice was issued or received.
-     * The service may add values; compare with {@code equals}.
+     * Whether an invoice was issued or received. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -97,8 +96,8 @@ public final class Invoice extends View {
     }
 
     /**
-     * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not.
-     * The service may add values; compare with {@code equals}.
+     * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not. The service may
+     * add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -119,8 +118,8 @@ public final class Invoice extends View {
     }
 
     /**
-     * How far an invoice is paid. One that is paid can become pending again: payments are returned.
-     * The service may add values; compare with {@code equals}.
+     * How far an invoice is paid. One that is paid can become pending again: payments are returned. The service may add
+     * values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -148,7 +148,7 @@ public final class InvoiceTotals {
         return total().subtract(withheld);
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "InvoiceTotals";

@@ -45,8 +45,7 @@ public final class Payment extends View {
     // formatter:on
 
     /**
-     * Whether a payment still counts.
-     * The service may add values; compare with {@code equals}.
+     * Whether a payment still counts. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

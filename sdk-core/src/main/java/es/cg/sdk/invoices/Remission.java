@@ -46,8 +46,7 @@ public final class Remission extends View {
     // formatter:on
 
     /**
-     * How far the remission of an invoice has come.
-     * The service may add values; compare with {@code equals}.
+     * How far the remission of an invoice has come. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

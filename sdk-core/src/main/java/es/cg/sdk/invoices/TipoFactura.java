@@ -6,9 +6,8 @@ import es.cg.sdk.text.PrintableText;
 
 /**
  * What kind of invoice it is, as the tax authority codes it. The contract does not show which values it takes; the API
- * issues no rectifying invoices, so those that begin with R are found on reads alone.
- *
- * The service may add values; compare with {@code equals}.
+ * issues no rectifying invoices, so those that begin with R are found on reads alone. The service may add values;
+ * compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */

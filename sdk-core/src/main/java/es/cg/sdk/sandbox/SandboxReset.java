@@ -112,8 +112,7 @@ public final class SandboxReset extends Request {
     }
 
     /**
-     * What is the matter with a client of the sandbox.
-     * The service may add values; compare with {@code equals}.
+     * What is the matter with a client of the sandbox. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -37,8 +37,7 @@ public final class SandboxScenarios extends View {
     }
 
     /**
-     * What a scenario is about.
-     * The service may add values; compare with {@code equals}.
+     * What a scenario is about. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -54,8 +54,7 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * How far a remittance is.
-     * The service may add values; compare with {@code equals}.
+     * How far a remittance is. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -83,8 +82,7 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * The rules of SEPA that a remittance is under.
-     * The service may add values; compare with {@code equals}.
+     * The rules of SEPA that a remittance is under. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -102,8 +100,7 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * What has become of a debit.
-     * The service may add values; compare with {@code equals}.
+     * What has become of a debit. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

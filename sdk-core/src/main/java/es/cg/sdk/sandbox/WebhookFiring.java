@@ -62,8 +62,7 @@ public final class WebhookFiring extends Request {
     }
 
     /**
-     * What goes wrong with a delivery.
-     * The service may add values; compare with {@code equals}.
+     * What goes wrong with a delivery. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -89,8 +89,7 @@ public final class ServiceStatus extends View {
     }
 
     /**
-     * Which of the service's two worlds answers.
-     * The service may add values; compare with {@code equals}.
+     * Which of the service's two worlds answers. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -109,8 +108,8 @@ public final class ServiceStatus extends View {
     }
 
     /**
-     * What a firm pays for; each of these includes those before it.
-     * The service may add values; compare with {@code equals}.
+     * What a firm pays for; each of these includes those before it. The service may add values; compare with
+     * {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -132,8 +131,7 @@ public final class ServiceStatus extends View {
     }
 
     /**
-     * What kind of key it is.
-     * The service may add values; compare with {@code equals}.
+     * What kind of key it is. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

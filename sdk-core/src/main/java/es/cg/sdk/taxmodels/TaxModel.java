@@ -69,8 +69,7 @@ public final class TaxModel extends View {
     }
 
     /**
-     * How far a model is.
-     * The service may add values; compare with {@code equals}.
+     * How far a model is. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -94,8 +93,7 @@ public final class TaxModel extends View {
     }
 
     /**
-     * What a model comes to.
-     * The service may add values; compare with {@code equals}.
+     * What a model comes to. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -122,8 +120,7 @@ public final class TaxModel extends View {
     }
 
     /**
-     * What form a model's file has.
-     * The service may add values; compare with {@code equals}.
+     * What form a model's file has. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */

@@ -5,8 +5,8 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Whether a model is the first of its period, or puts an earlier one right.
- * The service may add values; compare with {@code equals}.
+ * Whether a model is the first of its period, or puts an earlier one right. The service may add values; compare with
+ * {@code equals}.
  *
  * @param value the value as the API spells it
  */
