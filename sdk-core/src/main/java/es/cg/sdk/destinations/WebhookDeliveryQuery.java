@@ -4,7 +4,10 @@ import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
 import org.jspecify.annotations.Nullable;
 
-/** Which deliveries to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of deliveries; without filters, it has all of them. Immutable and thread-safe; each method returns a
+ * new query.
+ */
 public final class WebhookDeliveryQuery {
     private final Query query;
 
@@ -12,13 +15,13 @@ public final class WebhookDeliveryQuery {
         this.query = query;
     }
 
-    /** All deliveries. */
+    /** Returns a query without filters. */
     public static WebhookDeliveryQuery create() {
         return new WebhookDeliveryQuery(Query.of("WebhookDeliveryQuery", "estado"));
     }
 
     // formatter:off
-    /** Only those in this state. */
+    /** Lists only deliveries in this state. */
     @Assumed public WebhookDeliveryQuery estado(WebhookDelivery.@Nullable Estado value) { return with("estado", value); }
     // formatter:on
 

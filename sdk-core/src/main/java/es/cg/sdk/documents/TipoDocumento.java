@@ -5,7 +5,7 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * What a document is. The service may add values; compare with {@code equals}.
+ * The type of a document. The service may add values; compare with {@code equals}.
  *
  * @param value the value as the API spells it
  */
@@ -26,7 +26,7 @@ public record TipoDocumento(String value) implements Word {
     /** A bank statement. */
     public static final TipoDocumento EXTRACTO = new TipoDocumento("extracto");
 
-    /** Something else. */
+    /** Another type. */
     public static final TipoDocumento OTRO = new TipoDocumento("otro");
 
     @Override
