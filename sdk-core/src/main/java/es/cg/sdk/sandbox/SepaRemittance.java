@@ -11,7 +11,10 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A file of direct debits, as the sandbox gives it; it is made in the panel. Immutable and thread-safe. */
+/**
+ * A SEPA remittance (a file of direct debits) of the sandbox; a person creates it in the panel. Immutable and
+ * thread-safe.
+ */
 @Assumed
 public final class SepaRemittance extends View {
     public SepaRemittance(Json json) {
@@ -19,12 +22,12 @@ public final class SepaRemittance extends View {
     }
 
     // formatter:off
-    /** The identifier that {@link SandboxEnvironment#simulateRemittance} names. */
+    /** The identifier that {@link SandboxEnvironment#simulateRemittance} takes. */
     public @Nullable String         id()            { return identifier("id"); }
     public @Nullable String         numero()        { return text("numero"); }
     public @Nullable LocalDate      fechaCobro()    { return date("fecha_cobro"); }
     public @Nullable Esquema        esquema()       { return word("esquema", Esquema::new); }
-    /** Of the bank account that collects. */
+    /** The id of the bank account that receives the money. */
     public @Nullable String         cuentaId()      { return identifier("cuenta_id"); }
     public @Nullable Long           numAdeudos()    { return integer("num_adeudos"); }
     public @Nullable BigDecimal     total()         { return decimal("total"); }
@@ -34,7 +37,7 @@ public final class SepaRemittance extends View {
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
-    /** One debit of a remittance. Immutable and thread-safe. */
+    /** A direct debit of a remittance. Immutable and thread-safe. */
     public static final class RemittanceItem extends View {
         public RemittanceItem(Json json) {
             super(json);
@@ -42,37 +45,37 @@ public final class SepaRemittance extends View {
 
         // formatter:off
         public @Nullable String       mandatoId()         { return identifier("mandato_id"); }
-        /** Of the invoice that it collects. */
+        /** The id of the invoice that the debit collects. */
         public @Nullable String       facturaId()         { return identifier("factura_id"); }
         public @Nullable BigDecimal   importe()           { return decimal("importe"); }
-        /** What it is known by from one end to the other. */
+        /** The end-to-end reference of SEPA. */
         public @Nullable String       referenciaExtremo() { return text("referencia_extremo"); }
         public @Nullable EstadoAdeudo estado()            { return word("estado", EstadoAdeudo::new); }
-        /** The reason in the words of SEPA, such as {@code AM04}; null unless it was returned. */
+        /** The SEPA reason code of a return, such as {@code AM04}; null unless the debit was returned. */
         public @Nullable String       codigoDevolucion()  { return text("codigo_devolucion"); }
         // formatter:on
     }
 
     /**
-     * How far a remittance is. The service may add values; compare with {@code equals}.
+     * The state of a remittance. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** Made, and not presented yet. */
+        /** Created, and not presented to the bank yet. */
         @Assumed
         public static final Estado GENERADA = new Estado("generada");
 
         /** Presented to the bank, which has not answered yet. */
         public static final Estado PRESENTADA = new Estado("presentada");
 
-        /** Confirmed by the bank; final. */
+        /** Confirmed by the bank. Final. */
         public static final Estado CONFIRMADA = new Estado("confirmada");
 
-        /** Some of its debits were refused: look at each; final. */
+        /** The bank refused some debits: check each one. Final. */
         public static final Estado RECHAZADA_PARCIAL = new Estado("rechazada_parcial");
 
-        /** Withdrawn; final. */
+        /** Withdrawn. Final. */
         public static final Estado ANULADA = new Estado("anulada");
 
         @Override
@@ -82,7 +85,7 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * The rules of SEPA that a remittance is under. The service may add values; compare with {@code equals}.
+     * The SEPA scheme of a remittance. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
@@ -100,12 +103,12 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * What has become of a debit. The service may add values; compare with {@code equals}.
+     * The state of a direct debit. The service may add values; compare with {@code equals}.
      *
      * @param value the value as the API spells it
      */
     public record EstadoAdeudo(String value) implements Word {
-        /** Nothing yet. */
+        /** Not collected yet. */
         public static final EstadoAdeudo PENDIENTE = new EstadoAdeudo("pendiente");
 
         /** Paid. */
@@ -114,7 +117,7 @@ public final class SepaRemittance extends View {
         /** Paid, and then returned. */
         public static final EstadoAdeudo DEVUELTO = new EstadoAdeudo("devuelto");
 
-        /** Never paid. */
+        /** Refused, and never paid. */
         public static final EstadoAdeudo RECHAZADO = new EstadoAdeudo("rechazado");
 
         @Override
