@@ -59,7 +59,7 @@ abstract class ActivityBuilder<B extends ActivityBuilder<B>> extends RequestBuil
     public B retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
     /** As decimal text. Required with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
     public B retencionIrpfPct(@Nullable String value)             { return putDecimal("retencion_irpf_pct", value); }
-    public B retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
+    public B retencionIrpfPct(long value)                         { return putDecimal("retencion_irpf_pct", value); }
     public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
     // formatter:on
 

@@ -10,7 +10,10 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** A bank account of a client. Fields marked {@code @Assumed} are not shown by the contract. Immutable and thread-safe. */
+/**
+ * A bank account of a client. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+ * thread-safe.
+ */
 public final class BankAccount extends View {
     public BankAccount(Json json) {
         super(json);

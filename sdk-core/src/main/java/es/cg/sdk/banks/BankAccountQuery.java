@@ -27,9 +27,9 @@ public final class BankAccountQuery {
      *
      * @throws IllegalArgumentException if the IBAN is masked, as in the accounts that the service returns
      */
-    public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", whole(value))); }
+    public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", complete(value))); }
     /** Lists only the account with this IBAN. */
-    public BankAccountQuery iban(Iban value)            { return new BankAccountQuery(query.with("iban", value.value())); }
+    public BankAccountQuery iban(Iban value)             { return new BankAccountQuery(query.with("iban", value.value())); }
     /**
      * True lists only accounts whose movements the service receives from the bank automatically; false lists the
      * others.
@@ -46,10 +46,10 @@ public final class BankAccountQuery {
         return new BankAccountQuery(query.set(filtro, value));
     }
 
-    private static @Nullable String whole(@Nullable String iban) {
+    private static @Nullable String complete(@Nullable String iban) {
         if (iban != null && iban.indexOf('*') >= 0) {
             throw new IllegalArgumentException(
-                    "the filter iban must be a whole IBAN; this one is masked, as accounts show theirs");
+                    "the filter iban must be a complete IBAN, but this one is masked, as in the accounts that are listed");
         }
         return iban;
     }

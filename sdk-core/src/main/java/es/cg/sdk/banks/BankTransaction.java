@@ -12,7 +12,10 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A movement on a bank account. Fields marked {@code @Assumed} are not shown by the contract. Immutable and thread-safe. */
+/**
+ * A movement on a bank account. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+ * thread-safe.
+ */
 public final class BankTransaction extends View {
     public BankTransaction(Json json) {
         super(json);

@@ -19,7 +19,7 @@ public final class ActivityLog extends View {
 
     // formatter:off
     /** The calls of this page. */
-    public List<ActivityLogEntry> data() { return views("data", ActivityLogEntry::new); }
+    public List<ActivityLogEntry>            data()                { return views("data", ActivityLogEntry::new); }
     /** The time of the client's consent to this integration; the same on every page. */
     @Assumed public @Nullable OffsetDateTime consentimientoDesde() { return moment("consentimiento_desde"); }
     // formatter:on

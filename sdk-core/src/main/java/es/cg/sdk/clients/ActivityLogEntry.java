@@ -25,9 +25,9 @@ public final class ActivityLogEntry extends View {
     /** The HTTP status of the answer. */
     public @Nullable Long           resultado()  { return integer("resultado"); }
     public @Nullable OffsetDateTime ocurridoEn() { return moment("ocurrido_en"); }
-    /** The caller's IP address; null after an erasure. */
+    /** The IP address of the caller; null after an erasure. */
     public @Nullable String         ip()         { return text("ip"); }
-    /** The caller's user agent; null after an erasure. */
+    /** The user agent of the caller; null after an erasure. */
     public @Nullable String         navegador()  { return text("navegador"); }
     /** The same id as {@code meta().requestId()} and the request id of exceptions. */
     public @Nullable String         requestId()  { return text("request_id"); }

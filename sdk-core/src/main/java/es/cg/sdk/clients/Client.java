@@ -21,35 +21,35 @@ public final class Client extends View {
 
     // formatter:off
     /** The id that {@code cg.forClient(id)} takes, and that {@code X-CG-Client} carries. */
-    @Assumed public @Nullable Long            id()              { return integer("id"); }
+    @Assumed public @Nullable Long            id()               { return integer("id"); }
     /** The name of the person or company. */
-    @Assumed public @Nullable String          nombre()          { return text("nombre"); }
+    @Assumed public @Nullable String          nombre()           { return text("nombre"); }
     /** The tax identifier; can be changed only in the panel. */
-    @Assumed public @Nullable String          nif()             { return text("nif"); }
+    @Assumed public @Nullable String          nif()              { return text("nif"); }
     /** Can be changed only in the panel. */
-    @Assumed public @Nullable String          email()           { return text("email"); }
-    @Assumed public @Nullable TipoCliente     tipo()            { return word("tipo", TipoCliente::new); }
-    @Assumed public @Nullable Territorio      territorio()      { return word("territorio", Territorio::new); }
-    @Assumed public @Nullable RegimenIva      regimenIva()      { return word("regimen_iva", RegimenIva::new); }
-    @Assumed public @Nullable PeriodicidadIva periodicidadIva() { return word("periodicidad_iva", PeriodicidadIva::new); }
+    @Assumed public @Nullable String          email()            { return text("email"); }
+    @Assumed public @Nullable TipoCliente     tipo()             { return word("tipo", TipoCliente::new); }
+    @Assumed public @Nullable Territorio      territorio()       { return word("territorio", Territorio::new); }
+    @Assumed public @Nullable RegimenIva      regimenIva()       { return word("regimen_iva", RegimenIva::new); }
+    @Assumed public @Nullable PeriodicidadIva periodicidadIva()  { return word("periodicidad_iva", PeriodicidadIva::new); }
     /** Whether VAT is due when invoices are paid, not when they are issued (<i>criterio de caja</i>). */
-    @Assumed public @Nullable Boolean         recc()            { return flag("recc"); }
+    @Assumed public @Nullable Boolean         recc()             { return flag("recc"); }
     /** The number of digits of the sub-accounts in the ledger. */
     @Assumed public @Nullable Long            digitosSubcuenta() { return integer("digitos_subcuenta"); }
-    @Assumed public @Nullable String          nombreComercial() { return text("nombre_comercial"); }
-    @Assumed public @Nullable String          telefono()        { return text("telefono"); }
-    @Assumed public @Nullable String          direccion()       { return text("direccion"); }
-    @Assumed public @Nullable String          codigoPostal()    { return text("codigo_postal"); }
-    @Assumed public @Nullable String          municipio()       { return text("municipio"); }
-    @Assumed public @Nullable String          provincia()       { return text("provincia"); }
+    @Assumed public @Nullable String          nombreComercial()  { return text("nombre_comercial"); }
+    @Assumed public @Nullable String          telefono()         { return text("telefono"); }
+    @Assumed public @Nullable String          direccion()        { return text("direccion"); }
+    @Assumed public @Nullable String          codigoPostal()     { return text("codigo_postal"); }
+    @Assumed public @Nullable String          municipio()        { return text("municipio"); }
+    @Assumed public @Nullable String          provincia()        { return text("provincia"); }
     /** Two-letter code of ISO 3166. */
-    @Assumed public @Nullable String          pais()            { return text("pais"); }
+    @Assumed public @Nullable String          pais()             { return text("pais"); }
     /** Whether the key may act on the client; false for a client created by API until the firm authorises it. */
-    @Assumed public @Nullable Boolean         autorizado()      { return flag("autorizado"); }
+    @Assumed public @Nullable Boolean         autorizado()       { return flag("autorizado"); }
     /** The client's consent; an empty view if the service does not say. */
-    @Assumed public Consent                   consentimiento()  { return view("consentimiento", Consent::new); }
-    @Assumed public @Nullable OffsetDateTime  creadoEn()        { return moment("creado_en"); }
-    @Assumed public @Nullable OffsetDateTime  actualizadoEn()   { return moment("actualizado_en"); }
+    @Assumed public Consent                   consentimiento()   { return view("consentimiento", Consent::new); }
+    @Assumed public @Nullable OffsetDateTime  creadoEn()         { return moment("creado_en"); }
+    @Assumed public @Nullable OffsetDateTime  actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 
     /** The consent of a client to this integration. Immutable and thread-safe. */

@@ -41,19 +41,19 @@ public final class Iban {
                 .matcher(Capitals.of(Objects.requireNonNull(text, "the IBAN is null")))
                 .replaceAll("");
         if (!FORM.matcher(normal).matches()) {
-            throw new IllegalArgumentException("an IBAN is two letters for the country, two check digits, and 11 to 30"
-                    + " letters and digits more; this text, of " + normal.length() + " characters, is none");
+            throw new IllegalArgumentException("not an IBAN: expected two letters for the country, two check digits,"
+                    + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
         }
         if (normal.startsWith("ES") && !SPANISH.matcher(normal).matches()) {
             throw new IllegalArgumentException("a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has "
                     + normal.length() + " characters, or letters among its digits");
         }
         if (!checkDigits(normal).equals(normal.substring(2, SHOWN))) {
-            throw new IllegalArgumentException("the check digits of the IBAN do not fit the rest of it");
+            throw new IllegalArgumentException("the check digits of the IBAN do not match its other characters");
         }
         if (normal.startsWith("ES") && !controlDigitsFit(normal.substring(SHOWN))) {
             throw new IllegalArgumentException(
-                    "the control digits of the account within the IBAN do not fit its bank, office and number");
+                    "the control digits of the account in the IBAN do not match its bank, office and number");
         }
         return new Iban(normal);
     }

@@ -106,7 +106,7 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         fields.requireInEach(list, names);
     }
 
-    /** Throws {@link IllegalArgumentException} if a field is set and does not match; {@code rule} says what it must be. */
+    /** Throws {@link IllegalArgumentException} if a field is set and does not match; the message says {@code rule}. */
     protected final void match(String field, Pattern pattern, String rule) {
         fields.match(field, pattern, rule);
     }

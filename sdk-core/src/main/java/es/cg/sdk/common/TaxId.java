@@ -62,7 +62,7 @@ public final class TaxId {
         }
         if (normal.charAt(LENGTH - 1) != PERSON_LETTERS.charAt(personNumber(normal, kind) % PERSON_LETTERS.length())) {
             throw new IllegalArgumentException(
-                    "the last letter of the tax id, of kind " + kind + ", does not fit its digits");
+                    "the last letter of the tax id, of kind " + kind + ", does not match its digits");
         }
         return new TaxId(normal, kind, false);
     }
@@ -121,9 +121,9 @@ public final class TaxId {
             return Kind.ENTITY;
         }
         throw new IllegalArgumentException(
-                "the text is no Spanish tax id: of a person it is 8 digits and a letter, or a"
-                        + " letter of K, L, M, X, Y, Z, 7 digits and a letter; of an entity a letter, 7 digits, and a digit or a"
-                        + " letter from A to J; this one has " + normal.length() + " characters");
+                "not a Spanish tax id: a person's is 8 digits and a letter, or one of K, L, M,"
+                        + " X, Y, Z, 7 digits and a letter; an entity's is a letter, 7 digits, and a digit or a letter from"
+                        + " A to J; the text has " + normal.length() + " characters");
     }
 
     private static int personNumber(String normal, Kind kind) {

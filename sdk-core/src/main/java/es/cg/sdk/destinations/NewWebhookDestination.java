@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 /** The fields of a webhook destination to create. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewWebhookDestination extends Request {
-    // On this machine a mock of the service, or the sandbox of a test, may go without TLS.
+    // A mock or test sandbox on this machine may be used without TLS.
     private static final Pattern HTTPS = Pattern.compile(
             "https://.+|http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);

@@ -16,24 +16,24 @@ public final class WebhookDelivery extends View {
     }
 
     // formatter:off
-    public @Nullable String         id()               { return identifier("id"); }
+    public @Nullable String           id()               { return identifier("id"); }
     /** The id of the event; receivers use it to drop duplicates. */
-    public @Nullable String         eventoId()         { return identifier("evento_id"); }
+    public @Nullable String           eventoId()         { return identifier("evento_id"); }
     /** The kind of event. */
-    public @Nullable WebhookEventKind      tipo()             { return word("tipo", WebhookEventKind::new); }
-    public @Nullable Estado         estado()           { return word("estado", Estado::new); }
+    public @Nullable WebhookEventKind tipo()             { return word("tipo", WebhookEventKind::new); }
+    public @Nullable Estado           estado()           { return word("estado", Estado::new); }
     /** The number of attempts so far. */
-    public @Nullable Long           intentos()         { return integer("intentos"); }
+    public @Nullable Long             intentos()         { return integer("intentos"); }
     /** The HTTP status of the last answer; null if there was none. */
-    public @Nullable Long           codigoHttp()       { return integer("codigo_http"); }
-    public @Nullable Long           duracionMs()       { return integer("duracion_ms"); }
-    public @Nullable OffsetDateTime intentadoEn()      { return moment("intentado_en"); }
+    public @Nullable Long             codigoHttp()       { return integer("codigo_http"); }
+    public @Nullable Long             duracionMs()       { return integer("duracion_ms"); }
+    public @Nullable OffsetDateTime   intentadoEn()      { return moment("intentado_en"); }
     /** The time of the next attempt; null if there is none. */
-    public @Nullable OffsetDateTime proximoIntentoEn() { return moment("proximo_intento_en"); }
+    public @Nullable OffsetDateTime   proximoIntentoEn() { return moment("proximo_intento_en"); }
     /** The beginning of the receiver's answer. */
-    public @Nullable String         respuesta()        { return text("respuesta"); }
-    public @Nullable OffsetDateTime creadoEn()         { return moment("creado_en"); }
-    public @Nullable OffsetDateTime actualizadoEn()    { return moment("actualizado_en"); }
+    public @Nullable String           respuesta()        { return text("respuesta"); }
+    public @Nullable OffsetDateTime   creadoEn()         { return moment("creado_en"); }
+    public @Nullable OffsetDateTime   actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 
     /**

@@ -19,7 +19,7 @@ public final class WebhookDestination extends View {
     public @Nullable String         id()                  { return identifier("id"); }
     public @Nullable String         url()                 { return text("url"); }
     /** The kinds of events that the service delivers to it. */
-    public List<WebhookEventKind>          eventos()             { return words("eventos", WebhookEventKind::new); }
+    public List<WebhookEventKind>   eventos()             { return words("eventos", WebhookEventKind::new); }
     public @Nullable String         descripcion()         { return text("descripcion"); }
     public @Nullable EstadoDestino  estado()              { return word("estado", EstadoDestino::new); }
     /** The time of the last successful handshake. */

@@ -50,7 +50,7 @@ public final class InvoiceQuery {
     @Assumed public InvoiceQuery sentido(Invoice.@Nullable Sentido value)  { return held("sentido", value); }
     @Assumed public InvoiceQuery serie(@Nullable String value)             { return held("serie", value); }
     /** Lists only invoices of this year. */
-    @Assumed public InvoiceQuery ejercicio(int year)             { return with("ejercicio", year); }
+    @Assumed public InvoiceQuery ejercicio(int year)                       { return with("ejercicio", year); }
     @Assumed public InvoiceQuery estado(Invoice.@Nullable Estado value)    { return with("estado", value); }
     @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)   { return with("estado_cobro", value); }
     @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value)  { return with("estado_verifactu", value); }

@@ -108,7 +108,7 @@ public final class Invoices {
 
     /**
      * Records a payment as {@link #recordPayment(String, NewPayment)} does, with your own idempotency key. Make the
-     * invoice's id part of the key: a key stands for one payment, on whichever invoice.
+     * invoice's id part of the key: payments on different invoices need different keys.
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));

@@ -37,7 +37,7 @@ public final class NewDueDate extends Request {
     public NewDueDate importe(@Nullable BigDecimal value) { return with("importe", value); }
     /** The amount that is due, as decimal text; optional if the invoice has only one due date. */
     public NewDueDate importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
-    public NewDueDate importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
+    public NewDueDate importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
     // formatter:on
 
     private NewDueDate with(String field, @Nullable Object value) {

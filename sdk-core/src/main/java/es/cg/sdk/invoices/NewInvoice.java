@@ -82,7 +82,7 @@ public final class NewInvoice extends Request {
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
         /** The withholding in percent, as decimal text such as {@code 15}. */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
-        @Assumed public Builder retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
+        @Assumed public Builder retencionIrpfPct(long value)                 { return putDecimal("retencion_irpf_pct", value); }
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
         /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
         @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }

@@ -43,7 +43,7 @@ public final class NewPayment extends Request {
         public Builder importe(@Nullable BigDecimal value)  { return put("importe", value); }
         /** The amount as decimal text, such as {@code 1060.00}. */
         public Builder importe(@Nullable String value)      { return putDecimal("importe", value); }
-        public Builder importe(long value) { return putDecimal("importe", value); }
+        public Builder importe(long value)                  { return putDecimal("importe", value); }
         public Builder metodo(@Nullable MetodoPago value)   { return put("metodo", value); }
         /** The number of the due date that the payment settles, from 1. */
         public Builder vencimiento(@Nullable Integer value) { return put("vencimiento", value); }

@@ -88,7 +88,7 @@ public final class NewMovements extends Request {
         public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
         /** As decimal text; negative for a charge. */
         public Movimiento importe(@Nullable String value)     { return with("importe", fields.decimal("importe", value)); }
-        public Movimiento importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
+        public Movimiento importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
 
