@@ -80,7 +80,7 @@ final class FiltersTest {
         assertThat(asked()).isEqualTo("receptor_nif=B12345674");
         assertThatThrownBy(() -> BankAccountQuery.create().iban("ES91 **** **** **** **** 1332"))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("must be a whole IBAN");
+                .hasMessageContaining("must be a complete IBAN");
     }
 
     @Test

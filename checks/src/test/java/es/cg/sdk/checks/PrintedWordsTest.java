@@ -23,8 +23,8 @@ class PrintedWordsTest {
     }
 
     @TestFactory
-    Stream<DynamicTest> itsJavadocTellsWhoSpellsTheWords() {
-        return ofEachVocabulary(type -> PrintedWords.javadoc(type, PrintedWords.of(type), source(type)));
+    Stream<DynamicTest> itsJavadocSaysHowToCompareValues() {
+        return ofEachVocabulary(type -> PrintedWords.javadoc(type, source(type)));
     }
 
     @Test
@@ -53,12 +53,14 @@ class PrintedWordsTest {
     }
 
     @Test
-    void aJavadocThatNamesTheOtherIsFound() {
-        String source = "/** @param value the word as the contract spells it\n */ record Colour(String value) {}";
-        assertThat(PrintedWords.javadoc(Colour.class, Set.of("verde"), source)).isEmpty();
-        assertThat(PrintedWords.javadoc(Colour.class, Set.of(), source))
-                .anyMatch(each -> each.contains("the word as the service spells it"));
-        assertThat(PrintedWords.javadoc(Guess.class, Set.of(), source)).anyMatch(each -> each.contains("nothing"));
+    void aJavadocThatLacksASentenceIsFound() {
+        String source = "/** A colour. The service may add\n * values; compare with {@code equals}.\n *\n"
+                + " * @param value the value as the API spells it\n */ record Colour(String value) {}";
+        assertThat(PrintedWords.javadoc(Colour.class, source)).isEmpty();
+        assertThat(PrintedWords.javadoc(Colour.class, source.replace("as the API", "as the service")))
+                .containsExactly(
+                        "PrintedWordsTest.Colour: does not say \"@param value the value as the API spells it\"");
+        assertThat(PrintedWords.javadoc(Guess.class, source)).hasSize(2);
     }
 
     /** Colours of which one is a guess. */

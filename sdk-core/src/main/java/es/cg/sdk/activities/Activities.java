@@ -7,7 +7,10 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
-/** A client's economic activities. Thread-safe; obtained from {@code cg.forClient(id).activities()}. */
+/**
+ * Lists, creates, changes and ends a client's economic activities. Thread-safe; obtained from
+ * {@code cg.forClient(id).activities()}.
+ */
 public final class Activities {
     private static final Operation<Page<Activity>> LIST =
             Operation.list("activities.list", "/activities", Activity::new);
@@ -27,60 +30,65 @@ public final class Activities {
         this.caller = caller;
     }
 
-    /** Lists all activities, ended ones too. Scope {@code clientes:leer}, plan Starter. */
+    /** Lists all activities, including ended ones. Scope {@code clientes:leer}, plan Starter. Test keys are allowed. */
     public Listing<Activity> list() {
         return list(ActivityQuery.create());
     }
 
-    /** Lists activities, newest first. Scope {@code clientes:leer}, plan Starter. */
+    /** Lists activities, newest first. Scope {@code clientes:leer}, plan Starter. Test keys are allowed. */
     public Listing<Activity> list(ActivityQuery query) {
         return caller.list(LIST.call(), query.query());
     }
 
     /**
-     * Creates an activity, with a random idempotency key. Where one of the same heading and {@code fecha_alta} existed,
-     * that one is brought back instead: see {@link Activity#reactivada()}. Scope {@code actividades:escribir}, plan
-     * Enterprise; refused to test keys.
+     * Creates an activity. Uses a random idempotency key. If the client has an ended activity with the same heading and
+     * {@code fecha_alta}, the service reactivates that one instead: see {@link Activity#reactivada()}.
      *
-     * @throws es.cg.sdk.errors.ValidationException if a field is refused
-     * @throws es.cg.sdk.errors.ApiException with status 409 if the plan's cap on activities is reached, or the activity
-     *     is another firm's
+     * <p>Scope {@code actividades:escribir}, plan Enterprise. Test keys are refused.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
+     * @throws es.cg.sdk.errors.ApiException with status 409 if the plan's maximum number of activities is reached, or
+     *     the activity belongs to another firm
      */
     public Activity create(NewActivity activity) {
         return caller.run(CREATE.call().body(activity.json()));
     }
 
-    /** Creates an activity as {@link #create(NewActivity)} does, with a key of the caller's. */
+    /** Creates an activity as {@link #create(NewActivity)} does, with your own idempotency key. */
     public Activity create(NewActivity activity, IdempotencyKey key) {
         return caller.run(CREATE.call().body(activity.json()).key(key));
     }
 
     /**
-     * Changes the fields that are set, with a random idempotency key. {@code activa(false)} ends the activity, {@code
-     * activa(true)} brings it back, its invoices kept. Scope {@code actividades:escribir}, plan Enterprise; refused
-     * to test keys.
+     * Changes the fields that are set and leaves the others. Uses a random idempotency key. {@code activa(false)} ends
+     * the activity; {@code activa(true)} reactivates it with its invoices.
      *
-     * @throws es.cg.sdk.errors.ValidationException if a field is refused
-     * @throws es.cg.sdk.errors.ApiException with code {@code actividad_duplicada} if another activity of the client has
-     *     this heading and {@code fecha_alta}, be it ended: bring that one back instead; with status 404 if there is no such activity, or the key may not act on its client
+     * <p>Scope {@code actividades:escribir}, plan Enterprise. Test keys are refused.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses a field
+     * @throws es.cg.sdk.errors.ApiException with code {@code actividad_duplicada} if another activity of the client,
+     *     active or ended, has this heading and {@code fecha_alta}: reactivate that one instead; with status 404 if the
+     *     activity does not exist or the key may not act on its client
      */
     public Activity update(String id, ActivityChange change) {
         return caller.run(UPDATE.call(id).body(change.json()));
     }
 
-    /** Changes an activity as {@link #update(String, ActivityChange)} does, with a key of the caller's. */
+    /** Changes an activity as {@link #update(String, ActivityChange)} does, with your own idempotency key. */
     public Activity update(String id, ActivityChange change, IdempotencyKey key) {
         return caller.run(UPDATE.call(id).body(change.json()).key(key));
     }
 
     /**
-     * Ends an activity that nothing refers to; it is never erased, and {@link #create} or {@code activa(true)} brings it
-     * back. Carries no idempotency key: what became of one that got no answer, {@link #list()} shows. Scope {@code
-     * actividades:escribir}, plan Enterprise; refused to test keys.
+     * Ends an activity that has no records. The service never erases it: {@link #create} or {@code activa(true)}
+     * reactivates it. Sends no idempotency key: if no answer came, {@link #list()} shows whether the activity has
+     * ended.
      *
-     * @return the activity as it is now, as far as the service tells
+     * <p>Scope {@code actividades:escribir}, plan Enterprise. Test keys are refused.
+     *
+     * @return the activity after the call, with the fields that the service returns
      * @throws es.cg.sdk.errors.ApiException with code {@code actividad_con_operaciones} if it has invoices, payments,
-     *     models or entries: end it by {@code activa(false)} instead
+     *     tax models or accounting entries: end it with {@code activa(false)} instead
      */
     public Activity delete(String id) {
         return caller.run(DELETE.call(id));

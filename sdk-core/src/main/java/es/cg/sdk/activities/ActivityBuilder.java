@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an activity and their rules, for the builders of a new activity and of a change. */
+/** Sets and checks the fields that a new activity and a change of an activity have in common. */
 abstract class ActivityBuilder<B extends ActivityBuilder<B>> extends RequestBuilder<B> {
     private static final Pattern CODIGO_IAE = Pattern.compile("\\d{4}|B0[1-5]");
     private static final Set<BigDecimal> PERCENTAGES = Set.of(
@@ -48,23 +48,22 @@ abstract class ActivityBuilder<B extends ActivityBuilder<B>> extends RequestBuil
     public B seccionIae(@Nullable SeccionIae value)               { return put("seccion_iae", value); }
     public B regimenIrpf(@Nullable RegimenIrpf value)             { return put("regimen_irpf", value); }
     public B regimenIva(@Nullable RegimenIva value)               { return put("regimen_iva", value); }
-    /** Not in the future: the service decides, by its own clock. */
+    /** Must not be in the future; the service checks it by its own clock. */
     public B fechaAlta(@Nullable LocalDate value)                 { return put("fecha_alta", value); }
-    /** Later than {@code fecha_alta}. */
+    /** Must be later than {@code fecha_alta}. */
     public B fechaBaja(@Nullable LocalDate value)                 { return put("fecha_baja", value); }
-    /** True makes the client's previous principal activity an ordinary one. */
+    /** True makes this the principal activity; the previous one becomes an ordinary activity. */
     public B esPrincipal(@Nullable Boolean value)                 { return put("es_principal", value); }
     public B retencionIrpfTipo(@Nullable RetencionIrpfTipo value) { return put("retencion_irpf_tipo", value); }
-    /** With {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
+    /** Required with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
     public B retencionIrpfPct(@Nullable BigDecimal value)         { return put("retencion_irpf_pct", value); }
-    /** As decimal text, with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
+    /** As decimal text. Required with {@code personalizada}: 0, 1, 2, 7, 15, 19 or 21. */
     public B retencionIrpfPct(@Nullable String value)             { return putDecimal("retencion_irpf_pct", value); }
-    /** As a whole number. */
-    public B retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
+    public B retencionIrpfPct(long value)                         { return putDecimal("retencion_irpf_pct", value); }
     public B seAcogeRic(@Nullable Boolean value)                  { return put("se_acoge_ric", value); }
     // formatter:on
 
-    /** Returns the fields, after checking the rules of the contract. */
+    /** Returns the fields after checking the rules of the contract. */
     Json checked() {
         match("codigo_iae", CODIGO_IAE, "4 digits or B01 to B05");
         maxLength("descripcion", 255);

@@ -4,13 +4,16 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 
-/** The fields of an activity that are to change. Immutable and thread-safe; its builder is neither. */
+/**
+ * The fields of an activity to change; fields that are not set keep their values. Immutable and thread-safe; its
+ * builder is neither.
+ */
 public final class ActivityChange extends Request {
     private ActivityChange(Json json) {
         super(json);
     }
 
-    /** A builder; nothing is required. */
+    /** Returns an empty builder. No field is required. */
     public static Builder builder() {
         return new Builder();
     }
@@ -26,7 +29,7 @@ public final class ActivityChange extends Request {
             super("ActivityChange", "activa");
         }
 
-        /** False takes the activity out of use, true takes it back. */
+        /** False ends the activity; true reactivates it. */
         public Builder activa(@Nullable Boolean value) {
             return put("activa", value);
         }
@@ -39,7 +42,7 @@ public final class ActivityChange extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that breaks a rule of the contract
+         * @throws IllegalArgumentException if a field breaks a rule of the contract; the message names the field
          */
         public ActivityChange build() {
             return new ActivityChange(checked());

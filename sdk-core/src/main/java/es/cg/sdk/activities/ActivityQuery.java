@@ -3,7 +3,10 @@ package es.cg.sdk.activities;
 import es.cg.sdk.internal.requests.Query;
 import org.jspecify.annotations.Nullable;
 
-/** Which activities to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of activities; without filters, it has all of them. Immutable and thread-safe; each method returns a
+ * new query.
+ */
 public final class ActivityQuery {
     private final Query query;
 
@@ -11,20 +14,20 @@ public final class ActivityQuery {
         this.query = query;
     }
 
-    /** All activities. */
+    /** Returns a query without filters. */
     public static ActivityQuery create() {
         return new ActivityQuery(Query.of("ActivityQuery", "activa"));
     }
 
     // formatter:off
-    /** Only those that go on, or only those that have ended. */
+    /** True lists only active activities; false lists only ended ones. */
     public ActivityQuery activa(boolean value)   { return new ActivityQuery(query.with("activa", value)); }
     // formatter:on
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public ActivityQuery set(String filtro, @Nullable Object value) {
         return new ActivityQuery(query.set(filtro, value));
@@ -34,7 +37,7 @@ public final class ActivityQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "ActivityQuery";

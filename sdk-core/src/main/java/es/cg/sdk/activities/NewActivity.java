@@ -3,15 +3,15 @@ package es.cg.sdk.activities;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
 
-/** An activity to be created. Immutable and thread-safe; its builder is neither. */
+/** The fields of an activity to create. Immutable and thread-safe; its builder is neither. */
 public final class NewActivity extends Request {
     private NewActivity(Json json) {
         super(json);
     }
 
     /**
-     * A builder. Required: {@code codigo_iae}, {@code descripcion}, {@code seccion_iae}, {@code regimen_irpf},
-     * {@code regimen_iva}, {@code fecha_alta}.
+     * Returns an empty builder. Required: {@code codigo_iae}, {@code descripcion}, {@code seccion_iae},
+     * {@code regimen_irpf}, {@code regimen_iva}, {@code fecha_alta}.
      */
     public static Builder builder() {
         return new Builder();
@@ -36,7 +36,7 @@ public final class NewActivity extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that breaks a rule of the contract
+         * @throws IllegalArgumentException if a field breaks a rule of the contract; the message names the field
          */
         public NewActivity build() {
             require("codigo_iae", "descripcion", "seccion_iae", "regimen_irpf", "regimen_iva", "fecha_alta");

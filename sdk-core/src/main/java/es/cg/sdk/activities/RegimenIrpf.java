@@ -4,26 +4,25 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * How an activity's income is assessed for IRPF.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The method that determines an activity's income for the personal income tax (IRPF). The service may add values;
+ * compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record RegimenIrpf(String value) implements Word {
-    /** Direct assessment, normal. */
+    /** Direct assessment, normal method. */
     public static final RegimenIrpf ESTIMACION_DIRECTA_NORMAL = new RegimenIrpf("estimacion_directa_normal");
 
-    /** Direct assessment, simplified. */
+    /** Direct assessment, simplified method. */
     public static final RegimenIrpf ESTIMACION_DIRECTA_SIMPLIFICADA =
             new RegimenIrpf("estimacion_directa_simplificada");
 
     /** Objective assessment by modules. */
     public static final RegimenIrpf ESTIMACION_OBJETIVA_MODULOS = new RegimenIrpf("estimacion_objetiva_modulos");
 
-    /** None, as for a company. */
+    /** None, for example for a company. */
     public static final RegimenIrpf NO_APLICA = new RegimenIrpf("no_aplica");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

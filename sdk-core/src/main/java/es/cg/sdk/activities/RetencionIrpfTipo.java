@@ -4,10 +4,10 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Which withholding an activity's invoices carry when the recipient is a business or a professional.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The IRPF withholding on an activity's invoices to businesses and professionals. The service may add values; compare
+ * with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record RetencionIrpfTipo(String value) implements Word {
     /** None. */
@@ -16,16 +16,15 @@ public record RetencionIrpfTipo(String value) implements Word {
     /** 15 %. */
     public static final RetencionIrpfTipo GENERAL = new RetencionIrpfTipo("general");
 
-    /** 7 %, for the first years. */
+    /** 7 %, for the first years of an activity. */
     public static final RetencionIrpfTipo INICIO = new RetencionIrpfTipo("inicio");
 
     /** 2 %. */
     public static final RetencionIrpfTipo AGRARIA = new RetencionIrpfTipo("agraria");
 
-    /** A percentage of its own, in {@code retencion_irpf_pct}. */
+    /** The percentage in {@code retencion_irpf_pct}. */
     public static final RetencionIrpfTipo PERSONALIZADA = new RetencionIrpfTipo("personalizada");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

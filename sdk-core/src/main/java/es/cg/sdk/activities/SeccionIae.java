@@ -4,10 +4,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * A section of the IAE.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * A section of the IAE, the tax on economic activities. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record SeccionIae(String value) implements Word {
     /** Business activities. */
@@ -19,7 +18,6 @@ public record SeccionIae(String value) implements Word {
     /** Artistic activities. */
     public static final SeccionIae ARTISTICA = new SeccionIae("artistica");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -1,4 +1,4 @@
-/** A client's economic activities (IAE). */
+/** Economic activities (IAE) of a client. */
 @NullMarked
 package es.cg.sdk.activities;
 

@@ -10,68 +10,67 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** A bank account of a client. Immutable and thread-safe. */
+/**
+ * A bank account of a client. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+ * thread-safe.
+ */
 public final class BankAccount extends View {
-    /** A view over this JSON. */
     public BankAccount(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The identifier that {@link NewBankImport} and {@link BankTransactionQuery} name. */
+    /** The identifier that {@link NewBankImport} and {@link BankTransactionQuery} take. */
     @Assumed public @Nullable String         id()             { return identifier("id"); }
-    /** Masked by the service, so that it cannot be sent back as a filter. */
+    /** Masked by the service, so it cannot be used as a filter. */
     public @Nullable String                  iban()           { return text("iban"); }
     @Assumed public @Nullable String         alias()          { return text("alias"); }
-    /** The bank. */
+    /** The name of the bank. */
     @Assumed public @Nullable String         entidad()        { return text("entidad"); }
     @Assumed public @Nullable String         bic()            { return text("bic"); }
     @Assumed public @Nullable String         moneda()         { return text("moneda"); }
     @Assumed public @Nullable String         titular()        { return text("titular"); }
     @Assumed public @Nullable BigDecimal     saldo()          { return decimal("saldo"); }
-    /** When the account stood at {@link #saldo()}. */
+    /** The time of {@link #saldo()}. */
     @Assumed public @Nullable OffsetDateTime saldoEn()        { return moment("saldo_en"); }
-    /** Whether its movements come in from the bank by themselves. */
+    /** Whether the service receives the movements from the bank automatically. */
     @Assumed public @Nullable Boolean        sincronizada()   { return flag("sincronizada"); }
-    /** The consent to read it at its bank; a view of nothing where there is none. */
+    /** The consent to read the account at its bank; an empty view if there is none. */
     @Assumed public BankConsent              consentimiento() { return view("consentimiento", BankConsent::new); }
-    /** The account of the ledger that stands for it. */
+    /** The corresponding account of the ledger. */
     @Assumed public @Nullable String         cuentaContable() { return text("cuenta_contable"); }
     @Assumed public @Nullable OffsetDateTime creadoEn()       { return moment("creado_en"); }
     @Assumed public @Nullable OffsetDateTime actualizadoEn()  { return moment("actualizado_en"); }
     // formatter:on
 
     /**
-     * The consent to read an account at its bank. It is given to the bank and has nothing to do with the client's
-     * consent to this integration. Once it has expired, no further movements come in by themselves.
+     * The consent to read an account at its bank. The client gives it to the bank; it is not the client's consent to
+     * this integration. After it expires, the service receives no new movements automatically.
      */
     @Assumed
     public static final class BankConsent extends View {
-        /** A view over this JSON. */
         public BankConsent(Json json) {
             super(json);
         }
 
         // formatter:off
         public @Nullable Estado    estado()   { return word("estado", Estado::new); }
-        /** The day on which it expires. */
+        /** The day on which the consent expires. */
         public @Nullable LocalDate caducaEl() { return date("caduca_el"); }
         // formatter:on
 
         /**
-         * Whether the consent still holds.
-         * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+         * Whether a bank consent is valid. The service may add values; compare with {@code equals}.
          *
-         * @param value the word as the service spells it
+         * @param value the value as the API spells it
          */
         public record Estado(String value) implements Word {
-            /** It holds. */
+            /** The consent is valid. */
             public static final Estado VIGENTE = new Estado("vigente");
 
-            /** It has expired. */
+            /** The consent has expired. */
             public static final Estado CADUCADO = new Estado("caducado");
 
-            /** The word. */
             @Override
             public String toString() {
                 return PrintableText.of(value);

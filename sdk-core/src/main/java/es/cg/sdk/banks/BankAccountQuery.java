@@ -4,7 +4,10 @@ import es.cg.sdk.common.Iban;
 import es.cg.sdk.internal.requests.Query;
 import org.jspecify.annotations.Nullable;
 
-/** Which bank accounts to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of bank accounts; without filters, it has all of them. Immutable and thread-safe; each method
+ * returns a new query.
+ */
 public final class BankAccountQuery {
     private final Query query;
 
@@ -12,36 +15,41 @@ public final class BankAccountQuery {
         this.query = query;
     }
 
-    /** All accounts. */
+    /** Returns a query without filters. */
     public static BankAccountQuery create() {
         return new BankAccountQuery(Query.of("BankAccountQuery", "iban", "sincronizada"));
     }
 
     // formatter:off
     /**
-     * Only the account of this IBAN: all of it, spaces or not, and not masked as accounts show it. It is sent as part of
-     * the address; the SDK writes addresses nowhere, but a proxy of yours may.
+     * Lists only the account with this IBAN, complete and not masked; spaces are allowed. The IBAN is sent in the URL.
+     * The SDK writes no URLs to its logs, but a proxy of yours may.
+     *
+     * @throws IllegalArgumentException if the IBAN is masked, as in the accounts that the service returns
      */
-    public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", whole(value))); }
-    /** Only this account. */
-    public BankAccountQuery iban(Iban value)            { return new BankAccountQuery(query.with("iban", value.value())); }
-    /** Only those whose movements come in from the bank by themselves, or only the others. */
+    public BankAccountQuery iban(@Nullable String value) { return new BankAccountQuery(query.with("iban", complete(value))); }
+    /** Lists only the account with this IBAN. */
+    public BankAccountQuery iban(Iban value)             { return new BankAccountQuery(query.with("iban", value.value())); }
+    /**
+     * True lists only accounts whose movements the service receives from the bank automatically; false lists the
+     * others.
+     */
     public BankAccountQuery sincronizada(boolean value) { return new BankAccountQuery(query.with("sincronizada", value)); }
     // formatter:on
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public BankAccountQuery set(String filtro, @Nullable Object value) {
         return new BankAccountQuery(query.set(filtro, value));
     }
 
-    private static @Nullable String whole(@Nullable String iban) {
+    private static @Nullable String complete(@Nullable String iban) {
         if (iban != null && iban.indexOf('*') >= 0) {
             throw new IllegalArgumentException(
-                    "the filter iban must be a whole IBAN; this one is masked, as accounts show theirs");
+                    "the filter iban must be a complete IBAN, but this one is masked, as in the accounts that are listed");
         }
         return iban;
     }
@@ -50,7 +58,7 @@ public final class BankAccountQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "BankAccountQuery";

@@ -6,7 +6,7 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
-/** A client's bank accounts. Thread-safe; obtained from {@code cg.forClient(id).bankAccounts()}. */
+/** Lists a client's bank accounts. Thread-safe; obtained from {@code cg.forClient(id).bankAccounts()}. */
 public final class BankAccounts {
     private static final Operation<Page<BankAccount>> LIST =
             Operation.list("bankAccounts.list", "/bank-accounts", BankAccount::new);
@@ -21,16 +21,17 @@ public final class BankAccounts {
         this.caller = caller;
     }
 
-    /** Lists all accounts, as {@link #list(BankAccountQuery)} does. */
+    /** Lists all accounts, as {@link #list(BankAccountQuery)} does without filters. */
     public Listing<BankAccount> list() {
         return list(BankAccountQuery.create());
     }
 
     /**
-     * Lists accounts, newest first; their IBANs come masked. The contract shows it. Scope {@code bancos:leer}, plan
-     * Professional.
+     * Lists accounts, newest first, with masked IBANs. The contract shows the operation.
      *
-     * @throws es.cg.sdk.errors.ConsentException as it is walked, if the client has not consented to this scope
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed.
+     *
+     * @throws es.cg.sdk.errors.ConsentException during iteration, if the client has not consented to this scope
      */
     public Listing<BankAccount> list(BankAccountQuery query) {
         return caller.list(LIST.call(), query.query());

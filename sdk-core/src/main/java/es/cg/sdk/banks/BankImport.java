@@ -13,30 +13,29 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an imported statement. Each of its movements is counted once: as new, as repeated, or as faulty.
- * Immutable and thread-safe.
+ * The result of importing a bank statement. Each movement of the statement is counted once: as new, duplicate or
+ * faulty. Fields marked {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
  */
 public final class BankImport extends View {
-    /** A view over this JSON. */
     public BankImport(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The identifier that {@link BankImports#get} names. */
+    /** The identifier that {@link BankImports#get} takes. */
     @Assumed public @Nullable String          id()            { return identifier("id"); }
-    /** Of the {@link BankAccount} that the statement is of. */
+    /** The id of the {@link BankAccount} of the statement. */
     @Assumed public @Nullable String          cuentaId()      { return identifier("cuenta_id"); }
     @Assumed public @Nullable Estado          estado()        { return word("estado", Estado::new); }
     @Assumed public @Nullable FormatoExtracto formato()       { return word("formato", FormatoExtracto::new); }
     @Assumed public @Nullable String          nombreFichero() { return text("nombre_fichero"); }
-    /** How many movements came in. */
+    /** The number of new movements. */
     @Assumed public @Nullable Long            importados()    { return integer("importados"); }
-    /** How many an earlier import had brought already: left out, and no errors. */
+    /** The number of movements that an earlier import had already added; they are skipped and are not errors. */
     public @Nullable Long                     duplicados()    { return integer("duplicados"); }
-    /** How many could not be taken: see {@link #errores()}. */
+    /** The number of movements that could not be imported: see {@link #errores()}. */
     @Assumed public @Nullable Long            conError()      { return integer("con_error"); }
-    /** How many reconciliations the service proposes now; a person decides on them. */
+    /** The number of reconciliations that the service proposes as a result; a person decides on them. */
     @Assumed public @Nullable Long            propuestas()    { return integer("propuestas"); }
     /** The first day of the statement. */
     @Assumed public @Nullable LocalDate       fechaDesde()    { return date("fecha_desde"); }
@@ -44,33 +43,31 @@ public final class BankImport extends View {
     @Assumed public @Nullable LocalDate       fechaHasta()    { return date("fecha_hasta"); }
     @Assumed public @Nullable BigDecimal      saldoInicial()  { return decimal("saldo_inicial"); }
     @Assumed public @Nullable BigDecimal      saldoFinal()    { return decimal("saldo_final"); }
-    /** What could not be taken, and why; repeated movements are not among it. */
+    /** The lines that could not be imported, with the reason; duplicates are not among them. */
     @Assumed public List<ImportError>         errores()       { return views("errores", ImportError::new); }
     @Assumed public @Nullable OffsetDateTime  creadoEn()      { return moment("creado_en"); }
     @Assumed public @Nullable OffsetDateTime  actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
     /**
-     * How an import went.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of a bank import. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Estado(String value) implements Word {
-        /** It goes on: the counts are not final. */
+        /** The import is running; the counts are not final. */
         public static final Estado EN_CURSO = new Estado("en_curso");
 
-        /** Every movement is in, be it now or from before. */
+        /** All movements are imported, by this import or an earlier one. */
         public static final Estado COMPLETADA = new Estado("completada");
 
-        /** Some movements could not be taken. */
+        /** Some movements could not be imported. */
         public static final Estado COMPLETADA_CON_ERRORES = new Estado("completada_con_errores");
 
-        /** The statement could not be taken as a whole. */
+        /** The statement could not be imported at all. */
         public static final Estado FALLIDA = new Estado("fallida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

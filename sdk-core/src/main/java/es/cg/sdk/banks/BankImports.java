@@ -5,7 +5,7 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * The statements that were imported for a client, by {@link BankTransactions#importStatement} or in the panel.
+ * Reads the imports of bank statements of a client, made with {@link BankTransactions#importStatement} or in the panel.
  * Thread-safe; obtained from {@code cg.forClient(id).bankImports()}.
  */
 public final class BankImports {
@@ -23,10 +23,13 @@ public final class BankImports {
     }
 
     /**
-     * Reads an import: how it went, and how many movements were new, repeated or faulty. The contract shows it. Scope
-     * {@code bancos:leer}, plan Professional.
+     * Returns an import, with its state and the numbers of new, duplicate and faulty movements. The contract shows the
+     * operation.
      *
-     * @param importId of the import, as {@link BankTransaction#importacionId()} gives it; not that of its job
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed.
+     *
+     * @param importId the id of the import, as {@link BankTransaction#importacionId()} returns it; not the id of its
+     *     job
      * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such import
      */
     public BankImport get(String importId) {

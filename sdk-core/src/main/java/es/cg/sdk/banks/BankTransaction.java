@@ -12,40 +12,42 @@ import java.util.List;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A movement on a bank account. Immutable and thread-safe. */
+/**
+ * A movement on a bank account. Fields marked {@code @Assumed} are not shown by the contract. Immutable and
+ * thread-safe.
+ */
 public final class BankTransaction extends View {
-    /** A view over this JSON. */
     public BankTransaction(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The identifier that {@link MatchProposals#create} names. */
+    /** The identifier that {@link MatchProposals#create} takes. */
     @Assumed public @Nullable String         id()                { return identifier("id"); }
-    /** Of its {@link BankAccount}. */
+    /** The id of the {@link BankAccount}. */
     @Assumed public @Nullable String         cuentaId()          { return identifier("cuenta_id"); }
     /** The day of the movement. */
     @Assumed public @Nullable LocalDate      fecha()             { return date("fecha"); }
-    /** The day from which it bears interest. */
+    /** The value date: the day from which the amount bears interest. */
     @Assumed public @Nullable LocalDate      fechaValor()        { return date("fecha_valor"); }
-    /** Negative where money left the account. */
+    /** Negative if money left the account. */
     @Assumed public @Nullable BigDecimal     importe()           { return decimal("importe"); }
     @Assumed public @Nullable String         moneda()            { return text("moneda"); }
     @Assumed public @Nullable String         concepto()          { return text("concepto"); }
-    /** What kind of movement it is, by the two digits of Norma 43: {@code 04} is a transfer. */
+    /** The kind of movement, two digits of Norma 43: {@code 04} is a transfer. */
     @Assumed public @Nullable String         conceptoComun()     { return text("concepto_comun"); }
     @Assumed public @Nullable String         referencia1()       { return text("referencia_1"); }
     @Assumed public @Nullable String         referencia2()       { return text("referencia_2"); }
     @Assumed public @Nullable String         contraparteNombre() { return text("contraparte_nombre"); }
-    /** What the account stood at after it. */
+    /** The balance of the account after the movement. */
     @Assumed public @Nullable BigDecimal     saldo()             { return decimal("saldo"); }
-    /** How far it is reconciled; a proposal alone changes nothing here. */
+    /** The state of the reconciliation; a proposal does not change it. */
     public @Nullable MatchStatus             matchStatus()       { return word("match_status", MatchStatus::new); }
-    /** The invoices that it is reconciled with. */
+    /** The ids of the invoices that the movement is reconciled with. */
     @Assumed public List<String>             facturaIds()        { return identifiers("factura_ids"); }
-    /** The expenses that it is reconciled with. */
+    /** The ids of the expenses that the movement is reconciled with. */
     @Assumed public List<String>             gastoIds()          { return words("gasto_ids", Function.identity()); }
-    /** The {@link BankImport} that brought it; null for one that came in otherwise. */
+    /** The id of the {@link BankImport} that added the movement; null if it has another origin. */
     @Assumed public @Nullable String         importacionId()     { return identifier("importacion_id"); }
     @Assumed public @Nullable Origen         origen()            { return word("origen", Origen::new); }
     @Assumed public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
@@ -53,23 +55,21 @@ public final class BankTransaction extends View {
     // formatter:on
 
     /**
-     * How a movement came in.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The origin of a bank movement. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Origen(String value) implements Word {
-        /** From the bank by itself. */
+        /** Received from the bank automatically. */
         public static final Origen SINCRONIZACION = new Origen("sincronizacion");
 
-        /** With a statement. */
+        /** Imported with a statement. */
         public static final Origen IMPORTACION = new Origen("importacion");
 
-        /** By hand. */
+        /** Entered by hand. */
         public static final Origen MANUAL = new Origen("manual");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

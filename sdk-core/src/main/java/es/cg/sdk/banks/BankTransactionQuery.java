@@ -5,7 +5,10 @@ import es.cg.sdk.model.Assumed;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** Which movements to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of bank movements; without filters, it has all of them. Immutable and thread-safe; each method
+ * returns a new query.
+ */
 public final class BankTransactionQuery {
     private final Query query;
 
@@ -13,20 +16,20 @@ public final class BankTransactionQuery {
         this.query = query;
     }
 
-    /** All movements. */
+    /** Returns a query without filters. */
     public static BankTransactionQuery create() {
         return new BankTransactionQuery(
                 Query.of("BankTransactionQuery", "fecha_desde", "fecha_hasta", "match_status", "cuenta_id"));
     }
 
     // formatter:off
-    /** Only those of this day and later ones. */
+    /** Lists only movements on or after this day. */
     public BankTransactionQuery fechaDesde(@Nullable LocalDate day)        { return with("fecha_desde", day); }
-    /** Only those of this day and earlier ones. */
+    /** Lists only movements on or before this day. */
     public BankTransactionQuery fechaHasta(@Nullable LocalDate day)        { return with("fecha_hasta", day); }
-    /** Only those whose reconciliation stands so, such as {@link MatchStatus#UNMATCHED}. */
+    /** Lists only movements in this state of reconciliation, such as {@link MatchStatus#UNMATCHED}. */
     public BankTransactionQuery matchStatus(@Nullable MatchStatus status)  { return with("match_status", status); }
-    /** Only those on this account. */
+    /** Lists only movements on this account. */
     @Assumed public BankTransactionQuery cuentaId(@Nullable String id)     { return new BankTransactionQuery(query.held("cuenta_id", id)); }
     // formatter:on
 
@@ -35,9 +38,9 @@ public final class BankTransactionQuery {
     }
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public BankTransactionQuery set(String filtro, @Nullable Object value) {
         return new BankTransactionQuery(query.set(filtro, value));
@@ -47,7 +50,7 @@ public final class BankTransactionQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "BankTransactionQuery";

@@ -9,9 +9,9 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * The movements on a client's bank accounts. Thread-safe; obtained from
- * {@code cg.forClient(id).bankTransactions()}. What a movement pays is proposed with {@link MatchProposals}, and
- * decided by a person in the panel.
+ * Lists the movements on a client's bank accounts and imports bank statements. To propose the invoice that a movement
+ * pays, use {@link MatchProposals}; a person decides in the panel. Thread-safe; obtained from
+ * {@code cg.forClient(id).bankTransactions()}.
  */
 public final class BankTransactions {
     private static final Operation<Page<BankTransaction>> LIST =
@@ -29,40 +29,43 @@ public final class BankTransactions {
         this.caller = caller;
     }
 
-    /** Lists all movements, as {@link #list(BankTransactionQuery)} does. */
+    /** Lists all movements, as {@link #list(BankTransactionQuery)} does without filters. */
     public Listing<BankTransaction> list() {
         return list(BankTransactionQuery.create());
     }
 
     /**
-     * Lists movements, newest first. The contract shows it. Scope {@code bancos:leer}, plan Professional.
+     * Lists movements, newest first. The contract shows the operation.
      *
-     * @throws es.cg.sdk.errors.ApiException as it is walked, with code {@code rango_invertido} if the query's
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed.
+     *
+     * @throws es.cg.sdk.errors.ApiException during iteration, with code {@code rango_invertido} if the query's
      *     {@code fecha_desde} is later than its {@code fecha_hasta}
-     * @throws es.cg.sdk.errors.ConsentException as it is walked, if the client has not consented to this scope
+     * @throws es.cg.sdk.errors.ConsentException during iteration, if the client has not consented to this scope
      */
     public Listing<BankTransaction> list(BankTransactionQuery query) {
         return caller.list(LIST.call(), query.query());
     }
 
     /**
-     * Imports a bank statement, with a random idempotency key, as a job that may take two minutes:
-     * {@code importStatement(statement).await(Duration.ofMinutes(5))}. A job that succeeds need not have taken every
-     * movement: {@link BankImport} counts the new, the repeated and the faulty ones apart. The same statement under
-     * another key is imported anew, which is harmless: what is there already counts as {@code duplicados}. The contract
-     * shows the operation, but not its request.
+     * Imports a bank statement. Uses a random idempotency key. Returns a job that may take two minutes:
+     * {@code importStatement(statement).await(Duration.ofMinutes(5))}. A job can succeed although some movements could
+     * not be imported: {@link BankImport} counts new, duplicate and faulty movements separately.
      *
-     * <p>Scope {@code bancos:escribir}, plan Professional; refused to test keys.
+     * <p>Importing the same statement again under another key is harmless: movements that are already there count as
+     * {@code duplicados}. The contract shows the operation, but not its request.
      *
-     * @throws es.cg.sdk.errors.ValidationException if what was sent is refused at once; what is found wrong only later
-     *     is a {@link es.cg.sdk.errors.JobFailedException} of the job
+     * <p>Scope {@code bancos:escribir}, plan Professional. Test keys are refused.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses the request at once; errors found later make
+     *     the job fail with {@link es.cg.sdk.errors.JobFailedException}
      * @throws es.cg.sdk.errors.ApiException with code {@code funcion_no_disponible_en_sandbox} in the sandbox
      */
     public Job<BankImport> importStatement(NewBankImport statement) {
         return caller.run(IMPORT.call().body(statement.json()));
     }
 
-    /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with a key of the caller's. */
+    /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with your own idempotency key. */
     public Job<BankImport> importStatement(NewBankImport statement, IdempotencyKey key) {
         return caller.run(IMPORT.call().body(statement.json()).key(key));
     }

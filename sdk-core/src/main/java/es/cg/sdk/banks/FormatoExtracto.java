@@ -5,10 +5,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * The format of a bank statement.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The format of a bank statement. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record FormatoExtracto(String value) implements Word {
@@ -21,7 +20,6 @@ public record FormatoExtracto(String value) implements Word {
     /** Comma-separated values. */
     public static final FormatoExtracto CSV = new FormatoExtracto("csv");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -9,49 +9,46 @@ import java.math.BigDecimal;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** That an invoice may be what a movement pays; only a person makes it so. Immutable and thread-safe. */
+/** A proposal that a bank movement pays an invoice; only a person can confirm it. Immutable and thread-safe. */
 @Assumed
 public final class MatchProposal extends View {
-    /** A view over this JSON. */
     public MatchProposal(Json json) {
         super(json);
     }
 
     // formatter:off
     public @Nullable String         id()            { return identifier("id"); }
-    /** Of the {@link BankTransaction}. */
+    /** The id of the {@link BankTransaction}. */
     public @Nullable String         movimientoId()  { return identifier("movimiento_id"); }
-    /** Of the invoice that it may pay. */
+    /** The id of the proposed invoice. */
     public @Nullable String         facturaId()     { return identifier("factura_id"); }
-    /** How much of it pays the invoice. */
+    /** The part of the movement's amount that pays the invoice. */
     public @Nullable BigDecimal     importe()       { return decimal("importe"); }
     public @Nullable String         nota()          { return text("nota"); }
-    /** What has become of it; only {@link Estado#CONFIRMADA} means that the movement is reconciled. */
+    /** Only {@link Estado#CONFIRMADA} means that the movement is reconciled. */
     public @Nullable Estado         estado()        { return word("estado", Estado::new); }
     public @Nullable Origen         origen()        { return word("origen", Origen::new); }
-    /** How likely it is, 0 to 100. */
+    /** The probability that the proposal is right, from 0 to 100. */
     public @Nullable Long           puntuacion()    { return integer("puntuacion"); }
     public @Nullable OffsetDateTime creadoEn()      { return moment("creado_en"); }
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
     /**
-     * What has become of a proposal.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of a match proposal. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** Nobody has decided on it. */
+        /** Nobody has decided on the proposal. */
         public static final Estado PROPUESTA = new Estado("propuesta");
 
-        /** A person has confirmed it. */
+        /** A person has confirmed the proposal. */
         public static final Estado CONFIRMADA = new Estado("confirmada");
 
-        /** It is dropped. */
+        /** The proposal was discarded. */
         public static final Estado DESCARTADA = new Estado("descartada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -59,19 +56,17 @@ public final class MatchProposal extends View {
     }
 
     /**
-     * Who proposed it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The origin of a match proposal. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Origen(String value) implements Word {
         /** An integration. */
         public static final Origen API = new Origen("api");
 
-        /** The service, as a statement came in. */
+        /** The service, when it imported a statement. */
         public static final Origen AUTOMATICA = new Origen("automatica");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -6,9 +6,9 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * Proposals of which invoice a movement pays. The API proposes and no more: a person confirms in the panel, of which
- * the event {@code bank_transaction.matched} tells, and {@link BankTransaction#matchStatus()}. Thread-safe; obtained
- * from {@code cg.forClient(id).matchProposals()}.
+ * Proposes the invoices that bank movements pay. The API only proposes: a person confirms in the panel. The event
+ * {@code bank_transaction.matched} and {@link BankTransaction#matchStatus()} report the confirmation. Thread-safe;
+ * obtained from {@code cg.forClient(id).matchProposals()}.
  */
 public final class MatchProposals {
     private static final Operation<MatchProposal> CREATE =
@@ -25,19 +25,20 @@ public final class MatchProposals {
     }
 
     /**
-     * Proposes the invoice that a movement pays, with a random idempotency key. The movement stays as it is until a
-     * person confirms. The contract shows the operation, but neither its request nor its answer. Scope
-     * {@code bancos:conciliar}, plan Professional; refused to test keys.
+     * Proposes the invoice that a movement pays. Uses a random idempotency key. The movement does not change until a
+     * person confirms. The contract shows the operation, but neither its request nor its answer.
      *
-     * @param transactionId of the movement, as {@link BankTransaction#id()} gives it
-     * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such movement, with code
+     * <p>Scope {@code bancos:conciliar}, plan Professional. Test keys are refused.
+     *
+     * @param transactionId the id of the movement, as {@link BankTransaction#id()} returns it
+     * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such movement; with code
      *     {@code funcion_no_disponible_en_sandbox} in the sandbox
      */
     public MatchProposal create(String transactionId, NewMatchProposal proposal) {
         return caller.run(CREATE.call(transactionId).body(proposal.json()));
     }
 
-    /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with a key of the caller's. */
+    /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with your own idempotency key. */
     public MatchProposal create(String transactionId, NewMatchProposal proposal, IdempotencyKey key) {
         return caller.run(CREATE.call(transactionId).body(proposal.json()).key(key));
     }

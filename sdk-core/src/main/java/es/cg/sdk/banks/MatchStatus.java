@@ -4,28 +4,27 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * How far a movement is reconciled. The contract gives the words, and neither their meaning nor which follows which.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The state of the reconciliation of a bank movement. The contract shows the values, but not their meaning or the
+ * transitions between them. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record MatchStatus(String value) implements Word {
-    /** With nothing yet. */
+    /** Not reconciled yet. */
     public static final MatchStatus UNMATCHED = new MatchStatus("unmatched");
 
-    /** By the service. */
+    /** Reconciled by the service. */
     public static final MatchStatus AUTO_MATCHED = new MatchStatus("auto_matched");
 
-    /** By hand. */
+    /** Reconciled by hand. */
     public static final MatchStatus MANUAL_MATCHED = new MatchStatus("manual_matched");
 
-    /** With what it pays. */
+    /** Reconciled with what it pays. */
     public static final MatchStatus MATCHED = new MatchStatus("matched");
 
-    /** Never: it is set aside. */
+    /** Excluded from reconciliation. */
     public static final MatchStatus IGNORED = new MatchStatus("ignored");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -10,7 +10,7 @@ import java.util.Base64;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** A bank statement to be imported, held in memory as a whole. Immutable and thread-safe; its builder is neither. */
+/** A bank statement to import. The whole file is held in memory. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewBankImport extends Request {
     private static final String CONTENT = "contenido_base64";
@@ -19,7 +19,9 @@ public final class NewBankImport extends Request {
         super(json);
     }
 
-    /** Returns an empty builder. Required: {@code cuenta_id}, and the file by one of the methods that take it. */
+    /**
+     * Returns an empty builder. Required: {@code cuenta_id}, and the file, set by one of the {@code contenido} methods.
+     */
     public static Builder builder() {
         return new Builder();
     }
@@ -41,28 +43,28 @@ public final class NewBankImport extends Request {
         }
 
         // formatter:off
-        /** The {@link BankAccount} that the statement is of. */
+        /** The id of the {@link BankAccount} of the statement. */
         public Builder cuentaId(@Nullable String value)         { return put("cuenta_id", value); }
-        /** By default what the file looks like. */
+        /** By default the service detects the format. */
         public Builder formato(@Nullable FormatoExtracto value) { return put("formato", value); }
-        /** The file as base64; {@link #contenido(byte[])} and {@link #contenido(Path)} make it. */
+        /** The file in base64; {@link #contenido(byte[])} and {@link #contenido(Path)} encode it for you. */
         public Builder contenidoBase64(@Nullable String value)  { return put(CONTENT, value); }
-        /** A name to know the file by later. It is never taken from the path: see {@link #contenido(Path)}. */
+        /** A name for the file. The SDK never takes it from the path: see {@link #contenido(Path)}. */
         public Builder nombreFichero(@Nullable String value)    { return put("nombre_fichero", value); }
         // formatter:on
 
-        /** The file, byte by byte as the bank gave it: the service finds out how it is encoded. */
+        /** Sets the bytes of the file as the bank wrote them. The service detects the character encoding. */
         public Builder contenido(byte[] bytes) {
             Objects.requireNonNull(bytes, "NewBankImport: the bytes of the statement are null");
             return put(CONTENT, Base64.getEncoder().encodeToString(bytes));
         }
 
         /**
-         * The file at this place, which is read here and now, once: what becomes of it later changes nothing of what is
-         * sent. Its name is not sent, so that the same statement under another name is still the same request, which
-         * the service compares with the idempotency key.
+         * Reads the file at once and sets its bytes; later changes of the file have no effect. The file's name is not
+         * sent, so the same statement under another name is the same request. The service compares requests that have
+         * the same idempotency key.
          *
-         * @throws IllegalArgumentException unless it is a regular file of at most 32 MiB that can be read
+         * @throws IllegalArgumentException unless it is a readable regular file of at most 32 MiB
          */
         public Builder contenido(Path file) {
             Objects.requireNonNull(file, "NewBankImport: the path of the statement is null");
@@ -72,7 +74,7 @@ public final class NewBankImport extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public NewBankImport build() {
             require("cuenta_id", CONTENT);

@@ -7,7 +7,7 @@ import es.cg.sdk.model.Request;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** The invoice that a movement may pay, to be proposed. Immutable and thread-safe; its builder is neither. */
+/** The fields of a match proposal to create. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewMatchProposal extends Request {
     private NewMatchProposal(Json json) {
@@ -36,22 +36,21 @@ public final class NewMatchProposal extends Request {
         }
 
         // formatter:off
-        /** The invoice that the movement may pay. */
+        /** The id of the invoice that the movement may pay. */
         public Builder facturaId(@Nullable String value)   { return put("factura_id", value); }
-        /** How much of the movement pays it; by default all. */
+        /** The part of the movement that pays the invoice; the whole amount by default. */
         public Builder importe(@Nullable BigDecimal value) { return put("importe", value); }
-        /** How much of the movement pays it, as decimal text. */
+        /** The part of the movement that pays the invoice, as decimal text; the whole amount by default. */
         public Builder importe(@Nullable String value)     { return putDecimal("importe", value); }
-        /** As a whole number. */
-        public Builder importe(long value) { return putDecimal("importe", value); }
-        /** A word to whoever decides. */
+        public Builder importe(long value)                 { return putDecimal("importe", value); }
+        /** A note to the person who decides. */
         public Builder nota(@Nullable String value)        { return put("nota", value); }
         // formatter:on
 
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public NewMatchProposal build() {
             require("factura_id");

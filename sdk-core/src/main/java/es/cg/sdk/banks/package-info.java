@@ -1,4 +1,4 @@
-/** A client's bank accounts, their movements, the statements that bring them, and what the movements may pay. */
+/** Bank accounts, movements, imports of bank statements, and match proposals of a client. */
 @NullMarked
 package es.cg.sdk.banks;
 

@@ -8,19 +8,19 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A page of the log of calls on a client, with what it tells beside the calls. Immutable and thread-safe. It is made
- * from a page of {@link DataRights#activity()}: {@code page.as(ActivityLog::new)}.
+ * A page of the log of calls on a client, with the date of the client's consent. Create it from a page of
+ * {@link DataRights#activity()}: {@code page.as(ActivityLog::new)}. Fields marked {@code @Assumed} are not shown by the
+ * contract. Immutable and thread-safe.
  */
 public final class ActivityLog extends View {
-    /** A view over this JSON. */
     public ActivityLog(Json json) {
         super(json);
     }
 
     // formatter:off
     /** The calls of this page. */
-    public List<ActivityLogEntry> data() { return views("data", ActivityLogEntry::new); }
-    /** Since when the client has consented to this integration; the same on every page. */
+    public List<ActivityLogEntry>            data()                { return views("data", ActivityLogEntry::new); }
+    /** The time of the client's consent to this integration; the same on every page. */
     @Assumed public @Nullable OffsetDateTime consentimientoDesde() { return moment("consentimiento_desde"); }
     // formatter:on
 }

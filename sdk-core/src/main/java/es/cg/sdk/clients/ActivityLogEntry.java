@@ -7,10 +7,9 @@ import es.cg.sdk.model.View;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** One call that this integration made on a client, refused ones too. Immutable and thread-safe. */
+/** A call that this integration made on a client, including refused calls. Immutable and thread-safe. */
 @Assumed
 public final class ActivityLogEntry extends View {
-    /** A view over this JSON. */
     public ActivityLogEntry(Json json) {
         super(json);
     }
@@ -21,16 +20,16 @@ public final class ActivityLogEntry extends View {
     public @Nullable String         metodo()     { return text("metodo"); }
     /** The path that was called. */
     public @Nullable String         ruta()       { return text("ruta"); }
-    /** The scope that it used; null if it needed none. */
+    /** The scope that the call used; null if it needed none. */
     public @Nullable Scope          permiso()    { return word("permiso", Scope::new); }
-    /** The HTTP status that was answered. */
+    /** The HTTP status of the answer. */
     public @Nullable Long           resultado()  { return integer("resultado"); }
     public @Nullable OffsetDateTime ocurridoEn() { return moment("ocurrido_en"); }
-    /** Where it came from; null after an erasure. */
+    /** The IP address of the caller; null after an erasure. */
     public @Nullable String         ip()         { return text("ip"); }
-    /** The program that made it; null after an erasure. */
+    /** The user agent of the caller; null after an erasure. */
     public @Nullable String         navegador()  { return text("navegador"); }
-    /** What {@code meta().requestId()} and exceptions call it. */
+    /** The same id as {@code meta().requestId()} and the request id of exceptions. */
     public @Nullable String         requestId()  { return text("request_id"); }
     // formatter:on
 }

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * All that the service holds about a client, in one shape for every client. Immutable and thread-safe. {@link
- * DataRights#export} writes it to a file and makes no view of it, since it may be large; where memory suffices:
+ * All data that the service holds about a client; {@link DataRights#export} writes it to a file, because it may be
+ * large. If it fits into memory, read it like this:
  *
  * <pre>{@code
  * ClientExport export = new ClientExport(Json.parse(Files.readAllBytes(file.path())));
@@ -18,28 +18,27 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>The records are given as they came; each is read by the view of its own chapter.
+ * <p>Each record is the JSON that the service returned; read it with the view of its type. Immutable and thread-safe.
  */
 @Assumed
 public final class ClientExport extends View {
-    /** A view over this JSON. */
     public ClientExport(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The version of the file's shape. */
+    /** The version of the file's format. */
     public @Nullable String         version()    { return text("version"); }
     public @Nullable OffsetDateTime generadoEn() { return moment("generado_en"); }
     /** The master data. */
     public Client                   cliente()    { return view("cliente", Client::new); }
-    /** The documents, without their bytes. */
+    /** The documents, without the content of their files. */
     public List<Json>               documentos() { return views("documentos", json -> json); }
     /** The invoices, issued and received. */
     public List<Json>               facturas()   { return views("facturas", json -> json); }
     /** The expenses. */
     public List<Json>               gastos()     { return views("gastos", json -> json); }
-    /** The entries of the journal. */
+    /** The accounting entries. */
     public List<Json>               asientos()   { return views("asientos", json -> json); }
     /** The tax models. */
     public List<Json>               modelos()    { return views("modelos", json -> json); }

@@ -8,23 +8,22 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of an import of clients. Immutable and thread-safe. That its job succeeded means that the file was read,
- * not that every line was taken: look at {@link #errores()}.
+ * The result of an import of clients. The job succeeds if the service could read the file, even if it refused some
+ * lines: check {@link #errores()}. Immutable and thread-safe.
  */
 @Assumed
 public final class ClientImport extends View {
-    /** A view over this JSON. */
     public ClientImport(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** How many clients are new; no key is authorised on them until the firm adds them in its panel. */
+    /** The number of new clients; no key may act on them until the firm authorises it in its panel. */
     public @Nullable Long    creados()      { return integer("creados"); }
     public @Nullable Long    actualizados() { return integer("actualizados"); }
-    /** How many lines changed nothing, those with errors among them. */
+    /** The number of lines that changed nothing, including lines with errors. */
     public @Nullable Long    omitidos()     { return integer("omitidos"); }
-    /** The lines that were not taken. */
+    /** The lines that were not imported. */
     public List<ImportError> errores()      { return views("errores", ImportError::new); }
     // formatter:on
 }

@@ -9,11 +9,11 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * A client's rights over its data, as the law on data protection gives them: to see who has read it, to take it along,
- * to have the trail erased. Thread-safe; obtained from {@code cg.forClient(id).dataRights()}.
+ * Serves a client's rights under data protection law: access to the log of calls, export of all data, and erasure of
+ * the integration's trace. Thread-safe; obtained from {@code cg.forClient(id).dataRights()}.
  *
- * <p>All of it needs the scope {@code clientes:derechos}, which the client consents to separately, and the plan
- * Professional; and counts as writing, so that it is refused to test keys, reads included.
+ * <p>All operations need the scope {@code clientes:derechos}, which the client consents to separately, and the plan
+ * Professional. They count as writes, including the reads, so test keys are refused.
  */
 public final class DataRights {
     private static final Operation<Page<ActivityLogEntry>> ACTIVITY =
@@ -34,39 +34,53 @@ public final class DataRights {
     }
 
     /**
-     * Right of access: the latest calls that this integration made on the client, newest first, with the scope each
-     * used and how it ended; refused ones too. Each page tells the date of the consent as well: {@code
-     * page.as(ActivityLog::new).consentimientoDesde()}. Scope {@code clientes:derechos}, plan Professional. The contract
-     * shows the operation, but neither the fields of a call nor that there are pages.
+     * Lists the latest calls that this integration made on the client (right of access), newest first, including
+     * refused calls, with scope and HTTP status. Each page also has the date of the consent:
+     * {@code page.as(ActivityLog::new).consentimientoDesde()}.
+     *
+     * <p>Scope {@code clientes:derechos}, plan Professional. Test keys are refused. The contract shows the operation,
+     * but neither the fields of a call nor the paging.
      */
     public Listing<ActivityLogEntry> activity() {
         return caller.list(ACTIVITY.call(client()));
     }
 
     /**
-     * Right of portability: master data, documents, entries and models of the client in one JSON file, which {@link
-     * ClientExport} reads. It is written as it comes and never held in memory as a whole; it may take a while, so give
-     * a large client a longer deadline. Whoever can read the file can read all of the client: mind where it goes. Scope
-     * {@code clientes:derechos}, plan Professional. The contract shows the operation, but not the fields.
+     * Downloads all data of the client (right of portability) into one JSON file: master data, documents, entries and
+     * models. {@link ClientExport} reads it. The SDK streams it to the file and never holds it in memory. It may take
+     * long, so set a longer deadline for a large client. The file holds all data of the client in plain text: protect
+     * it.
      *
-     * @throws es.cg.sdk.errors.LocalFileException if the file cannot be written, or is there already
+     * <p>Scope {@code clientes:derechos}, plan Professional. Test keys are refused. The contract shows the operation,
+     * but not the fields.
+     *
+     * @throws es.cg.sdk.errors.LocalFileException if the file cannot be written, or already exists
      */
     public DownloadedFile export(Download place) {
         return caller.run(EXPORT.call(client()).into(place));
     }
 
     /**
-     * Right of erasure: erases the trail of this integration, and cannot be undone by it. The client's consent is
-     * revoked; the key, and those that it was rotated from or to, are taken off the client, so that all their further calls on it
-     * answer 404, while other keys of the firm stay as they are; IP and browser are removed from the log of calls, whose rows stay. Invoices, entries and models stay
-     * untouched: the law obliges the firm to keep them. To act on the client again, the firm must authorise it and the
-     * client must consent anew. Scope {@code clientes:derechos}, plan Professional. The contract shows the operation,
+     * Erases the trace of this integration (right of erasure). The integration cannot undo it.
+     *
+     * <ul>
+     * <li>The client's consent is revoked.
+     * <li>The key, and the keys that it was rotated from or to, lose the client: all their further calls on it answer
+     * 404. Other keys of the firm keep it.
+     * <li>IP and user agent are removed from the log of calls; the entries stay.
+     * <li>Invoices, entries and tax models stay, because the law obliges the firm to keep them.
+     * </ul>
+     *
+     * <p>To act on the client again, the firm must authorise the key and the client must consent again.
+     *
+     * <p>Sends no idempotency key, and the SDK does not retry when the connection is lost. The outcome is then unknown;
+     * if the next call on this client answers 404, the erasure was done.
+     *
+     * <p>Scope {@code clientes:derechos}, plan Professional. Test keys are refused. The contract shows the operation,
      * but not its answer.
      *
-     * <p>It carries no idempotency key, and is not repeated when the connection is lost: the outcome is then unknown,
-     * and a 404 at the next call on this client says that it was done.
-     *
-     * @throws es.cg.sdk.errors.ApiException with status 404 if the key may not act on the client, as after an erasure
+     * @throws es.cg.sdk.errors.ApiException with status 404 if the key may not act on the client, for example after an
+     *     erasure
      */
     public Erasure erase() {
         return caller.run(ERASE.call(client()));

@@ -5,18 +5,17 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
-/** What an erasure did. Immutable and thread-safe. */
+/** The result of {@link DataRights#erase()}. Immutable and thread-safe. */
 @Assumed
 public final class Erasure extends View {
-    /** A view over this JSON. */
     public Erasure(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** Whether the consent is withdrawn, and the key no longer authorised on the client. */
+    /** Whether the consent is revoked and the key may no longer act on the client. */
     public @Nullable Boolean revocado()              { return flag("revocado"); }
-    /** How many calls of the log lost their IP and browser. */
+    /** The number of entries of the log whose IP and user agent were removed. */
     public @Nullable Long    registrosAnonimizados() { return integer("registros_anonimizados"); }
     // formatter:on
 }

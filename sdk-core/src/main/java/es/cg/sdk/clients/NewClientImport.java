@@ -13,8 +13,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A CSV of clients to be imported. Immutable and thread-safe; its builder is neither. It is held in memory as a whole,
- * and holds names and tax identifiers.
+ * A CSV of clients to import. It holds names and tax identifiers, and is held in memory as a whole. Immutable and
+ * thread-safe; its builder is neither.
  */
 @Assumed
 public final class NewClientImport extends Request {
@@ -35,12 +35,14 @@ public final class NewClientImport extends Request {
     }
 
     /**
-     * A builder with the text of this file, which is read once, now, as UTF-8. Its name is not sent, so that the same CSV
-     * under another name is still the same request, which the service compares with the idempotency key. A byte order mark, as
-     * spreadsheets put in front, is left out. A file of another character set is read by the caller, for {@link
-     * Builder#contenido}: spreadsheets often write windows-1252.
+     * Reads a file as UTF-8, at once, and returns a builder with its text. A leading byte order mark, as spreadsheets
+     * write it, is removed. The file's name is not sent, so the same CSV under another name is the same request. The
+     * service compares requests that have the same idempotency key.
      *
-     * @throws IllegalArgumentException unless it is a regular file of at most 32 MiB that can be read, and UTF-8
+     * <p>If the file has another character set, decode it yourself and pass the text to {@link Builder#contenido}.
+     * Spreadsheets often write windows-1252.
+     *
+     * @throws IllegalArgumentException unless it is a readable regular file of at most 32 MiB in UTF-8
      */
     public static Builder ofFile(Path file) {
         Objects.requireNonNull(file, "file is null");
@@ -71,17 +73,19 @@ public final class NewClientImport extends Request {
         }
 
         // formatter:off
-        /** The CSV itself: semicolons, and in the first line the names of the columns, such as {@code nif}. */
+        /**
+         * The text of the CSV: separated by semicolons, with the names of the columns, such as {@code nif}, in line 1.
+         */
         public Builder contenido(@Nullable String value)     { return put("contenido", value); }
         public Builder nombreFichero(@Nullable String value) { return put("nombre_fichero", value); }
-        /** True only checks, and changes nothing. */
+        /** True checks the CSV and changes nothing. */
         public Builder simular(@Nullable Boolean value)      { return put("simular", value); }
         // formatter:on
 
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that breaks a rule
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public NewClientImport build() {
             require("contenido");

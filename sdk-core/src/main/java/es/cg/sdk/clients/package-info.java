@@ -1,4 +1,4 @@
-/** The firm's clients that the key may act on. */
+/** Clients of the firm, their import, and their rights under data protection law. */
 @NullMarked
 package es.cg.sdk.clients;
 

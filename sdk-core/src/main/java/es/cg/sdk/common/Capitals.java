@@ -1,6 +1,9 @@
 package es.cg.sdk.common;
 
-/** Text with its letters from a to z in capitals; others stay: some of them have one of those for their capital. */
+/**
+ * Converts the letters a to z to upper case and keeps all others: {@code toUpperCase} would turn some of them into A to
+ * Z.
+ */
 final class Capitals {
     private Capitals() {}
 

@@ -7,14 +7,14 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An international bank account number, checked, in its normal form: in capitals, without spaces and hyphens.
- * Immutable and thread-safe.
+ * A checked international bank account number (IBAN) in normal form: upper case, without spaces and hyphens. Immutable
+ * and thread-safe.
  *
- * <p>Checked are the check digits, and of a Spanish one the length and the two control digits of the account within it.
- * That the account exists is not.
+ * <p>Checks the check digits, and for a Spanish IBAN also the length and the two control digits of the account. It does
+ * not check that the account exists.
  *
- * <p>It is never printed whole, by no message either: {@link #value()} alone gives it. The service shows accounts
- * masked, as {@link #masked()} does, so that two can be compared by eye.
+ * <p>No message and no {@code toString} shows the complete number; only {@link #value()} returns it. The service shows
+ * accounts masked, as {@link #masked()} does, so a person can compare the two.
  */
 public final class Iban {
     private static final Pattern SEPARATORS = Pattern.compile("[\\s\\u00a0-]");
@@ -31,38 +31,39 @@ public final class Iban {
     }
 
     /**
-     * The account number that this text writes, with or without spaces.
+     * Returns the account number in a text, which may have spaces and hyphens and be in lower case.
      *
-     * @throws IllegalArgumentException if it is none, or its check digits are wrong; the message does not show it
+     * @throws IllegalArgumentException if the text is not an IBAN or its check digits are wrong; the message does not
+     *     show the text
      */
     public static Iban of(String text) {
         String normal = SEPARATORS
                 .matcher(Capitals.of(Objects.requireNonNull(text, "the IBAN is null")))
                 .replaceAll("");
         if (!FORM.matcher(normal).matches()) {
-            throw new IllegalArgumentException("an IBAN is two letters for the country, two check digits, and 11 to 30"
-                    + " letters and digits more; this text, of " + normal.length() + " characters, is none");
+            throw new IllegalArgumentException("not an IBAN: expected two letters for the country, two check digits,"
+                    + " and 11 to 30 more letters and digits; the text has " + normal.length() + " characters");
         }
         if (normal.startsWith("ES") && !SPANISH.matcher(normal).matches()) {
             throw new IllegalArgumentException("a Spanish IBAN is ES and 22 digits, 24 characters in all; this one has "
                     + normal.length() + " characters, or letters among its digits");
         }
         if (!checkDigits(normal).equals(normal.substring(2, SHOWN))) {
-            throw new IllegalArgumentException("the check digits of the IBAN do not fit the rest of it");
+            throw new IllegalArgumentException("the check digits of the IBAN do not match its other characters");
         }
         if (normal.startsWith("ES") && !controlDigitsFit(normal.substring(SHOWN))) {
             throw new IllegalArgumentException(
-                    "the control digits of the account within the IBAN do not fit its bank, office and number");
+                    "the control digits of the account in the IBAN do not match its bank, office and number");
         }
         return new Iban(normal);
     }
 
-    /** The number whole, in its normal form, as the service takes it. */
+    /** Returns the complete number in normal form, as the service takes it. */
     public String value() {
         return value;
     }
 
-    /** Country, check digits and the last four characters: {@code ES91 **** **** **** **** 1332}. */
+    /** Returns the country, the check digits and the last four characters: {@code ES91 **** **** **** **** 1332}. */
     public String masked() {
         int hidden = value.length() - 2 * SHOWN;
         return value.substring(0, SHOWN) + " "
@@ -80,13 +81,13 @@ public final class Iban {
         return value.hashCode();
     }
 
-    /** The number masked. */
+    /** Returns the masked number. */
     @Override
     public String toString() {
         return masked();
     }
 
-    /** What the check digits must be: 98 less what is left of the rest when divided by 97, so never 00, 01 or 99. */
+    /** Returns the right check digits: 98 minus the remainder of the rest divided by 97, so never 00, 01 or 99. */
     private static String checkDigits(String normal) {
         StringBuilder digits = new StringBuilder();
         (normal.substring(SHOWN) + normal.substring(0, 2) + "00")
@@ -96,7 +97,9 @@ public final class Iban {
         return String.format(Locale.ROOT, "%02d", 98 - left);
     }
 
-    /** Four digits of the bank, four of the office, the two for control, ten of the account. */
+    /**
+     * Checks an account of four digits for the bank, four for the office, two control digits and ten for the number.
+     */
     private static boolean controlDigitsFit(String account) {
         return account.charAt(8) == control("00" + account.substring(0, 8))
                 && account.charAt(9) == control(account.substring(10));

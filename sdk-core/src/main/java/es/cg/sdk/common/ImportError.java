@@ -5,20 +5,19 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
-/** A line of an imported file that was not taken, while others were. Immutable and thread-safe. */
+/** A line of an imported file that the service refused. The other lines were imported. Immutable and thread-safe. */
 @Assumed
 public final class ImportError extends View {
-    /** A view over this JSON. */
     public ImportError(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The line of the file, from 1; a first line with the names of the columns counts. */
+    /** The line number, from 1; a header line counts. */
     public @Nullable Long   linea()   { return integer("linea"); }
-    /** What is wrong with it, fit to program against. */
+    /** The error code, for programs. */
     public @Nullable String codigo()  { return text("codigo"); }
-    /** What is wrong with it, for a person. It may quote the line: mind where it goes. */
+    /** The error message, for people. It may quote the line, which can hold personal data. */
     public @Nullable String mensaje() { return text("mensaje"); }
     // formatter:on
 }

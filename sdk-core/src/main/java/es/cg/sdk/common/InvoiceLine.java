@@ -6,9 +6,11 @@ import es.cg.sdk.model.View;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** A line of an invoice that is there; {@link NewInvoiceLine} is one of an invoice to be issued. Immutable and thread-safe. */
+/**
+ * A line of an existing invoice; {@link NewInvoiceLine} is a line of an invoice to issue. Fields marked
+ * {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
+ */
 public final class InvoiceLine extends View {
-    /** A view over this JSON. */
     public InvoiceLine(Json json) {
         super(json);
     }
@@ -16,14 +18,14 @@ public final class InvoiceLine extends View {
     // formatter:off
     public @Nullable String              concepto()       { return text("concepto"); }
     public @Nullable BigDecimal          cantidad()       { return decimal("cantidad"); }
-    /** The price of one, without tax. */
+    /** The price of one unit, without tax. */
     public @Nullable BigDecimal          precioUnitario() { return decimal("precio_unitario"); }
-    /** The rate of VAT; in the Canary Islands that of the IGIC. */
+    /** The VAT rate in percent; in the Canary Islands the IGIC rate. */
     public @Nullable BigDecimal          ivaPct()         { return decimal("iva_pct"); }
     @Assumed public @Nullable BigDecimal descuentoPct()   { return decimal("descuento_pct"); }
-    /** The rate of the equivalence surcharge. */
+    /** The rate of the equivalence surcharge (<i>recargo de equivalencia</i>) in percent. */
     @Assumed public @Nullable BigDecimal recargoPct()     { return decimal("recargo_pct"); }
-    /** Why there is no tax: {@code E1} to {@code E6}. */
+    /** The reason for the tax exemption, {@code E1} to {@code E6}. */
     @Assumed public @Nullable String     exencion()       { return text("exencion"); }
     @Assumed public @Nullable String     productoId()     { return identifier("producto_id"); }
     // formatter:on

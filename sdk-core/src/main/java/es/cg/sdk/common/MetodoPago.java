@@ -5,35 +5,33 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * How an invoice was paid.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The method of payment of an invoice. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record MetodoPago(String value) implements Word {
-    /** By transfer. */
+    /** Bank transfer. */
     public static final MetodoPago TRANSFERENCIA = new MetodoPago("transferencia");
 
-    /** By direct debit. */
+    /** Direct debit. */
     public static final MetodoPago DOMICILIACION = new MetodoPago("domiciliacion");
 
-    /** By card. */
+    /** Card. */
     public static final MetodoPago TARJETA = new MetodoPago("tarjeta");
 
-    /** In cash. */
+    /** Cash. */
     public static final MetodoPago EFECTIVO = new MetodoPago("efectivo");
 
-    /** By cheque. */
+    /** Cheque. */
     public static final MetodoPago CHEQUE = new MetodoPago("cheque");
 
-    /** By Bizum. */
+    /** Bizum, the mobile payment service. */
     public static final MetodoPago BIZUM = new MetodoPago("bizum");
 
-    /** In another way. */
+    /** Another method. */
     public static final MetodoPago OTRO = new MetodoPago("otro");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -5,13 +5,12 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * A tax model, by its number.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The number of a Spanish tax model (a form for tax returns). The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record Modelo(String value) implements Word {
-    /** Income tax of a person, yearly. */
+    /** Personal income tax, yearly. */
     public static final Modelo M100 = new Modelo("100");
 
     /** Withholdings on work and on professionals. */
@@ -25,10 +24,10 @@ public record Modelo(String value) implements Word {
     @Assumed
     public static final Modelo M123 = new Modelo("123");
 
-    /** Income tax paid on account, direct assessment: only confirmed expenses count. */
+    /** Instalments of personal income tax, direct assessment; only confirmed expenses count. */
     public static final Modelo M130 = new Modelo("130");
 
-    /** Income tax paid on account, by modules. */
+    /** Instalments of personal income tax, assessment by modules. */
     @Assumed
     public static final Modelo M131 = new Modelo("131");
 
@@ -44,22 +43,21 @@ public record Modelo(String value) implements Word {
     /** Corporate tax, yearly. */
     public static final Modelo M200 = new Modelo("200");
 
-    /** Corporate tax paid on account, three times a year. */
+    /** Instalments of corporate tax, three times a year. */
     public static final Modelo M202 = new Modelo("202");
 
-    /** VAT of a period. */
+    /** VAT return of a period. */
     public static final Modelo M303 = new Modelo("303");
 
-    /** Yearly list of those dealt with for more than 3,005.06 euros. */
+    /** Yearly list of customers and suppliers with more than 3,005.06 euros. */
     public static final Modelo M347 = new Modelo("347");
 
-    /** Dealings within the European Union. */
+    /** Transactions within the European Union. */
     public static final Modelo M349 = new Modelo("349");
 
     /** Yearly summary of VAT. */
     public static final Modelo M390 = new Modelo("390");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

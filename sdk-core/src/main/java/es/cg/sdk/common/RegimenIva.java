@@ -4,10 +4,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * The VAT regime of an activity.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The VAT regime of an activity. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record RegimenIva(String value) implements Word {
     /** The general regime. */
@@ -28,7 +27,6 @@ public record RegimenIva(String value) implements Word {
     /** None. */
     public static final RegimenIva NO_APLICA = new RegimenIva("no_aplica");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -5,19 +5,18 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
-/** That something was removed: out of sight, and not necessarily gone. Immutable and thread-safe. */
+/** The result of a removal. The record is no longer listed, but the service may keep it. Immutable and thread-safe. */
 @Assumed
 public final class Removal extends View {
-    /** A view over this JSON. */
     public Removal(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** What kind of thing it was, such as {@code document}. */
+    /** The kind of record, such as {@code document}. */
     public @Nullable String  object()    { return text("object"); }
     public @Nullable String  id()        { return identifier("id"); }
-    /** True where the service says so; null if it says nothing, though it answered with success. */
+    /** Whether the record was removed; null if the service does not say, although the call succeeded. */
     public @Nullable Boolean eliminado() { return flag("eliminado"); }
     // formatter:on
 }

@@ -19,15 +19,20 @@ import org.jspecify.annotations.Nullable;
 public abstract class RequestBuilder<B extends RequestBuilder<B>> {
     private final Fields fields;
 
-    /** A builder of this request, whose methods set the fields of these names. */
+    /**
+     * Creates a builder.
+     *
+     * @param request the name of the request, for messages
+     * @param known the JSON names of the fields that have a method
+     */
     protected RequestBuilder(String request, String... known) {
         this.fields = new Fields(request, known);
     }
 
     /**
-     * Sets a field that this SDK has no method for. Unlike in the other methods, null is sent as null. Neither the name
-     * nor the value is checked, and the service may ignore a field that it does not know. If the name is close to that of
-     * a field with a method, the SDK logs a warning once and sends the field all the same.
+     * Sets a field that this SDK has no method for. Unlike with the other methods, null is sent as null. The SDK does
+     * not check the name or the value, and the service may ignore an unknown field. If the name is close to that of a
+     * field with a method, the SDK logs a warning once and sends the field.
      *
      * @param campo the field's name in the JSON
      * @param value anything that {@link Json#of} takes
@@ -41,7 +46,7 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
     /** Returns this builder. */
     protected abstract B self();
 
-    /** Sets all fields that another request has, also those that were set here before. */
+    /** Sets all fields of another request, replacing those set before. */
     public final B setAll(Request request) {
         Json json = request.json();
         json.names().forEach(name -> fields.set(name, json.get(name)));
@@ -54,7 +59,7 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         return self();
     }
 
-    /** Sets a field to the number that a decimal text writes, such as 12.50, with its scale; null leaves it out. */
+    /** Sets a field to the number in a decimal text, such as 12.50, and keeps its decimals; null leaves it out. */
     protected final B putDecimal(String field, @Nullable String text) {
         return put(field, fields.decimal(field, text));
     }
@@ -64,24 +69,24 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         return put(field, BigDecimal.valueOf(number));
     }
 
-    /** Adds an item to a list, in the form that {@code form} gives it. */
+    /** Adds an item to a list, converted by {@code form}. */
     protected final <T> B append(String list, T item, Function<T, ?> form) {
         fields.append(list, item, form);
         return self();
     }
 
-    /** Sets a list, each item in the form that {@code form} gives it; null leaves it out. */
+    /** Sets a list, each item converted by {@code form}; null leaves it out. */
     protected final <T> B putAll(String list, @Nullable List<T> items, Function<T, ?> form) {
         fields.putAll(list, items, form);
         return self();
     }
 
-    /** The text of a field; null unless it is set to a text. */
+    /** Returns the text of a field; null if the field is not set or is not text. */
     protected final @Nullable String text(String field) {
         return fields.text(field);
     }
 
-    /** The value of a field; of kind NULL if it is not set. */
+    /** Returns the value of a field; a JSON null if the field is not set. */
     protected final Json get(String field) {
         return fields.get(field);
     }
@@ -101,7 +106,7 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         fields.requireInEach(list, names);
     }
 
-    /** Throws {@link IllegalArgumentException} if a field is set and does not match; {@code rule} says what it must be. */
+    /** Throws {@link IllegalArgumentException} if a field is set and does not match; the message says {@code rule}. */
     protected final void match(String field, Pattern pattern, String rule) {
         fields.match(field, pattern, rule);
     }
@@ -121,7 +126,7 @@ public abstract class RequestBuilder<B extends RequestBuilder<B>> {
         fields.oneOf(field, allowed);
     }
 
-    /** The fields that are set, as the body of the request. */
+    /** Returns the fields that are set, as the body of the request. */
     protected final Json json() {
         return fields.json();
     }

@@ -4,10 +4,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * A permission that the accounting firm puts on a key.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * A permission that the accounting firm grants to a key. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record Scope(String value) implements Word {
     // formatter:off
@@ -19,7 +18,7 @@ public record Scope(String value) implements Word {
     public static final Scope DOCUMENTOS_LEER = new Scope("documentos:leer");
     /** To read expenses and receipts without invoice. */
     public static final Scope GASTOS_LEER = new Scope("gastos:leer");
-    /** To export a client's full history and erase the integration's trail. */
+    /** To export a client's full history and erase the integration's trace. */
     public static final Scope CLIENTES_DERECHOS = new Scope("clientes:derechos");
     /** To issue invoices for the client. */
     public static final Scope FACTURAS_ESCRIBIR = new Scope("facturas:escribir");
@@ -79,13 +78,12 @@ public record Scope(String value) implements Word {
     public static final Scope ACTIVIDADES_ESCRIBIR = new Scope("actividades:escribir");
     /** To register and revoke mandates, and download remittances. */
     public static final Scope SEPA_GESTIONAR = new Scope("sepa:gestionar");
-    /** To read and create workers and contracts, but no payslips. */
+    /** To read and create workers and contracts, but not payslips. */
     public static final Scope NOMINAS_EMPLEADOS = new Scope("nominas:empleados");
     /** To read workers and contracts. */
     public static final Scope TRABAJADORES_LEER = new Scope("trabajadores:leer");
     // formatter:on
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -5,25 +5,25 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A Spanish tax identifier, checked, in its normal form: nine characters in capitals, without {@code ES} in front and
- * without spaces, dots, hyphens and slashes. Immutable and thread-safe.
+ * A checked Spanish tax identifier in normal form: nine upper-case characters, without the prefix {@code ES}, spaces,
+ * dots, hyphens and slashes. Immutable and thread-safe.
  *
- * <p>One of a person with the wrong letter is refused. One of an entity never is, since no norm says for certain which
- * entities end in a digit and which in a letter: such a one is {@link #isDoubtful() doubtful}. That it is right in form
- * says nothing of whether the tax authority knows it.
+ * <p>The identifier of a person is refused if its letter is wrong. The identifier of an entity is never refused for its
+ * last character, because no rule says for certain which entities end in a digit and which in a letter: it may be
+ * {@link #isDoubtful() doubtful}. A right form does not mean that the tax authority has registered the identifier.
  *
- * <p>It is never printed whole, by no message either: {@link #value()} alone gives it.
+ * <p>No message and no {@code toString} shows the complete identifier; only {@link #value()} returns it.
  */
 public final class TaxId {
-    /** Whose identifier it is. */
+    /** The kind of holder of a tax identifier. */
     public enum Kind {
-        /** A Spanish person's: eight digits and a letter, also known as DNI. */
+        /** A Spanish person: eight digits and a letter, also known as DNI. */
         NIF,
-        /** A foreign person's: X, Y or Z, seven digits and a letter. */
+        /** A foreign person: X, Y or Z, seven digits and a letter. */
         NIE,
-        /** A person's without either: K, L or M, seven digits and a letter. */
+        /** A person without NIF and NIE: K, L or M, seven digits and a letter. */
         SPECIAL,
-        /** A company's or another body's, once called CIF: its letter, seven digits, and a digit or a letter. */
+        /** A company or another entity, formerly CIF: a letter, seven digits, and a digit or a letter. */
         ENTITY
     }
 
@@ -49,11 +49,10 @@ public final class TaxId {
     }
 
     /**
-     * The identifier that this text writes, in whatever of its usual forms: {@code ES-B12.345.674} is
-     * {@code B12345674}.
+     * Returns the tax identifier in a text, in any of the usual forms: {@code ES-B12.345.674} is {@code B12345674}.
      *
-     * @throws IllegalArgumentException if it has no form of a Spanish tax identifier, or is a person's and its letter is
-     *     wrong; the message does not show it
+     * @throws IllegalArgumentException if the text does not have the form of a Spanish tax identifier, or is that of a
+     *     person with the wrong letter; the message does not show the text
      */
     public static TaxId of(String text) {
         String normal = normal(Objects.requireNonNull(text, "the tax id is null"));
@@ -63,24 +62,25 @@ public final class TaxId {
         }
         if (normal.charAt(LENGTH - 1) != PERSON_LETTERS.charAt(personNumber(normal, kind) % PERSON_LETTERS.length())) {
             throw new IllegalArgumentException(
-                    "the last letter of the tax id, of kind " + kind + ", does not fit its digits");
+                    "the last letter of the tax id, of kind " + kind + ", does not match its digits");
         }
         return new TaxId(normal, kind, false);
     }
 
-    /** The identifier whole, in its normal form, as the service takes it. */
+    /** Returns the complete identifier in normal form, as the service takes it. */
     public String value() {
         return value;
     }
 
-    /** Whose identifier it is, by its form. */
+    /** Returns the kind of holder, which follows from the form. */
     public Kind kind() {
         return kind;
     }
 
     /**
-     * Whether an entity's last character is wrong, or is a letter where a digit is usual, or a digit where a letter is:
-     * worth a second look, and no reason to refuse it. Never so for a person's.
+     * Returns whether the last character of an entity's identifier is wrong, or is a letter where a digit is usual, or
+     * a digit where a letter is usual. Ask a person to check such an identifier, but do not refuse it. Always false for
+     * a person's.
      */
     public boolean isDoubtful() {
         return doubtful;
@@ -96,7 +96,7 @@ public final class TaxId {
         return value.hashCode();
     }
 
-    /** Its kind and its last two characters. */
+    /** Returns the kind and the last two characters. */
     @Override
     public String toString() {
         return "TaxId[" + kind + " *******" + value.substring(LENGTH - 2) + "]";
@@ -121,9 +121,9 @@ public final class TaxId {
             return Kind.ENTITY;
         }
         throw new IllegalArgumentException(
-                "the text is no Spanish tax id: of a person it is 8 digits and a letter, or a"
-                        + " letter of K, L, M, X, Y, Z, 7 digits and a letter; of an entity a letter, 7 digits, and a digit or a"
-                        + " letter from A to J; this one has " + normal.length() + " characters");
+                "not a Spanish tax id: a person's is 8 digits and a letter, or one of K, L, M,"
+                        + " X, Y, Z, 7 digits and a letter; an entity's is a letter, 7 digits, and a digit or a letter from"
+                        + " A to J; the text has " + normal.length() + " characters");
     }
 
     private static int personNumber(String normal, Kind kind) {

@@ -5,32 +5,31 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Where a client is taxed: which indirect tax it has, and which authority its models go to.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The territory where a client pays taxes; it decides the indirect tax and the tax authority that receives the models.
+ * The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record Territorio(String value) implements Word {
     /** The mainland and the Balearic Islands: VAT. */
     public static final Territorio PENINSULA_BALEARES = new Territorio("peninsula_baleares");
 
-    /** The Canary Islands: IGIC in place of VAT. */
+    /** The Canary Islands: IGIC instead of VAT. */
     public static final Territorio CANARIAS = new Territorio("canarias");
 
-    /** Ceuta: IPSI in place of VAT. */
+    /** Ceuta: IPSI instead of VAT. */
     public static final Territorio CEUTA = new Territorio("ceuta");
 
-    /** Melilla: IPSI in place of VAT. */
+    /** Melilla: IPSI instead of VAT. */
     public static final Territorio MELILLA = new Territorio("melilla");
 
-    /** The Basque Country, with tax authorities of its own. */
+    /** The Basque Country, with its own tax authorities. */
     public static final Territorio PAIS_VASCO = new Territorio("pais_vasco");
 
-    /** Navarre, with a tax authority of its own. */
+    /** Navarre, with its own tax authority. */
     public static final Territorio NAVARRA = new Territorio("navarra");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

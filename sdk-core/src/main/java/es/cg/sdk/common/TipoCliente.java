@@ -5,10 +5,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * What a client of the firm is.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The legal form of a client of the firm. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoCliente(String value) implements Word {
@@ -21,13 +20,12 @@ public record TipoCliente(String value) implements Word {
     /** A community of property. */
     public static final TipoCliente COMUNIDAD_BIENES = new TipoCliente("comunidad_bienes");
 
-    /** A body that does not work for profit. */
+    /** A non-profit entity. */
     public static final TipoCliente ENTIDAD_SIN_LUCRO = new TipoCliente("entidad_sin_lucro");
 
     /** A private person. */
     public static final TipoCliente PARTICULAR = new TipoCliente("particular");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -8,34 +8,33 @@ import es.cg.sdk.text.PrintableText;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
-/** What an invoice or an expense comes to at one rate of VAT. Immutable and thread-safe. */
+/** The taxable base and tax of an invoice or expense at one VAT rate. Immutable and thread-safe. */
 @Assumed
 public final class VatBreakdown extends View {
-    /** A view over this JSON. */
     public VatBreakdown(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The rate of VAT; in the Canary Islands that of the IGIC. */
+    /** The VAT rate in percent; in the Canary Islands the IGIC rate. */
     public @Nullable BigDecimal   ivaPct()       { return decimal("iva_pct"); }
     public @Nullable BigDecimal   base()         { return decimal("base"); }
     public @Nullable BigDecimal   cuota()        { return decimal("cuota"); }
-    /** The rate of the equivalence surcharge; null where there is none. */
+    /** The rate of the equivalence surcharge in percent; null if there is none. */
     public @Nullable BigDecimal   recargoPct()   { return decimal("recargo_pct"); }
     public @Nullable BigDecimal   cuotaRecargo() { return decimal("cuota_recargo"); }
-    /** On expenses: how much of the VAT can be deducted. */
+    /** On expenses: the deductible part of the VAT, in percent. */
     public @Nullable BigDecimal   deduciblePct() { return decimal("deducible_pct"); }
     public @Nullable Calificacion calificacion() { return word("calificacion", Calificacion::new); }
-    /** Null where there is no exemption. */
+    /** Null if there is no exemption. */
     public @Nullable Exencion     exencion()     { return word("exencion", Exencion::new); }
     // formatter:on
 
     /**
-     * Whether and how a supply is subject to VAT, as the tax authority codes it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * Whether and how a supply is subject to VAT, in the codes of the tax authority. The service may add values;
+     * compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Calificacion(String value) implements Word {
         /** Subject, not exempt, the supplier pays the VAT. */
@@ -44,13 +43,12 @@ public final class VatBreakdown extends View {
         /** Subject, not exempt, the recipient pays the VAT. */
         public static final Calificacion S2 = new Calificacion("S2");
 
-        /** Not subject by articles 7, 14 and others. */
+        /** Not subject under articles 7, 14 and others. */
         public static final Calificacion N1 = new Calificacion("N1");
 
-        /** Not subject by the rules on the place of supply. */
+        /** Not subject under the rules on the place of supply. */
         public static final Calificacion N2 = new Calificacion("N2");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -58,31 +56,30 @@ public final class VatBreakdown extends View {
     }
 
     /**
-     * Why a supply is exempt, as the tax authority codes it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The reason for a tax exemption, in the codes of the tax authority. The service may add values; compare with
+     * {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Exencion(String value) implements Word {
-        /** By article 20. */
+        /** Exempt under article 20. */
         public static final Exencion E1 = new Exencion("E1");
 
-        /** By article 21. */
+        /** Exempt under article 21. */
         public static final Exencion E2 = new Exencion("E2");
 
-        /** By article 22. */
+        /** Exempt under article 22. */
         public static final Exencion E3 = new Exencion("E3");
 
-        /** By articles 23 and 24. */
+        /** Exempt under articles 23 and 24. */
         public static final Exencion E4 = new Exencion("E4");
 
-        /** By article 25. */
+        /** Exempt under article 25. */
         public static final Exencion E5 = new Exencion("E5");
 
-        /** For another reason. */
+        /** Exempt for another reason. */
         public static final Exencion E6 = new Exencion("E6");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

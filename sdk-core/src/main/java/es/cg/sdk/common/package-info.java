@@ -1,4 +1,7 @@
-/** Words and views that more than one chapter uses. */
+/**
+ * Types that several other packages use: vocabularies, invoice lines, checked identifiers, and the base of request
+ * builders.
+ */
 @NullMarked
 package es.cg.sdk.common;
 

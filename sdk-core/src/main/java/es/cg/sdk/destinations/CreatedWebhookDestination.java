@@ -8,39 +8,40 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A destination that has just been created, with its secret. Immutable and thread-safe.
+ * A new webhook destination, with its secret. Immutable and thread-safe.
  *
- * <p>The secret is told here and never again, so keep it before anything else. It must be in the receiver before the
- * handshake, which proves that the receiver knows a good signature from a bad one; until then the destination is not
- * active, whatever this answer looks like. Neither {@link #toString()} nor that of {@link #json()} shows it;
- * {@code json().text()} does, and so does that of each view of the same JSON: do not log it.
+ * <p>The service returns the secret only in this answer, so store it first. The receiver must have the secret before
+ * the handshake, in which the service checks that the receiver tells good signatures from bad ones. The destination is
+ * not active before the handshake succeeds.
+ *
+ * <p>{@link #toString()} and the {@code toString} of {@link #json()} do not show the secret. {@code json().text()}
+ * does, also on other views of the same JSON: do not log it.
  */
 @Assumed
 public final class CreatedWebhookDestination extends View {
-    /** A view over this JSON. */
     public CreatedWebhookDestination(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The identifier that {@link WebhookDestinations#deliveries} names. */
+    /** The identifier that {@link WebhookDestinations#deliveries} takes. */
     public @Nullable String         id()                  { return identifier("id"); }
     public @Nullable String         url()                 { return text("url"); }
-    /** The kinds that are delivered. */
-    public List<WebhookEventKind>          eventos()             { return words("eventos", WebhookEventKind::new); }
+    /** The kinds of events that the service delivers to it. */
+    public List<WebhookEventKind>   eventos()             { return words("eventos", WebhookEventKind::new); }
     public @Nullable String         descripcion()         { return text("descripcion"); }
-    /** Not {@link EstadoDestino#ACTIVO} because it was created. */
+    /** Creation alone does not make it {@link EstadoDestino#ACTIVO}. */
     public @Nullable EstadoDestino  estado()              { return word("estado", EstadoDestino::new); }
-    /** When it passed the handshake last. */
+    /** The time of the last successful handshake. */
     public @Nullable OffsetDateTime verificadoEn()        { return moment("verificado_en"); }
     public @Nullable OffsetDateTime desactivadoEn()       { return moment("desactivado_en"); }
-    /** Why nothing is delivered; after a handshake that failed, with the status that was answered. */
+    /** The reason why nothing is delivered; after a failed handshake, with the HTTP status of the receiver. */
     public @Nullable String         motivoDesactivacion() { return text("motivo_desactivacion"); }
-    /** The HTTP status that it answered last. */
+    /** The HTTP status of the receiver's last answer. */
     public @Nullable Long           ultimoCodigoHttp()    { return integer("ultimo_codigo_http"); }
     public @Nullable OffsetDateTime creadoEn()            { return moment("creado_en"); }
     public @Nullable OffsetDateTime actualizadoEn()       { return moment("actualizado_en"); }
-    /** The key of the signatures, told this once. */
+    /** The key of the signatures; only this answer has it. */
     public @Nullable String         secreto()             { return text("secreto"); }
     // formatter:on
 }

@@ -5,23 +5,22 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Whether events are delivered to a destination; only to one that is {@link #ACTIVO}.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The state of a webhook destination. The service delivers events only to a destination that is {@link #ACTIVO}. The
+ * service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record EstadoDestino(String value) implements Word {
-    /** Not yet: it has to pass the handshake first. */
+    /** Not active yet: the handshake has not succeeded. */
     public static final EstadoDestino PENDIENTE_VERIFICACION = new EstadoDestino("pendiente_verificacion");
 
-    /** Yes. */
+    /** Active: the service delivers events. */
     public static final EstadoDestino ACTIVO = new EstadoDestino("activo");
 
-    /** No more: deliveries failed to the last retry. It must be verified again, in the panel. */
+    /** Switched off after all retries of deliveries failed. It must be verified again, in the panel. */
     public static final EstadoDestino DESACTIVADO = new EstadoDestino("desactivado");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

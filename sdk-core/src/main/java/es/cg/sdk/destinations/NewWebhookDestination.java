@@ -8,10 +8,10 @@ import java.util.List;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A webhook destination to be created. Immutable and thread-safe; its builder is neither. */
+/** The fields of a webhook destination to create. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewWebhookDestination extends Request {
-    // On this machine a mock of the service, or the sandbox of a test, may go without TLS.
+    // A mock or test sandbox on this machine may be used without TLS.
     private static final Pattern HTTPS = Pattern.compile(
             "https://.+|http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/].*)?",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
@@ -42,18 +42,18 @@ public final class NewWebhookDestination extends Request {
         }
 
         // formatter:off
-        /** Where events go: HTTPS, at an address that can be reached from outside; to a mock, loopback too. */
+        /** The receiver's HTTPS address, reachable from the internet; for a mock, a loopback address is allowed too. */
         public Builder url(@Nullable String value)         { return put("url", value); }
-        /** A word for people. */
+        /** A description for people. */
         public Builder descripcion(@Nullable String value) { return put("descripcion", value); }
         // formatter:on
 
-        /** One more kind to deliver. */
+        /** Adds a kind of event to deliver. */
         public Builder evento(WebhookEventKind value) {
             return append("eventos", value, each -> each);
         }
 
-        /** The kinds to deliver, in place of those so far. */
+        /** Sets the kinds of events to deliver, replacing those set before. */
         public Builder eventos(@Nullable List<WebhookEventKind> values) {
             return put("eventos", values);
         }
@@ -61,7 +61,8 @@ public final class NewWebhookDestination extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing, or the address that is not HTTPS
+         * @throws IllegalArgumentException if a required field is missing, or the address is not HTTPS; the message
+         *     names the field
          */
         public NewWebhookDestination build() {
             require("url");

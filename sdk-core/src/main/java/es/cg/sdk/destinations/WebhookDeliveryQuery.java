@@ -4,7 +4,10 @@ import es.cg.sdk.internal.requests.Query;
 import es.cg.sdk.model.Assumed;
 import org.jspecify.annotations.Nullable;
 
-/** Which deliveries to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of deliveries; without filters, it has all of them. Immutable and thread-safe; each method returns a
+ * new query.
+ */
 public final class WebhookDeliveryQuery {
     private final Query query;
 
@@ -12,13 +15,13 @@ public final class WebhookDeliveryQuery {
         this.query = query;
     }
 
-    /** All deliveries. */
+    /** Returns a query without filters. */
     public static WebhookDeliveryQuery create() {
         return new WebhookDeliveryQuery(Query.of("WebhookDeliveryQuery", "estado"));
     }
 
     // formatter:off
-    /** Only those in this state. */
+    /** Lists only deliveries in this state. */
     @Assumed public WebhookDeliveryQuery estado(WebhookDelivery.@Nullable Estado value) { return with("estado", value); }
     // formatter:on
 
@@ -27,9 +30,9 @@ public final class WebhookDeliveryQuery {
     }
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public WebhookDeliveryQuery set(String filtro, @Nullable Object value) {
         return new WebhookDeliveryQuery(query.set(filtro, value));
@@ -39,7 +42,7 @@ public final class WebhookDeliveryQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "WebhookDeliveryQuery";

@@ -8,9 +8,9 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * The destinations that the key's events are delivered to; they belong to the key, and to no client. Thread-safe;
- * obtained from {@code cg.webhookDestinations()}. Of a client's events only those come that the key may read, by scope
- * and by the client's consent.
+ * Creates webhook destinations and lists their deliveries. Destinations belong to the key, not to a client. The service
+ * delivers a client's event only if the key may read it, by its scopes and by the client's consent. Thread-safe;
+ * obtained from {@code cg.webhookDestinations()}.
  */
 public final class WebhookDestinations {
     private static final Operation<CreatedWebhookDestination> CREATE = Operation.post(
@@ -31,40 +31,47 @@ public final class WebhookDestinations {
     }
 
     /**
-     * Creates a destination, with a random idempotency key, and tells its secret this once. It is not active yet, and
-     * nothing is delivered to it: first the service sends it a good signature and a bad one, and only a receiver that
-     * has the secret by then, and answers the bad one with exactly 401, makes it active. So put the secret into the
-     * receiver at once. That it is active, its first delivery shows; where none comes, or it was switched off after too
-     * many failures, a person at the firm sees in the panel what the receiver answered, and has it verified again. The contract shows the
-     * operation, but neither its request nor its answer. Scope {@code webhooks:gestionar}, plan Professional; test keys
-     * may do it too.
+     * Creates a destination and returns its secret, which the service returns only once. Uses a random idempotency key.
      *
-     * @throws es.cg.sdk.errors.ValidationException if the address is refused: it must be public, and HTTPS; or with
-     *     code {@code verificacion_fallida}, from a service that verifies before it answers
+     * <p>The destination is not active yet and receives no events. First the service sends it a request with a good
+     * signature and one with a bad signature. The destination becomes active only if the receiver has the secret by
+     * then and answers the bad signature with exactly 401. So put the secret into the receiver at once. The first
+     * delivery shows that the destination is active. If none comes, or if the service switched the destination off
+     * after too many failures, a person at the firm can see the receiver's answers in the panel and start the
+     * verification again.
+     *
+     * <p>Scope {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The contract shows the operation,
+     * but neither its request nor its answer.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses the address, which must be public and HTTPS;
+     *     with code {@code verificacion_fallida} if the service verifies the receiver before it answers
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination) {
         return caller.run(CREATE.call().body(destination.json()));
     }
 
     /**
-     * Creates a destination as {@link #create(NewWebhookDestination)} does, with a key of the caller's. Within a day the
-     * same key gives the same answer, so that a secret whose answer was lost on the way is not lost for good.
+     * Creates a destination as {@link #create(NewWebhookDestination)} does, with your own idempotency key. If the
+     * answer with the secret is lost, sending the same request with the same key within 24 hours returns it again.
      */
     public CreatedWebhookDestination create(NewWebhookDestination destination, IdempotencyKey key) {
         return caller.run(CREATE.call().body(destination.json()).key(key));
     }
 
-    /** Lists all deliveries to a destination, as {@link #deliveries(String, WebhookDeliveryQuery)} does. */
+    /**
+     * Lists all deliveries to a destination, as {@link #deliveries(String, WebhookDeliveryQuery)} does without filters.
+     */
     public Listing<WebhookDelivery> deliveries(String destinationId) {
         return deliveries(destinationId, WebhookDeliveryQuery.create());
     }
 
     /**
-     * Lists deliveries to a destination, newest first, those that failed included. The contract shows it. Scope
-     * {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional.
+     * Lists deliveries to a destination, newest first, including failed ones. The contract shows the operation.
      *
-     * @param destinationId of the destination, as {@link CreatedWebhookDestination#id()} gives it
-     * @throws es.cg.sdk.errors.ApiException as it is walked, with status 404 if the key has no such destination
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed.
+     *
+     * @param destinationId the id of the destination, as {@link CreatedWebhookDestination#id()} returns it
+     * @throws es.cg.sdk.errors.ApiException during iteration, with status 404 if the key has no such destination
      */
     public Listing<WebhookDelivery> deliveries(String destinationId, WebhookDeliveryQuery query) {
         return caller.list(DELIVERIES.call(destinationId), query.query());

@@ -1,4 +1,4 @@
-/** Where the service delivers events to: webhook destinations, and what was delivered to them. */
+/** Webhook destinations of the key, and the deliveries to them. */
 @NullMarked
 package es.cg.sdk.destinations;
 

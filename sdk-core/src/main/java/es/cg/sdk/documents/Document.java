@@ -10,12 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file that was handed in, and what was read from it. Immutable and thread-safe. That the job of an upload succeeded
- * means that the file was looked at, not that it was taken: {@link #estado()} says which.
+ * A document that was uploaded, and the data extracted from it. The job of an upload also succeeds for a rejected file:
+ * check {@link #estado()}. Immutable and thread-safe.
  */
 @Assumed
 public final class Document extends View {
-    /** A view over this JSON. */
     public Document(Json json) {
         super(json);
     }
@@ -25,71 +24,68 @@ public final class Document extends View {
     public @Nullable String         nombreFichero()     { return text("nombre_fichero"); }
     /** The media type. */
     public @Nullable String         tipoMime()          { return text("tipo_mime"); }
-    /** How many bytes the file has. */
+    /** The size in bytes. */
     public @Nullable Long           tamano()            { return integer("tamano"); }
-    /** The digest of the file's bytes, in hexadecimal digits. */
+    /** The SHA-256 digest of the file, in hexadecimal. */
     public @Nullable String         sha256()            { return text("sha256"); }
     public @Nullable TipoDocumento  tipo()              { return word("tipo", TipoDocumento::new); }
     public @Nullable Estado         estado()            { return word("estado", Estado::new); }
-    /** Why it was not incorporated; null unless it is {@link Estado#RECHAZADO}. */
+    /** The reason of the rejection; null unless the state is {@link Estado#RECHAZADO}. */
     public @Nullable MotivoRechazo  motivoRechazo()     { return word("motivo_rechazo", MotivoRechazo::new); }
-    /** What a person should look at before it is booked. */
+    /** Incidents that a person should review before the document is booked. */
     public List<Alert>              alertas()           { return views("alertas", Alert::new); }
-    /** What was read from it; a view of nothing until it has been. */
+    /** The extracted data; an empty view until the file is processed. */
     public ExtractedData            datosExtraidos()    { return view("datos_extraidos", ExtractedData::new); }
-    /** The expense that was made of it. */
+    /** The id of the expense created from the document. */
     public @Nullable String         gastoId()           { return identifier("gasto_id"); }
-    /** The invoice that was made of it. */
+    /** The id of the invoice created from the document. */
     public @Nullable String         facturaId()         { return identifier("factura_id"); }
-    /** The gestor's request that it answers. */
+    /** The id of the gestor's request that the document answers. */
     public @Nullable String         solicitudId()       { return identifier("solicitud_id"); }
     public @Nullable String         referenciaExterna() { return text("referencia_externa"); }
-    /** When what was read was last put right; null if it never was. */
+    /** The time of the last correction of the extracted data; null if there was none. */
     public @Nullable OffsetDateTime corregidoEn()       { return moment("corregido_en"); }
     public @Nullable OffsetDateTime creadoEn()          { return moment("creado_en"); }
     public @Nullable OffsetDateTime actualizadoEn()     { return moment("actualizado_en"); }
     // formatter:on
 
-    /** An incident of a document, to be looked at by a person. Immutable and thread-safe. */
+    /** An incident of a document for a person to review. Immutable and thread-safe. */
     @Assumed
     public static final class Alert extends View {
-        /** A view over this JSON. */
         public Alert(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** The kind of incident, fit to program against. */
+        /** The kind of incident, for programs. */
         public @Nullable String codigo()  { return text("codigo"); }
         public @Nullable String mensaje() { return text("mensaje"); }
-        /** The extracted field that it is about; null if it is about the whole. */
+        /** The extracted field with the incident; null if it concerns the whole document. */
         public @Nullable String campo()   { return text("campo"); }
         // formatter:on
     }
 
     /**
-     * How far a document is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The processing state of a document. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** Handed in, and not begun. */
+        /** Uploaded; processing has not started. */
         public static final Estado PENDIENTE = new Estado("pendiente");
 
-        /** Being read. */
+        /** Being processed. */
         public static final Estado PROCESANDO = new Estado("procesando");
 
-        /** Read. */
+        /** Processed. */
         public static final Estado PROCESADO = new Estado("procesado");
 
-        /** Not incorporated. */
+        /** Rejected. */
         public static final Estado RECHAZADO = new Estado("rechazado");
 
         /** Withdrawn. */
         public static final Estado RETIRADO = new Estado("retirado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -97,22 +93,20 @@ public final class Document extends View {
     }
 
     /**
-     * Why a document was not incorporated.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The reason for rejecting a document. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record MotivoRechazo(String value) implements Word {
-        /** The client has it already. */
+        /** The client already has this document. */
         public static final MotivoRechazo DUPLICADO = new MotivoRechazo("duplicado");
 
-        /** It is no invoice. */
+        /** The document is not an invoice. */
         public static final MotivoRechazo NO_ES_FACTURA = new MotivoRechazo("no_es_factura");
 
-        /** It could not be read. */
+        /** The document is unreadable. */
         public static final MotivoRechazo ILEGIBLE = new MotivoRechazo("ilegible");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

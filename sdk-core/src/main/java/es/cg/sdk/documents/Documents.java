@@ -9,7 +9,7 @@ import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
-/** A client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
+/** Uploads and withdraws a client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
 public final class Documents {
     private static final Operation<Page<Document>> LIST = Operation.list("documents.list", "/documents", Document::new);
     private static final Operation<Job<Document>> UPLOAD =
@@ -41,37 +41,41 @@ public final class Documents {
     }
 
     /**
-     * Hands in a file to be read by machine (OCR), as a job of a minute or two, with a random idempotency key. The job
-     * succeeds for a file that is not incorporated too: see {@link Document#estado()}. A program that may hand in the
-     * same file twice, as after a crash, uses the form with a key, made of the file's digest, and one name for it: the
-     * name travels with the file, and under another name it is another request ({@link
-     * es.cg.sdk.files.Upload#fileName}).
+     * Uploads a file for text recognition (OCR). Uses a random idempotency key. Returns a job that takes a minute or
+     * two. The job also succeeds for a file that the service rejects: check {@link Document#estado()}.
      *
-     * <p>Scope {@code documentos:escribir}, plan Professional; refused to test keys. The contract shows the operation
+     * <p>If your program may upload the same file twice, for example after a crash, call
+     * {@link #upload(NewDocument, IdempotencyKey)} with a key made from the file's digest, and always send the same
+     * file name. The name is part of the request, so another name makes it another request
+     * ({@link es.cg.sdk.files.Upload#fileName}).
+     *
+     * <p>Scope {@code documentos:escribir}, plan Professional. Test keys are refused. The contract shows the operation
      * and its part {@code file}.
      *
-     * @throws es.cg.sdk.errors.LocalFileException if the file cannot be read, or changes meanwhile
-     * @throws es.cg.sdk.errors.ApiException with code {@code funcion_no_disponible_en_sandbox}, status 501, in the
-     *     sandbox, always
+     * @throws es.cg.sdk.errors.LocalFileException if the file cannot be read, or changes during the upload
+     * @throws es.cg.sdk.errors.ApiException with code {@code funcion_no_disponible_en_sandbox}, status 501, always in
+     *     the sandbox
      */
     public Job<Document> upload(NewDocument document) {
         return caller.run(UPLOAD.call().upload(document.upload()));
     }
 
-    /** Hands in a file as {@link #upload(NewDocument)} does, with a key of the caller's. */
+    /** Uploads a file as {@link #upload(NewDocument)} does, with your own idempotency key. */
     public Job<Document> upload(NewDocument document, IdempotencyKey key) {
         return caller.run(UPLOAD.call().upload(document.upload()).key(key));
     }
 
     /**
-     * Withdraws a document. It is gone from the books' way and not from the firm: its bytes are never deleted by API.
-     * One that is booked, paid or reconciled, or whose IRPF is declared, stays as it is, and the firm sees to it in its
-     * panel. Scope {@code documentos:escribir}, plan Professional; refused to test keys. The contract shows the
-     * operation, but neither its answer nor the codes of its refusals.
+     * Withdraws a document from the client's books. The firm keeps it: the API never deletes the file. A document that
+     * is booked, paid or reconciled, or whose IRPF is declared, cannot be withdrawn by API; the firm handles it in its
+     * panel.
      *
-     * @throws es.cg.sdk.errors.ApiException with status 409 if it cannot be withdrawn: {@code
-     *     documento_contabilizado}, {@code documento_irpf_declarado}, {@code documento_con_pagos} or {@code
-     *     documento_conciliado}
+     * <p>Scope {@code documentos:escribir}, plan Professional. Test keys are refused. The contract shows the operation,
+     * but neither its answer nor its error codes.
+     *
+     * @throws es.cg.sdk.errors.ApiException with status 409 if the document cannot be withdrawn:
+     *     {@code documento_contabilizado}, {@code documento_irpf_declarado}, {@code documento_con_pagos} or
+     *     {@code documento_conciliado}
      */
     public Removal remove(String id) {
         return caller.run(REMOVE.call(id));

@@ -10,12 +10,11 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What was read from a document. Immutable and thread-safe. A machine read it: what nobody has looked at is a proposal,
- * and {@link #confianza()} says how sure the machine was.
+ * The data that the service extracted from a document automatically. Until a person has reviewed it, it is a proposal;
+ * {@link #confianza()} is its confidence. Immutable and thread-safe.
  */
 @Assumed
 public final class ExtractedData extends View {
-    /** A view over this JSON. */
     public ExtractedData(Json json) {
         super(json);
     }
@@ -31,7 +30,7 @@ public final class ExtractedData extends View {
     public List<VatBreakdown>   desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
     public @Nullable BigDecimal retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
     public @Nullable BigDecimal total()                { return decimal("total"); }
-    /** From 0 to 1. */
+    /** The confidence, from 0 to 1. */
     public @Nullable BigDecimal confianza()            { return decimal("confianza"); }
     // formatter:on
 }

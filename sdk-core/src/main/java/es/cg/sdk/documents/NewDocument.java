@@ -8,8 +8,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to be digitised, with what is known of it: {@code NewDocument.of(Upload.of(path)).tipo(TipoDocumento.TICKET)}.
- * Immutable and thread-safe; each method with an argument gives a new one, and leaves out what is null.
+ * A file to upload, with optional data about it: {@code NewDocument.of(Upload.of(path)).tipo(TipoDocumento.TICKET)}.
+ * Immutable and thread-safe; each setter returns a new document, and null leaves a field out.
  */
 public final class NewDocument {
     private static final List<String> KNOWN = List.of("tipo", "solicitud_id", "referencia_externa");
@@ -20,23 +20,22 @@ public final class NewDocument {
         this.upload = upload;
     }
 
-    /** This file. */
+    /** Returns a document with this file and no other data. */
     public static NewDocument of(Upload file) {
         return new NewDocument(Objects.requireNonNull(file, "NewDocument.file is required"));
     }
 
     // formatter:off
-    /** What it is. */
     @Assumed public NewDocument tipo(@Nullable TipoDocumento value)       { return with("tipo", value == null ? null : value.value()); }
-    /** The gestor's request that it answers. */
+    /** The id of the gestor's request that the document answers. */
     @Assumed public NewDocument solicitudId(@Nullable String value)       { return with("solicitud_id", value); }
     @Assumed public NewDocument referenciaExterna(@Nullable String value) { return with("referencia_externa", value); }
     // formatter:on
 
     /**
-     * Sets a text part that this SDK has no method for. The name and the value are not checked, and the service may ignore
-     * a part that it does not know. A name that is close to that of a part with a method is sent too, and told in the log
-     * once.
+     * Sets a text part that this SDK has no method for. The SDK does not check the name or the value, and the service
+     * may ignore an unknown part. If the name is close to that of a part with a method, the SDK logs a warning once and
+     * sends the part.
      */
     public NewDocument set(String campo, String value) {
         NameCheck.check("NewDocument", campo, KNOWN);
@@ -47,12 +46,12 @@ public final class NewDocument {
         return new NewDocument(upload.field(campo, value));
     }
 
-    /** What is sent. */
+    /** Returns the upload, with the file and all fields. */
     public Upload upload() {
         return upload;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "NewDocument";

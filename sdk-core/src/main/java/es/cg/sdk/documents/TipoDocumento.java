@@ -5,10 +5,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * What a document is.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The type of a document. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoDocumento(String value) implements Word {
@@ -27,10 +26,9 @@ public record TipoDocumento(String value) implements Word {
     /** A bank statement. */
     public static final TipoDocumento EXTRACTO = new TipoDocumento("extracto");
 
-    /** Something else. */
+    /** Another type. */
     public static final TipoDocumento OTRO = new TipoDocumento("otro");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

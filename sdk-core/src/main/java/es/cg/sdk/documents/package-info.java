@@ -1,4 +1,4 @@
-/** The documents of a client. */
+/** Documents of a client: invoices, receipts and other files for text recognition. */
 @NullMarked
 package es.cg.sdk.documents;
 

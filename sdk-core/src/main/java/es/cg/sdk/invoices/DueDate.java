@@ -7,16 +7,18 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A due date of an invoice that is there; {@link NewDueDate} is one to be asked for. Immutable and thread-safe. */
+/**
+ * A due date of an existing invoice; {@link NewDueDate} is a due date of an invoice to issue. Immutable and
+ * thread-safe.
+ */
 @Assumed
 public final class DueDate extends View {
-    /** A view over this JSON. */
     public DueDate(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** From 1. */
+    /** The number within the invoice, from 1. */
     public @Nullable Long       numero()  { return integer("numero"); }
     public @Nullable LocalDate  fecha()   { return date("fecha"); }
     public @Nullable BigDecimal importe() { return decimal("importe"); }

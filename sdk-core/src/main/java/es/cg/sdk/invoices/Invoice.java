@@ -16,12 +16,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * An invoice, issued or received. Immutable and thread-safe.
  *
- * <p>That it is there means that it has its number and its place in the chain, not that the tax authority has accepted
- * it: that is told by {@link #verifactu()}, as it stood when the invoice was read.
+ * <p>An issued invoice has its number and its place in the chain of fingerprints. This does not mean that the tax
+ * authority has accepted it: {@link #verifactu()} has that state, at the time when the invoice was read.
  */
 @Assumed
 public final class Invoice extends View {
-    /** A view over this JSON. */
     public Invoice(Json json) {
         super(json);
     }
@@ -30,13 +29,13 @@ public final class Invoice extends View {
     public @Nullable String         object()               { return text("object"); }
     public @Nullable String         id()                   { return identifier("id"); }
     public @Nullable String         serie()                { return text("serie"); }
-    /** Without gaps within series and year; null on one received. */
+    /** Without gaps within series and year; null for a received invoice. */
     public @Nullable Long           numero()               { return integer("numero"); }
-    /** Series, year and number as they are printed, such as {@code A-2026-000042}. */
+    /** Series, year and number as printed, such as {@code A-2026-000042}. */
     public @Nullable String         numeroCompleto()       { return text("numero_completo"); }
     public @Nullable Long           ejercicio()            { return integer("ejercicio"); }
     public @Nullable LocalDate      fechaExpedicion()      { return date("fecha_expedicion"); }
-    /** Null where it is the date of issue. */
+    /** Null if it is the date of issue. */
     public @Nullable LocalDate      fechaOperacion()       { return date("fecha_operacion"); }
     public @Nullable TipoFactura    tipoFactura()          { return word("tipo_factura", TipoFactura::new); }
     public @Nullable Sentido        sentido()              { return word("sentido", Sentido::new); }
@@ -47,17 +46,17 @@ public final class Invoice extends View {
     public @Nullable String         destinatarioId()       { return identifier("destinatario_id"); }
     public @Nullable String         actividadId()          { return identifier("actividad_id"); }
     public List<InvoiceLine>        lineas()               { return views("lineas", InvoiceLine::new); }
-    /** One for each rate. */
+    /** One item for each VAT rate. */
     public List<VatBreakdown>       desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
     public @Nullable BigDecimal     baseImponible()        { return decimal("base_imponible"); }
     public @Nullable BigDecimal     cuotaIva()             { return decimal("cuota_iva"); }
-    /** The equivalence surcharge. */
+    /** The amount of the equivalence surcharge. */
     public @Nullable BigDecimal     cuotaRecargo()         { return decimal("cuota_recargo"); }
     public @Nullable BigDecimal     retencionIrpfPct()     { return decimal("retencion_irpf_pct"); }
     public @Nullable BigDecimal     retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
-    /** Base, VAT and surcharge. */
+    /** Base plus VAT plus surcharge. */
     public @Nullable BigDecimal     total()                { return decimal("total"); }
-    /** The total less the withholding. */
+    /** The total minus the withholding. */
     public @Nullable BigDecimal     totalAPagar()          { return decimal("total_a_pagar"); }
     public @Nullable String         moneda()               { return text("moneda"); }
     public @Nullable Estado         estado()               { return word("estado", Estado::new); }
@@ -65,13 +64,13 @@ public final class Invoice extends View {
     public @Nullable BigDecimal     importeCobrado()       { return decimal("importe_cobrado"); }
     public @Nullable BigDecimal     importePendiente()     { return decimal("importe_pendiente"); }
     public List<DueDate>            vencimientos()         { return views("vencimientos", DueDate::new); }
-    /** The payments recorded, those that were returned too. */
+    /** The recorded payments, including returned ones. */
     public List<Payment>            pagos()                { return views("pagos", Payment::new); }
-    /** Where it stands with the tax authority; a view of nothing on one received. */
+    /** The state at the tax authority; an empty view for a received invoice. */
     public Remission                verifactu()            { return view("verifactu", Remission::new); }
-    /** The recurring invoice that issued it. */
+    /** The id of the recurring invoice that issued it. */
     public @Nullable String         recurrenteId()         { return identifier("recurrente_id"); }
-    /** The integrator's own reference. */
+    /** Your own reference. */
     public @Nullable String         referenciaExterna()    { return text("referencia_externa"); }
     public @Nullable String         notas()                { return text("notas"); }
     public @Nullable OffsetDateTime creadoEn()             { return moment("creado_en"); }
@@ -79,19 +78,17 @@ public final class Invoice extends View {
     // formatter:on
 
     /**
-     * Whether an invoice was issued or received.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * Whether an invoice was issued or received. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Sentido(String value) implements Word {
-        /** By the client. */
+        /** Issued by the client. */
         public static final Sentido EMITIDA = new Sentido("emitida");
 
-        /** From a supplier. */
+        /** Received from a supplier. */
         public static final Sentido RECIBIDA = new Sentido("recibida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -99,22 +96,21 @@ public final class Invoice extends View {
     }
 
     /**
-     * Whether an invoice stands. Only a person in the panel annuls or rectifies one: the API does not.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * Whether an invoice is valid, annulled or rectified. Only a person can annul or rectify an invoice, in the panel;
+     * the API cannot. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** It stands. */
+        /** Issued and valid. */
         public static final Estado EMITIDA = new Estado("emitida");
 
-        /** It was annulled. */
+        /** Annulled. */
         public static final Estado ANULADA = new Estado("anulada");
 
-        /** Another one rectifies it. */
+        /** Rectified by another invoice. */
         public static final Estado RECTIFICADA = new Estado("rectificada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -122,10 +118,10 @@ public final class Invoice extends View {
     }
 
     /**
-     * How far an invoice is paid. One that is paid can become pending again: payments are returned.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The payment state of an invoice. A paid invoice becomes pending again if its payment is returned. The service may
+     * add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record EstadoCobro(String value) implements Word {
         /** Nothing is paid. */
@@ -140,7 +136,6 @@ public final class Invoice extends View {
         /** Something is overdue. */
         public static final EstadoCobro VENCIDA = new EstadoCobro("vencida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -8,7 +8,10 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** Which invoices to list; all of them unless told. Immutable and thread-safe; each method gives a new query. */
+/**
+ * Filters the list of invoices; without filters, it has all of them. Immutable and thread-safe; each method returns a
+ * new query.
+ */
 public final class InvoiceQuery {
     private final Query query;
 
@@ -16,7 +19,7 @@ public final class InvoiceQuery {
         this.query = query;
     }
 
-    /** All invoices, issued and received. */
+    /** Returns a query without filters: all invoices, issued and received. */
     public static InvoiceQuery create() {
         return new InvoiceQuery(Query.of(
                 "InvoiceQuery",
@@ -34,28 +37,28 @@ public final class InvoiceQuery {
     }
 
     // formatter:off
-    /** Only what has changed since the beginning of this day, in the firm's time zone. */
+    /** Lists only invoices changed since the beginning of this day, in the firm's time zone. */
     public InvoiceQuery modificadoDesde(@Nullable LocalDate day)           { return with("modificado_desde", day); }
-    /** Only what has changed since then. */
+    /** Lists only invoices changed since this time. */
     public InvoiceQuery modificadoDesde(@Nullable Instant moment)          { return with("modificado_desde", moment); }
-    /** Only what has changed since then; sent as the same moment in UTC. */
+    /** Lists only invoices changed since this time, which is sent in UTC. */
     public InvoiceQuery modificadoDesde(@Nullable OffsetDateTime moment)   { return with("modificado_desde", moment == null ? null : moment.toInstant()); }
-    /** From this day of issue on, the day included. */
+    /** Lists only invoices issued on or after this day. */
     @Assumed public InvoiceQuery fechaDesde(@Nullable LocalDate day)       { return with("fecha_desde", day); }
-    /** Up to this day of issue, the day included. */
+    /** Lists only invoices issued on or before this day. */
     @Assumed public InvoiceQuery fechaHasta(@Nullable LocalDate day)       { return with("fecha_hasta", day); }
     @Assumed public InvoiceQuery sentido(Invoice.@Nullable Sentido value)  { return held("sentido", value); }
     @Assumed public InvoiceQuery serie(@Nullable String value)             { return held("serie", value); }
-    /** Only those of this year. */
-    @Assumed public InvoiceQuery ejercicio(int year)             { return with("ejercicio", year); }
+    /** Lists only invoices of this year. */
+    @Assumed public InvoiceQuery ejercicio(int year)                       { return with("ejercicio", year); }
     @Assumed public InvoiceQuery estado(Invoice.@Nullable Estado value)    { return with("estado", value); }
     @Assumed public InvoiceQuery estadoCobro(Invoice.@Nullable EstadoCobro value)   { return with("estado_cobro", value); }
     @Assumed public InvoiceQuery estadoVerifactu(Remission.@Nullable Estado value)  { return with("estado_verifactu", value); }
     @Assumed public InvoiceQuery receptorNif(@Nullable String value)       { return with("receptor_nif", value); }
     @Assumed public InvoiceQuery receptorNif(TaxId value)                  { return with("receptor_nif", value.value()); }
     /**
-     * Only those with this reference of yours. One with another fails the walk: the service then does not know this
-     * filter. Take no item on trust that has no reference at all.
+     * Lists only invoices with this reference of yours. If the service ignores this filter and returns an invoice with
+     * another reference, the iteration fails. Do not trust returned invoices that have no reference at all.
      */
     @Assumed public InvoiceQuery referenciaExterna(@Nullable String value) { return held("referencia_externa", value); }
     // formatter:on
@@ -69,9 +72,9 @@ public final class InvoiceQuery {
     }
 
     /**
-     * Sets a filter that this SDK has no method for; null leaves it out. Neither name nor value is checked: a service may
-     * ignore a filter that it does not know, and answer with the whole list. A name that is close to that of a filter
-     * with a method is sent too, and told in the log once.
+     * Sets a filter that this SDK has no method for; null leaves it out. The SDK does not check the name or the value.
+     * The service may ignore an unknown filter and return the whole list. If the name is close to that of a filter with
+     * a method, the SDK logs a warning once and sends the filter.
      */
     public InvoiceQuery set(String filtro, @Nullable Object value) {
         return new InvoiceQuery(query.set(filtro, value));
@@ -81,7 +84,7 @@ public final class InvoiceQuery {
         return query;
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "InvoiceQuery";

@@ -13,12 +13,15 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an invoice will come to, counted here before it is issued. Immutable and thread-safe.
+ * Calculates the totals of an invoice before it is issued, so you can compare them with the figures of your own system.
+ * Immutable and thread-safe.
  *
- * <p>A preview, to be held against the ERP's own figures: the service's word is the invoice's. Lines of the same rate are
- * added up, and only the sum is rounded, half up to the cent; line by line it would be another amount. Counted is what
- * the request says. The service may add what it knows: the withholding of the activity, where the request names none, and
- * the equivalence surcharge of a recipient who is under it; or drop a withholding, where the recipient is no business.
+ * <p>This is a preview; the totals that the service returns are the valid ones. Lines with the same rates are added up,
+ * and only the sum is rounded, half up to the cent. Rounding each line would give other amounts.
+ *
+ * <p>Only the data of the request is used. The service may add the withholding of the activity if the request has none,
+ * and the equivalence surcharge if the recipient is subject to it. It may drop a withholding if the recipient is not a
+ * business.
  */
 public final class InvoiceTotals {
     private static final int MOST_DIGITS = 100;
@@ -38,14 +41,14 @@ public final class InvoiceTotals {
     }
 
     /**
-     * All lines of one rate.
+     * The totals of all lines with the same VAT rate, surcharge rate and exemption.
      *
-     * @param ivaPct the rate of VAT, or of the IGIC
-     * @param base what the lines come to
-     * @param cuota the tax on it
-     * @param recargoPct the rate of the equivalence surcharge; zero for none
-     * @param cuotaRecargo the surcharge on it
-     * @param exencion why there is no tax; null where nothing is exempt
+     * @param ivaPct the rate of VAT or IGIC, in percent
+     * @param base the sum of the lines, without tax
+     * @param cuota the amount of the tax
+     * @param recargoPct the rate of the equivalence surcharge, in percent; zero if there is none
+     * @param cuotaRecargo the amount of the surcharge
+     * @param exencion the reason for the tax exemption; null if there is none
      */
     public record Rate(
             BigDecimal ivaPct,
@@ -60,16 +63,16 @@ public final class InvoiceTotals {
             BigDecimal recargoPct,
             @Nullable String exencion) {}
 
-    /** What this invoice will come to, with the withholding that it names, or else none. */
+    /** Returns the totals of an invoice, with the withholding of the request, or none if the request has none. */
     public static InvoiceTotals of(NewInvoice invoice) {
         Invoice asked = new Invoice(invoice.json());
         return of(asked.lineas(), orNothing(asked.retencionIrpfPct()));
     }
 
     /**
-     * What these lines will come to, without withholding.
+     * Returns the totals of these lines, without withholding.
      *
-     * @throws IllegalArgumentException naming the line that lacks its quantity, price or rate
+     * @throws IllegalArgumentException if a line has no quantity, price or VAT rate; the message names the line
      */
     public static InvoiceTotals of(List<NewInvoiceLine> lineas) {
         return of(lineas.stream().map(each -> new InvoiceLine(each.json())).toList(), BigDecimal.ZERO);
@@ -103,52 +106,52 @@ public final class InvoiceTotals {
         return new InvoiceTotals(rates, withholdingPct);
     }
 
-    /** The same with this withholding, such as 15; null is none. */
+    /** Returns these totals with a withholding in percent, such as 15; null removes the withholding. */
     public InvoiceTotals retencionIrpfPct(@Nullable BigDecimal pct) {
         return new InvoiceTotals(rates, orNothing(pct));
     }
 
-    /** The same with this withholding, as decimal text; null is none. */
+    /** Returns these totals with a withholding in percent, as decimal text; null removes the withholding. */
     public InvoiceTotals retencionIrpfPct(@Nullable String pct) {
         return retencionIrpfPct(new Fields("InvoiceTotals").decimal("retencion_irpf_pct", pct));
     }
 
-    /** One for each rate, surcharge and exemption, in the order of their first lines. */
+    /** Returns one item for each VAT rate, surcharge rate and exemption, in the order of their first lines. */
     public List<Rate> desgloseIva() {
         return rates;
     }
 
-    /** The base of all rates. */
+    /** Returns the taxable base, without tax. */
     public BigDecimal baseImponible() {
         return base;
     }
 
-    /** The VAT of all rates. */
+    /** Returns the amount of VAT. */
     public BigDecimal cuotaIva() {
         return sum(Rate::cuota);
     }
 
-    /** The equivalence surcharge of all rates. */
+    /** Returns the amount of the equivalence surcharge. */
     public BigDecimal cuotaRecargo() {
         return sum(Rate::cuotaRecargo);
     }
 
-    /** What the recipient withholds of the base. */
+    /** Returns the amount that the recipient withholds from the base. */
     public BigDecimal retencionIrpfImporte() {
         return withheld;
     }
 
-    /** Base, VAT and surcharge. */
+    /** Returns base plus VAT plus surcharge. */
     public BigDecimal total() {
         return base.add(cuotaIva()).add(cuotaRecargo());
     }
 
-    /** The total less the withholding. */
+    /** Returns the total minus the withholding. */
     public BigDecimal totalAPagar() {
         return total().subtract(withheld);
     }
 
-    /** The type alone. */
+    /** Returns the name of the type; never a value. */
     @Override
     public String toString() {
         return "InvoiceTotals";

@@ -8,9 +8,10 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * A client's invoices. Thread-safe; obtained from {@code cg.forClient(id).invoices()}.
+ * Issues invoices, lists them and records their payments. Thread-safe; obtained from
+ * {@code cg.forClient(id).invoices()}.
  *
- * <p>The API issues invoices, and neither cancels nor rectifies them: that a person does in the panel.
+ * <p>The API can neither annul nor rectify an invoice; a person does it in the panel.
  */
 public final class Invoices {
     private static final Operation<Page<Invoice>> LIST = Operation.list("invoices.list", "/invoices", Invoice::new);
@@ -28,75 +29,86 @@ public final class Invoices {
         this.caller = caller;
     }
 
-    /** Lists all invoices, issued and received, newest first. Scope {@code facturas:leer}, plan Starter. */
+    /**
+     * Lists all invoices, issued and received, newest first. Scope {@code facturas:leer}, plan Starter. Test keys are
+     * allowed.
+     */
     public Listing<Invoice> list() {
         return list(InvoiceQuery.create());
     }
 
     /**
-     * Lists invoices, newest first. To keep up with changes, ask for what has changed since a little before the last
-     * time, and know an invoice by its id: one that changes while the list is walked may come twice. The contract shows
-     * the operation and {@code modificado_desde}; the other filters and the record are assumed. Scope
-     * {@code facturas:leer}, plan Starter.
+     * Lists invoices, newest first. To follow changes, set {@code modificado_desde} to a little before the time of your
+     * last call, and identify invoices by id: one that changes during the iteration may come twice.
      *
-     * @throws es.cg.sdk.errors.ApiException as the list is walked, with code {@code rango_invertido} if
-     *     {@code fecha_desde} is after {@code fecha_hasta}
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed. The contract shows the operation and
+     * {@code modificado_desde}; the other filters and the fields of an invoice are assumed.
+     *
+     * @throws es.cg.sdk.errors.ApiException during iteration, with code {@code rango_invertido} if {@code fecha_desde}
+     *     is after {@code fecha_hasta}
      */
     public Listing<Invoice> list(InvoiceQuery query) {
         return caller.list(LIST.call(), query.query());
     }
 
     /**
-     * Issues an invoice, with a random idempotency key. There is no way back: it takes the next number of its series and
-     * the next place in a legal chain of fingerprints, and the API cannot undo it.
+     * Issues an invoice. Uses a random idempotency key. The invoice takes the next number of its series and the next
+     * place in the legal chain of fingerprints. The API cannot undo it.
      *
-     * <p>The answer means issued and chained, and no more. Whether the tax authority accepts the invoice is known minutes
-     * later: by an event, or by {@link #list(InvoiceQuery)} of what has changed since. {@link Remission#isAccepted()} tells.
+     * <p>The answer means only that the invoice is issued and chained. Whether the tax authority accepts it is known
+     * minutes later: wait for an event, or call {@link #list(InvoiceQuery)} with {@code modificado_desde} and check
+     * {@link Remission#isAccepted()}.
      *
-     * <p>The random key lives as long as this call. In a batch, and wherever a program may start again after a crash, use
-     * {@link #issue(NewInvoice, IdempotencyKey)}: a document issued once more under another random key is a second legal
-     * invoice. Scope {@code facturas:escribir}, plan Professional; keys for tests are refused. The contract shows the
-     * operation and the basic fields of the request; the record that comes is assumed.
+     * <p>The random key is lost when this call ends. In a batch, or if your program may restart after a crash, use
+     * {@link #issue(NewInvoice, IdempotencyKey)}: issuing the same document again under another key creates a second
+     * legal invoice.
      *
-     * @throws es.cg.sdk.errors.ValidationException if a field is refused; no number is spent
+     * <p>Scope {@code facturas:escribir}, plan Professional. Test keys are refused. The contract shows the operation
+     * and the basic fields of the request; the fields of the answer are assumed.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses a field; no number is used
      * @throws es.cg.sdk.errors.ApiException with code {@code serie_no_disponible}, {@code nif_no_valido} or
-     *     {@code emision_no_posible} if it cannot be issued for now; nothing is done, and the same key stays good
-     * @throws es.cg.sdk.errors.CallException whose outcome is {@code UNKNOWN} if no answer came: it may be issued, so send
-     *     it again with the key that the exception names, and with no other
+     *     {@code emision_no_posible} if the invoice cannot be issued for now; nothing was done, and you can send again
+     *     with the same key
+     * @throws es.cg.sdk.errors.CallException with outcome {@code UNKNOWN} if no answer came: the invoice may have been
+     *     issued, so send it again only with the key that the exception has
      */
     public Invoice issue(NewInvoice invoice) {
         return caller.run(ISSUE.call().body(invoice.json()));
     }
 
     /**
-     * Issues an invoice as {@link #issue(NewInvoice)} does, with a key of the caller's: the right form in a batch. With
-     * {@link IdempotencyKey#forDocument} one document of yours has one key in every run and process, so that sending it
-     * again gives the invoice that is there. The service remembers a key for 24 hours: what is still unknown then is
-     * looked up before it is sent again.
+     * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. Use this method in a batch.
+     * {@link IdempotencyKey#forDocument} makes the same key for the same document in every run and process, so sending
+     * the document again returns the existing invoice. The service remembers a key for 24 hours: after that, look the
+     * invoice up before you send it again.
      *
-     * @throws es.cg.sdk.errors.ApiException with code {@code idempotency_key_reutilizada} if the key came with other data
-     *     before
+     * @throws es.cg.sdk.errors.ApiException with code {@code idempotency_key_reutilizada} if the key was already used
+     *     with other data
      */
     public Invoice issue(NewInvoice invoice, IdempotencyKey key) {
         return caller.run(ISSUE.call().body(invoice.json()).key(key));
     }
 
     /**
-     * Records a payment on an invoice, with a random idempotency key. It is recorded, and may come back all the same: see
-     * {@link Payment#estado()}. Under another key it is a second payment. Scope {@code facturas:cobros}, plan
-     * Professional; keys for tests are refused. The contract shows the operation; the fields are assumed.
+     * Records a payment on an invoice. Uses a random idempotency key; sending the payment again under another key
+     * records a second payment. A recorded payment may still be returned: see {@link Payment#estado()}.
      *
-     * @throws es.cg.sdk.errors.ValidationException if a field is refused, or the amount is more than what is pending
-     * @throws es.cg.sdk.errors.ApiException with status 404 if there is no such invoice, or the key may not touch its
-     *     client
+     * <p>Scope {@code facturas:cobros}, plan Professional. Test keys are refused. The contract shows the operation; the
+     * fields are assumed.
+     *
+     * @throws es.cg.sdk.errors.ValidationException if the service refuses a field, or the amount exceeds the pending
+     *     amount
+     * @throws es.cg.sdk.errors.ApiException with status 404 if the invoice does not exist, or the key may not act on
+     *     its client
      */
     public Payment recordPayment(String invoiceId, NewPayment payment) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()));
     }
 
     /**
-     * Records a payment as {@link #recordPayment(String, NewPayment)} does, with a key of the caller's. The invoice's id
-     * belongs among the parts of a document's key: one key is one payment, whichever invoice it is for.
+     * Records a payment as {@link #recordPayment(String, NewPayment)} does, with your own idempotency key. Make the
+     * invoice's id part of the key: payments on different invoices need different keys.
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));

@@ -10,8 +10,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A due date of an invoice to be issued. Immutable and thread-safe; each method gives a new one, and what is null is left
- * out.
+ * A due date of an invoice to issue. Immutable and thread-safe; each method returns a new due date, and null leaves a
+ * field out.
  *
  * <pre>{@code
  * NewDueDate.of(LocalDate.of(2026, 12, 20)).importe("530.00")
@@ -26,19 +26,18 @@ public final class NewDueDate extends Request {
         this.fields = fields;
     }
 
-    /** Something is due on this day. */
+    /** Returns a due date on this day, without an amount. */
     public static NewDueDate of(LocalDate fecha) {
         Objects.requireNonNull(fecha, "NewDueDate.fecha is null");
         return new NewDueDate(new Fields("NewDueDate", "fecha", "importe")).set("fecha", fecha);
     }
 
     // formatter:off
-    /** How much is due; the only one of an invoice can do without. */
+    /** The amount that is due; optional if the invoice has only one due date. */
     public NewDueDate importe(@Nullable BigDecimal value) { return with("importe", value); }
-    /** How much is due, as decimal text; the only one of an invoice can do without. */
+    /** The amount that is due, as decimal text; optional if the invoice has only one due date. */
     public NewDueDate importe(@Nullable String value)     { return importe(fields.decimal("importe", value)); }
-    /** As a whole number. */
-    public NewDueDate importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
+    public NewDueDate importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
     // formatter:on
 
     private NewDueDate with(String field, @Nullable Object value) {
@@ -48,9 +47,12 @@ public final class NewDueDate extends Request {
     }
 
     /**
-     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-     * that of a field with a method is sent too, and told in the log once.
+     * Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the value,
+     * and the service may ignore an unknown field. If the name is close to that of a field with a method, the SDK logs
+     * a warning once and sends the field.
+     *
+     * @param campo the field's name in the JSON
+     * @param value anything that {@link Json#of} takes
      */
     public NewDueDate set(String campo, @Nullable Object value) {
         Fields more = fields.copy();

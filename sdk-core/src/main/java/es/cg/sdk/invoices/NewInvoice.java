@@ -12,17 +12,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An invoice to be issued. Immutable and thread-safe; its builder is neither.
+ * The fields of an invoice to issue. Immutable and thread-safe; its builder is neither.
  *
- * <p>What can be known without the service is checked here. The rest it decides: the series and its order, the day, the
- * recipient. {@link InvoiceTotals} tells beforehand what it comes to.
+ * <p>The builder checks what can be checked without the service. The service checks the rest: the series and its order,
+ * the date and the recipient. {@link InvoiceTotals} calculates the totals in advance.
  */
 public final class NewInvoice extends Request {
     private NewInvoice(Json json) {
         super(json);
     }
 
-    /** Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one of {@code lineas}. */
+    /**
+     * Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one item in
+     * {@code lineas}.
+     */
     public static Builder builder() {
         return new Builder();
     }
@@ -60,53 +63,52 @@ public final class NewInvoice extends Request {
         }
 
         // formatter:off
-        /** The series, which must be there already; {@code SBX} in the sandbox. */
+        /** The series, which must exist; {@code SBX} in the sandbox. */
         public Builder serie(@Nullable String value)              { return put("serie", value); }
         /** The year of {@code fecha_expedicion}. */
         public Builder ejercicio(@Nullable Integer value)         { return put("ejercicio", value); }
         public Builder fechaExpedicion(@Nullable LocalDate value) { return put("fecha_expedicion", value); }
         public Builder tipoFactura(@Nullable TipoFactura value)   { return put("tipo_factura", value); }
-        /** Sent as it is given; as a {@link TaxId} it is checked, and in its normal form. */
+        /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)        { return put("receptor_nif", value); }
         /** Sent in its normal form. */
         public Builder receptorNif(TaxId value)                   { return put("receptor_nif", value.value()); }
         public Builder receptorNombre(@Nullable String value)     { return put("receptor_nombre", value); }
-        /** The date of the operation, where it is another than that of issue. */
+        /** The date of the operation, if it differs from the date of issue. */
         @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
-        /** The activity that the invoice belongs to. */
+        /** The id of the activity that the invoice belongs to. */
         @Assumed public Builder actividadId(@Nullable String value)          { return put("actividad_id", value); }
-        /** The withholding; without it the activity's, if the recipient is a business or a professional. */
+        /** The withholding in percent; by default the activity's, if the recipient is a business or a professional. */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
-        /** The withholding as decimal text, such as {@code 15}. */
+        /** The withholding in percent, as decimal text such as {@code 15}. */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
-        /** As a whole number. */
-        @Assumed public Builder retencionIrpfPct(long value) { return putDecimal("retencion_irpf_pct", value); }
+        @Assumed public Builder retencionIrpfPct(long value)                 { return putDecimal("retencion_irpf_pct", value); }
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
         /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
         @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }
-        /** Takes the recipient from the directory. */
+        /** The id of a recipient in the directory. */
         @Assumed public Builder destinatarioId(@Nullable String value)       { return put("destinatario_id", value); }
-        /** With {@code F3}: the simplified invoices that this one replaces. */
+        /** With {@code F3}: the ids of the simplified invoices that this one replaces. */
         @Assumed public Builder sustituidas(@Nullable List<String> value)    { return put("sustituidas", value); }
         // formatter:on
 
-        /** One line more. */
+        /** Adds a line. */
         public Builder linea(NewInvoiceLine linea) {
             return append("lineas", linea, NewInvoiceLine::json);
         }
 
-        /** These lines, in place of those so far. */
+        /** Sets the lines, replacing those set before. */
         public Builder lineas(@Nullable List<NewInvoiceLine> value) {
             return putAll("lineas", value, NewInvoiceLine::json);
         }
 
-        /** One due date more; without any the whole amount is due at once. */
+        /** Adds a due date. Without due dates, the whole amount is due at once. */
         @Assumed
         public Builder vencimiento(NewDueDate vencimiento) {
             return append("vencimientos", vencimiento, NewDueDate::json);
         }
 
-        /** These due dates, in place of those so far. */
+        /** Sets the due dates, replacing those set before. */
         @Assumed
         public Builder vencimientos(@Nullable List<NewDueDate> value) {
             return putAll("vencimientos", value, NewDueDate::json);
@@ -115,7 +117,8 @@ public final class NewInvoice extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing, such as {@code lineas[0].concepto}
+         * @throws IllegalArgumentException if a required field is missing; the message names it, such as
+         *     {@code lineas[0].concepto}
          */
         public NewInvoice build() {
             require("serie", "fecha_expedicion");

@@ -9,7 +9,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import org.jspecify.annotations.Nullable;
 
-/** A payment to be recorded on an invoice. Immutable and thread-safe; its builder is neither. */
+/** The fields of a payment to record on an invoice. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewPayment extends Request {
     private NewPayment(Json json) {
@@ -38,17 +38,16 @@ public final class NewPayment extends Request {
         }
 
         // formatter:off
-        /** The day on which the money came. */
+        /** The day on which the money was received. */
         public Builder fecha(@Nullable LocalDate value)     { return put("fecha", value); }
         public Builder importe(@Nullable BigDecimal value)  { return put("importe", value); }
         /** The amount as decimal text, such as {@code 1060.00}. */
         public Builder importe(@Nullable String value)      { return putDecimal("importe", value); }
-        /** As a whole number. */
-        public Builder importe(long value) { return putDecimal("importe", value); }
+        public Builder importe(long value)                  { return putDecimal("importe", value); }
         public Builder metodo(@Nullable MetodoPago value)   { return put("metodo", value); }
-        /** The number of the due date that it pays, from 1. */
+        /** The number of the due date that the payment settles, from 1. */
         public Builder vencimiento(@Nullable Integer value) { return put("vencimiento", value); }
-        /** The bank account that it came to. */
+        /** The id of the bank account that received the money. */
         public Builder cuentaId(@Nullable String value)     { return put("cuenta_id", value); }
         public Builder referencia(@Nullable String value)   { return put("referencia", value); }
         // formatter:on
@@ -56,7 +55,7 @@ public final class NewPayment extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public NewPayment build() {
             require("fecha", "importe");

@@ -12,12 +12,11 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A payment on an invoice. Immutable and thread-safe. It may be returned later, even weeks later, and the invoice is then
- * pending again: that it was recorded does not mean that the money stays.
+ * A payment recorded on an invoice. It may be returned later, even weeks later; the invoice is then pending again.
+ * Immutable and thread-safe.
  */
 @Assumed
 public final class Payment extends View {
-    /** A view over this JSON. */
     public Payment(Json json) {
         super(json);
     }
@@ -29,36 +28,34 @@ public final class Payment extends View {
     public @Nullable LocalDate      fecha()            { return date("fecha"); }
     public @Nullable BigDecimal     importe()          { return decimal("importe"); }
     public @Nullable MetodoPago     metodo()           { return word("metodo", MetodoPago::new); }
-    /** The number of the due date that it pays. */
+    /** The number of the due date that the payment settles. */
     public @Nullable Long           vencimiento()      { return integer("vencimiento"); }
-    /** The bank account. */
+    /** The id of the bank account. */
     public @Nullable String         cuentaId()         { return identifier("cuenta_id"); }
     public @Nullable String         referencia()       { return text("referencia"); }
     public @Nullable Estado         estado()           { return word("estado", Estado::new); }
-    /** Null unless it was returned. */
+    /** The time when the payment was returned; null if it was not. */
     public @Nullable OffsetDateTime devueltoEn()       { return moment("devuelto_en"); }
-    /** Whether it came after its due date. */
+    /** Whether the payment came after its due date. */
     public @Nullable Boolean        fueraDePlazo()     { return flag("fuera_de_plazo"); }
-    /** What was left of the invoice after it. */
+    /** The pending amount of the invoice after the payment. */
     public @Nullable BigDecimal     importePendiente() { return decimal("importe_pendiente"); }
     public @Nullable OffsetDateTime creadoEn()         { return moment("creado_en"); }
     public @Nullable OffsetDateTime actualizadoEn()    { return moment("actualizado_en"); }
     // formatter:on
 
     /**
-     * Whether a payment still counts.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * Whether a payment is valid or was returned. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** It counts. */
+        /** The payment is valid. */
         public static final Estado REGISTRADO = new Estado("registrado");
 
-        /** It was returned: the invoice is pending again, without a counter entry. */
+        /** The payment was returned: the invoice is pending again, without a counter entry. */
         public static final Estado DEVUELTO = new Estado("devuelto");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -9,51 +9,56 @@ import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where an invoice stands with the tax authority (VERI*FACTU). Immutable and thread-safe; it tells how things stood when
- * the invoice was read, and changes come later, by themselves.
+ * The state of an invoice at the tax authority (VERI*FACTU), at the time when the invoice was read. It changes later
+ * without any call of yours. Immutable and thread-safe.
  *
- * <p>{@code aceptada} alone is a success. {@code aceptada_con_errores} is registered and must be mended,
- * {@code rechazada} is not registered, {@code revision} is not known; in each of them a person takes over in the panel.
- * Never issue the invoice again: it has its number and its place in the chain, and the second one would be another.
+ * <p>Only {@code aceptada} is a success. {@code aceptada_con_errores} is registered and must be corrected;
+ * {@code rechazada} is not registered; {@code revision} has an unknown outcome. In these three states a person takes
+ * over in the panel. Never issue the invoice again: it has its number and its place in the chain, so you would create a
+ * second invoice.
  */
 @Assumed
 public final class Remission extends View {
-    /** A view over this JSON. */
     public Remission(Json json) {
         super(json);
     }
 
-    /** Whether the tax authority has accepted the invoice without reserve; false for every other state, known or not. */
+    /**
+     * Returns whether the tax authority accepted the invoice without errors; false for every other state, known or
+     * unknown.
+     */
     public boolean isAccepted() {
         return Estado.ACEPTADA.equals(estado());
     }
 
     // formatter:off
     public @Nullable Estado         estado()         { return word("estado", Estado::new); }
-    /** The fingerprint of the record: SHA-256 in upper-case hex. */
+    /** The fingerprint of the record: SHA-256 in upper-case hexadecimal. */
     public @Nullable String         huella()         { return text("huella"); }
-    /** That of the record before it in the issuer's chain; null for the first. */
+    /** The fingerprint of the previous record in the issuer's chain; null for the first one. */
     public @Nullable String         huellaAnterior() { return text("huella_anterior"); }
     public @Nullable OffsetDateTime registradoEn()   { return moment("registrado_en"); }
     public @Nullable OffsetDateTime enviadoEn()      { return moment("enviado_en"); }
     public @Nullable OffsetDateTime respondidoEn()   { return moment("respondido_en"); }
-    /** What the QR code of the printed invoice leads to; it holds the issuer's tax id. */
+    /** The target of the QR code on the printed invoice; it contains the issuer's tax identifier. */
     public @Nullable String         qrUrl()          { return text("qr_url"); }
-    /** The secure verification code (CSV) of the tax authority's answer, no spreadsheet. */
+    /** The secure verification code (CSV) in the tax authority's answer; not comma-separated values. */
     public @Nullable String         csv()            { return text("csv"); }
-    /** The tax authority's code, such as {@code 4104}, of a rejection, a reserve, or an attempt that will be repeated. */
+    /**
+     * The tax authority's error code, such as {@code 4104}: of a rejection, of an acceptance with errors, or of an
+     * attempt that will be repeated.
+     */
     public @Nullable String         codigoError()    { return text("codigo_error"); }
     public @Nullable String         mensajeError()   { return text("mensaje_error"); }
     // formatter:on
 
     /**
-     * How far the remission of an invoice has come.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of sending an invoice to the tax authority. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** Not sent yet; it will be, by itself. */
+        /** Not sent yet; the service sends it automatically. */
         public static final Estado PENDIENTE = new Estado("pendiente");
 
         /** Sent; the tax authority has not answered yet. */
@@ -62,19 +67,18 @@ public final class Remission extends View {
         /** Accepted: the only success. */
         public static final Estado ACEPTADA = new Estado("aceptada");
 
-        /** Registered with incidents, which a person has to mend; no success. */
+        /** Registered with errors that a person must correct; not a success. */
         public static final Estado ACEPTADA_CON_ERRORES = new Estado("aceptada_con_errores");
 
-        /** Rejected, and not registered; a person has to mend it. */
+        /** Rejected and not registered; a person must correct it. */
         public static final Estado RECHAZADA = new Estado("rechazada");
 
-        /** Not known what came of it; it is never sent again by itself, and a person looks into it. */
+        /** The outcome is unknown. The service never sends it again automatically; a person reviews it. */
         public static final Estado REVISION = new Estado("revision");
 
-        /** The issuer does not remit invoices in this way. */
+        /** The issuer does not send its invoices this way. */
         public static final Estado NO_APLICA = new Estado("no_aplica");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

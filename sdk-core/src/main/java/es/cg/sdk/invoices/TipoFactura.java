@@ -5,35 +5,34 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * What kind of invoice it is, as the tax authority codes it. The contract does not show which values it takes; the API
- * issues no rectifying invoices, so those that begin with R are found on reads alone.
+ * The type of an invoice, in the codes of the tax authority. The contract does not show the values. The API issues no
+ * rectifying invoices, so the types that begin with R appear only in answers. The service may add values; compare with
+ * {@code equals}.
  *
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
- *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 public record TipoFactura(String value) implements Word {
     /** A complete invoice. */
     @Assumed
     public static final TipoFactura F1 = new TipoFactura("F1");
 
-    /** A simplified invoice, which may be without a recipient. */
+    /** A simplified invoice, which may have no recipient. */
     @Assumed
     public static final TipoFactura F2 = new TipoFactura("F2");
 
-    /** An invoice in place of simplified ones. */
+    /** An invoice that replaces simplified ones. */
     @Assumed
     public static final TipoFactura F3 = new TipoFactura("F3");
 
-    /** Rectifies by article 80, one, two and six, or for an error of law. */
+    /** Rectifies under article 80, paragraphs one, two and six, or for an error of law. */
     @Assumed
     public static final TipoFactura R1 = new TipoFactura("R1");
 
-    /** Rectifies because the recipient is insolvent, by article 80, three. */
+    /** Rectifies because the recipient is insolvent, under article 80, paragraph three. */
     @Assumed
     public static final TipoFactura R2 = new TipoFactura("R2");
 
-    /** Rectifies because the debt cannot be collected, by article 80, four. */
+    /** Rectifies because the debt cannot be collected, under article 80, paragraph four. */
     @Assumed
     public static final TipoFactura R3 = new TipoFactura("R3");
 
@@ -45,7 +44,6 @@ public record TipoFactura(String value) implements Word {
     @Assumed
     public static final TipoFactura R5 = new TipoFactura("R5");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -1,4 +1,4 @@
-/** Invoices: issued, listed, and paid. */
+/** Invoices of a client, and their payments. */
 @NullMarked
 package es.cg.sdk.invoices;
 

@@ -7,11 +7,10 @@ import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a job is. Immutable and thread-safe. The service answers with success for a job that has failed too: look at
- * {@link #estado()}.
+ * The state of a job. The service answers with success for a failed job too: check {@link #estado()}. Fields marked
+ * {@code @Assumed} are not shown by the contract. Immutable and thread-safe.
  */
 public final class JobStatus extends View {
-    /** A view over this JSON. */
     public JobStatus(Json json) {
         super(json);
     }
@@ -19,25 +18,26 @@ public final class JobStatus extends View {
     // formatter:off
     public @Nullable String    id()          { return identifier("id"); }
     public @Nullable EstadoJob estado()      { return word("estado", EstadoJob::new); }
-    /** The address at which the service wants to be asked again. */
+    /** The address for asking again. */
     public @Nullable String    consultarEn() { return text("consultar_en"); }
-    /** The record that was made, to be read by its own view, as {@code new TaxModel(…)}; empty until it has succeeded. */
+    /**
+     * The result; read it with its own view, for example {@code new TaxModel(…)}. Empty until the job has succeeded.
+     */
     public Json                resultado()   { return view("resultado", json -> json); }
-    /** Why it failed; a view of nothing unless it has. */
+    /** The reason of the failure; an empty view unless the job has failed. */
     public Reason              error()       { return view("error", Reason::new); }
     // formatter:on
 
-    /** Why a job failed. Immutable and thread-safe. */
+    /** The reason why a job failed. Immutable and thread-safe. */
     public static final class Reason extends View {
-        /** A view over this JSON. */
         public Reason(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** The reason, fit to program against. */
+        /** The error code, for programs. */
         public @Nullable String          code()    { return text("code"); }
-        /** The reason, for a person. */
+        /** The error message, for people. */
         @Assumed public @Nullable String message() { return text("message"); }
         // formatter:on
     }

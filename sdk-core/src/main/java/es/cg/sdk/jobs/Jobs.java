@@ -7,9 +7,9 @@ import es.cg.sdk.internal.jobs.JobAddress;
 import es.cg.sdk.model.Json;
 
 /**
- * Jobs by their id, as a log or the panel shows it. Thread-safe; obtained from {@code cg.jobs()}. Whoever has started
- * one holds an {@link es.cg.sdk.call.Job}, which waits and reads the result; whoever has its token resumes it by {@code
- * cg.job(token, …)}.
+ * Reads jobs by their id, for example an id from a log or the panel. If you have started the job, use its
+ * {@link es.cg.sdk.call.Job}, which waits for the result and returns it. If you have its token, resume it with
+ * {@code cg.job(token, …)}. Thread-safe; obtained from {@code cg.jobs()}.
  */
 public final class Jobs {
     private static final Operation<Json> GET = JobAddress.GET;
@@ -25,11 +25,13 @@ public final class Jobs {
     }
 
     /**
-     * Looks once at a job, of whichever client. That it failed is told by its {@code estado}, and not thrown. Needs no
-     * scope; each look is taken to be a read of the month's quota.
+     * Returns the state of a job of any client, without waiting. A failed job is not an exception: check
+     * {@link JobStatus#estado()}. Each call is assumed to count as a read in the monthly quota.
      *
-     * @throws es.cg.sdk.errors.ApiException with status 404 if there is no such job, or it is of a client that the key
-     *     may not act on
+     * <p>Needs no scope, plan Starter. Test keys are allowed.
+     *
+     * @throws es.cg.sdk.errors.ApiException with status 404 if the job does not exist, or belongs to a client that the
+     *     key may not act on
      */
     public JobStatus get(String id) {
         return new JobStatus(caller.run(GET.call(id)));

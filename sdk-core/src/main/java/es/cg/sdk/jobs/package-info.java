@@ -1,4 +1,4 @@
-/** Jobs, by their id. */
+/** The state of jobs, by id. */
 @NullMarked
 package es.cg.sdk.jobs;
 

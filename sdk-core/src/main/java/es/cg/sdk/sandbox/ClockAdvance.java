@@ -8,34 +8,36 @@ import es.cg.sdk.model.View;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** How far the clock is to be moved, in one unit: {@code ClockAdvance.days(1)}. Immutable and thread-safe. */
+/**
+ * How far to move the sandbox's clock forward, in one unit: {@code ClockAdvance.days(1)}. Immutable and thread-safe.
+ */
 public final class ClockAdvance extends Request {
     private ClockAdvance(Json json) {
         super(json);
     }
 
     /**
-     * So many days, sent as {@code dias}.
+     * Returns an advance by a number of days, sent as {@code dias}.
      *
-     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     * @throws IllegalArgumentException unless the number is above zero: the clock only moves forward
      */
     public static ClockAdvance days(long count) {
         return of("dias", count);
     }
 
     /**
-     * So many hours, sent as {@code horas}.
+     * Returns an advance by a number of hours, sent as {@code horas}.
      *
-     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     * @throws IllegalArgumentException unless the number is above zero: the clock only moves forward
      */
     public static ClockAdvance hours(long count) {
         return of("horas", count);
     }
 
     /**
-     * So many seconds, sent as {@code segundos}.
+     * Returns an advance by a number of seconds, sent as {@code segundos}.
      *
-     * @throws IllegalArgumentException unless it is above zero: the clock only moves forward
+     * @throws IllegalArgumentException unless the number is above zero: the clock only moves forward
      */
     public static ClockAdvance seconds(long count) {
         return of("segundos", count);
@@ -51,26 +53,24 @@ public final class ClockAdvance extends Request {
         return new ClockAdvance(fields.json());
     }
 
-    /** The clock after it was moved. Immutable and thread-safe. */
+    /** The sandbox's clock after an advance. Immutable and thread-safe. */
     @Assumed
     public static final class AdvancedClock extends View {
-        /** A view over this JSON. */
         public AdvancedClock(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** What the clock shows now. */
+        /** The time that the clock shows now. */
         public @Nullable OffsetDateTime reloj()     { return moment("reloj"); }
-        /** What fell due on the way, and was done. */
+        /** The work that became due during the advance, and was done. */
         public DueWork                  ejecutado() { return view("ejecutado", DueWork::new); }
         // formatter:on
     }
 
-    /** How much of each kind fell due while the clock was moved. Immutable and thread-safe. */
+    /** The number of tasks of each kind that became due during an advance of the clock. Immutable and thread-safe. */
     @Assumed
     public static final class DueWork extends View {
-        /** A view over this JSON. */
         public DueWork(Json json) {
             super(json);
         }
@@ -80,9 +80,11 @@ public final class ClockAdvance extends Request {
         public @Nullable Long recurrentes()   { return integer("recurrentes"); }
         /** Reminders of payment that would have been sent. */
         public @Nullable Long recordatorios() { return integer("recordatorios"); }
-        /** Due dates that came. */
+        /** Due dates that were reached. */
         public @Nullable Long vencimientos()  { return integer("vencimientos"); }
-        /** Invoices whose remission to the tax authority went a step further; accepted or not, they tell themselves. */
+        /**
+         * Invoices that moved on in the simulated remission to the tax authority; read the invoices for their states.
+         */
         public @Nullable Long remisiones()    { return integer("remisiones"); }
         // formatter:on
     }

@@ -12,14 +12,14 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Movements of your own, to be put on a bank account. Immutable and thread-safe; its builder is neither. */
+/** Test movements to add to a bank account of the sandbox. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class NewMovements extends Request {
     private NewMovements(Json json) {
         super(json);
     }
 
-    /** Returns an empty builder. Required: a movement, and of each {@code fecha} and {@code importe}. */
+    /** Returns an empty builder. Required: at least one movement, each with {@code fecha} and {@code importe}. */
     public static Builder builder() {
         return new Builder();
     }
@@ -40,12 +40,12 @@ public final class NewMovements extends Request {
             return this;
         }
 
-        /** One movement more. */
+        /** Adds a movement. */
         public Builder movimiento(Movimiento movimiento) {
             return append("movimientos", movimiento, Movimiento::json);
         }
 
-        /** These movements, in place of those so far. */
+        /** Sets the movements, replacing those set before. */
         public Builder movimientos(@Nullable List<Movimiento> value) {
             return putAll("movimientos", value, Movimiento::json);
         }
@@ -53,7 +53,8 @@ public final class NewMovements extends Request {
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing, such as {@code movimientos[0].importe}
+         * @throws IllegalArgumentException if a required field is missing; the message names it, such as
+         *     {@code movimientos[0].importe}
          */
         public NewMovements build() {
             requireItem("movimientos");
@@ -63,7 +64,7 @@ public final class NewMovements extends Request {
     }
 
     /**
-     * A movement of your own. Immutable and thread-safe; each method gives a new one, and what is null is left out.
+     * A test movement. Immutable and thread-safe; each method returns a new movement, and null leaves a field out.
      *
      * <pre>{@code
      * Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA TALLERES EJEMPLO")
@@ -77,7 +78,7 @@ public final class NewMovements extends Request {
             this.fields = fields;
         }
 
-        /** A movement of this day. */
+        /** Returns a movement on this day, without an amount. */
         public static Movimiento of(@Nullable LocalDate fecha) {
             return new Movimiento(new Fields("Movimiento", "fecha", "importe", "concepto")).with("fecha", fecha);
         }
@@ -87,15 +88,17 @@ public final class NewMovements extends Request {
         public Movimiento importe(@Nullable BigDecimal value) { return with("importe", value); }
         /** As decimal text; negative for a charge. */
         public Movimiento importe(@Nullable String value)     { return with("importe", fields.decimal("importe", value)); }
-        /** As a whole number. */
-        public Movimiento importe(long value) { return with("importe", BigDecimal.valueOf(value)); }
+        public Movimiento importe(long value)                 { return with("importe", BigDecimal.valueOf(value)); }
         public Movimiento concepto(@Nullable String value)    { return with("concepto", value); }
         // formatter:on
 
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
+         * Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the
+         * value, and the service may ignore an unknown field. If the name is close to that of a field with a method,
+         * the SDK logs a warning once and sends the field.
+         *
+         * @param campo the field's name in the JSON
+         * @param value anything that {@link Json#of} takes
          */
         public Movimiento set(String campo, @Nullable Object value) {
             Fields more = fields.copy();
@@ -110,15 +113,14 @@ public final class NewMovements extends Request {
         }
     }
 
-    /** The movements that were put on the account. Immutable and thread-safe. */
+    /** The movements that were added to the account. Immutable and thread-safe. */
     public static final class AddedMovements extends View {
-        /** A view over this JSON. */
         public AddedMovements(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** As any list of the account's movements gives them from now on. */
+        /** The movements as {@code cg.forClient(id).bankTransactions().list()} returns them from now on. */
         public List<BankTransaction> movimientos() { return views("movimientos", BankTransaction::new); }
         // formatter:on
     }

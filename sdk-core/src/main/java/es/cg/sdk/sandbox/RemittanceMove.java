@@ -7,7 +7,7 @@ import es.cg.sdk.model.Request;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The state that a remittance is to come to. Immutable and thread-safe; its builder is neither. */
+/** The state to move a SEPA remittance of the sandbox to. Immutable and thread-safe; its builder is neither. */
 @Assumed
 public final class RemittanceMove extends Request {
     private RemittanceMove(Json json) {
@@ -36,16 +36,16 @@ public final class RemittanceMove extends Request {
         }
 
         // formatter:off
-        /** Any but {@link SepaRemittance.Estado#GENERADA}, where each of them begins. */
+        /** Any state except {@link SepaRemittance.Estado#GENERADA}, the initial state. */
         public Builder estado(SepaRemittance.@Nullable Estado value)   { return put("estado", value); }
-        /** With {@code rechazada_parcial}: the mandates whose debits fail. */
+        /** With {@code rechazada_parcial}: the ids of the mandates whose debits fail. */
         public Builder adeudosRechazados(@Nullable List<String> value) { return put("adeudos_rechazados", value); }
         // formatter:on
 
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public RemittanceMove build() {
             require("estado");

@@ -7,30 +7,34 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import org.jspecify.annotations.Nullable;
 
-/** The sheet of the sandbox: how it stands. Immutable and thread-safe. */
+/**
+ * The state of the sandbox: its clock, its limits, and when it is archived. Fields marked {@code @Assumed} are not
+ * shown by the contract. Immutable and thread-safe.
+ */
 public final class Sandbox extends View {
-    /** A view over this JSON. */
     public Sandbox(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** What the clock shows; the service goes by it in all that it does here. */
+    /** The time of the sandbox's clock, which the service uses for everything in the sandbox. */
     @Assumed public @Nullable OffsetDateTime reloj()              { return moment("reloj"); }
-    /** How far the clock is ahead of real time. */
+    /** The seconds by which the clock is ahead of real time. */
     @Assumed public @Nullable Long           desfaseSegundos()    { return integer("desfase_segundos"); }
     @Assumed public @Nullable Long           resetsRestantesHoy() { return integer("resets_restantes_hoy"); }
-    /** How much the sandbox takes. */
+    /** The maximum number of records in the sandbox. */
     @Assumed public Caps                     topes()              { return view("topes", Caps::new); }
     @Assumed public @Nullable OffsetDateTime ultimaActividadEn()  { return moment("ultima_actividad_en"); }
-    /** The day on which it is archived if nobody uses it, and 30 days before it is deleted. */
+    /** The day on which the sandbox is archived if nobody uses it; it is deleted 30 days later. */
     @Assumed public @Nullable LocalDate      archivoEl()          { return date("archivo_el"); }
     // formatter:on
 
-    /** How many of each kind the sandbox takes; null where there is no limit, or none is told. */
+    /**
+     * The maximum number of records of each kind in the sandbox; null if there is no limit, or the service does not
+     * say.
+     */
     @Assumed
     public static final class Caps extends View {
-        /** A view over this JSON. */
         public Caps(Json json) {
             super(json);
         }
@@ -38,7 +42,7 @@ public final class Sandbox extends View {
         // formatter:off
         public @Nullable Long clientes() { return integer("clientes"); }
         public @Nullable Long facturas() { return integer("facturas"); }
-        /** Of webhooks. */
+        /** Webhook destinations. */
         public @Nullable Long destinos() { return integer("destinos"); }
         // formatter:on
     }

@@ -7,18 +7,17 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.util.List;
 
-/** What can be taken over into production, where it is set up anew. Immutable and thread-safe. */
+/** The configuration of the sandbox that you can repeat in production. Immutable and thread-safe. */
 @Assumed
 public final class SandboxConfiguration extends View {
-    /** A view over this JSON. */
     public SandboxConfiguration(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The destinations, without their secrets: production gives each a new one. */
+    /** The webhook destinations, without their secrets: production creates new ones. */
     public List<WebhookDestination> destinos() { return views("destinos", WebhookDestination::new); }
-    /** A template of what a key needs; the firm grants it, in the panel. */
+    /** The scopes that a production key needs; the firm grants them in its panel. */
     public List<Scope>              permisos() { return words("permisos", Scope::new); }
     // formatter:on
 }

@@ -6,10 +6,9 @@ import es.cg.sdk.model.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** How the sandbox differs from production. Immutable and thread-safe. */
+/** The differences between the sandbox and production. Immutable and thread-safe. */
 @Assumed
 public final class SandboxDifferences extends View {
-    /** A view over this JSON. */
     public SandboxDifferences(Json json) {
         super(json);
     }
@@ -18,9 +17,8 @@ public final class SandboxDifferences extends View {
     public List<Difference> diferencias() { return views("diferencias", Difference::new); }
     // formatter:on
 
-    /** One way in which it differs. Immutable and thread-safe. */
+    /** A difference between the sandbox and production. Immutable and thread-safe. */
     public static final class Difference extends View {
-        /** A view over this JSON. */
         public Difference(Json json) {
             super(json);
         }

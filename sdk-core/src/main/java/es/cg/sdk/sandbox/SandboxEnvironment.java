@@ -9,19 +9,20 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * The sandbox itself: its clock, its data, and what it would have sent. Thread-safe; obtained from {@code cg.sandbox()}
- * of a client whose address is the sandbox's and whose key begins with {@code cg_sbx_}.
+ * Controls the sandbox: its clock, its test data, its simulated events and e-mails. Thread-safe; obtained from
+ * {@code cg.sandbox()} of a client with the sandbox's address and a key that begins with {@code cg_sbx_}.
  *
- * <p>These operations exist in the sandbox alone. Production answers with status 404, as if there were no such path, and
- * refuses the sandbox's keys with 401 {@code entorno_incorrecto} before that. They act on no client of the firm, need
- * no scope, and spend nothing of the plan's quota; the sandbox comes with Starter, Professional and Enterprise.
+ * <p>These operations exist only in the sandbox. Production answers with status 404, as for an unknown path; it refuses
+ * a sandbox key before that with 401 {@code entorno_incorrecto}. The operations act on no client of the firm, need no
+ * scope and use nothing of the plan's quota. The sandbox is part of the plans Starter, Professional and Enterprise.
+ * Test keys are refused.
  *
- * <p>Every other operation has a fixed outcome in the sandbox where one is asked for: {@code
- * cg.with(CallOptions.defaults().scenario("rechazada"))}, with a name out of {@link #scenarios()}. A name that is not
- * there is refused with 422 {@code escenario_desconocido}.
+ * <p>To get a fixed outcome from another operation in the sandbox, name a scenario:
+ * {@code cg.with(CallOptions.defaults().scenario("rechazada"))}. {@link #scenarios()} lists the names. An unknown name
+ * is refused with 422 {@code escenario_desconocido}.
  *
- * <p>What is sent with a key that it had within the last 24 hours is not done again: the first answer comes again. So a
- * test that is run twice a day must not reset with a key of its own choice.
+ * <p>A write with a key that the service received within the last 24 hours is not done again: the service returns the
+ * first answer. So a test that may run twice within 24 hours must not reset with a fixed key of its own.
  *
  * <p>The contract shows all of these operations, but hardly any field of their answers.
  */
@@ -63,139 +64,140 @@ public final class SandboxEnvironment {
         this.caller = caller;
     }
 
-    /** Reads the sheet: what the clock shows, how many resets the day has left, and how much the sandbox takes. */
+    /** Returns the state of the sandbox: its clock, the resets left today, and its limits. */
     public Sandbox get() {
         return caller.run(GET.call());
     }
 
-    /** Seeds all data again as {@link #reset(SandboxReset)} does, with nothing else to say. */
+    /** Resets all data, as {@link #reset(SandboxReset)} does without options. */
     public SandboxReset.SeededData reset() {
         return caller.run(RESET.call());
     }
 
     /**
-     * Seeds the fictitious data again and brings the clock back to the present, with a random idempotency key. What was
-     * there is gone, numbers of invoices too; keys stay, and so do webhook destinations with their secrets. With
-     * {@code cliente} it touches that client alone.
+     * Resets the test data and sets the clock back to the present. Uses a random idempotency key. All previous data is
+     * deleted, including the numbers of invoices. Keys and webhook destinations stay, with their secrets. With
+     * {@code cliente}, only that client is reset.
      *
-     * @throws es.cg.sdk.errors.RateLimitException if the resets of the day are spent, which {@link Sandbox#resetsRestantesHoy()}
-     *     counts
-     * @throws es.cg.sdk.errors.ValidationException if a client of your own cannot be made as it is declared
+     * @throws es.cg.sdk.errors.RateLimitException if no resets are left today: see {@link Sandbox#resetsRestantesHoy()}
+     * @throws es.cg.sdk.errors.ValidationException if a client of your own cannot be created as declared
      */
     public SandboxReset.SeededData reset(SandboxReset reset) {
         return caller.run(RESET.call().body(reset.json()));
     }
 
-    /** Seeds the data again as {@link #reset(SandboxReset)} does, with a key of the caller's. */
+    /** Resets the data as {@link #reset(SandboxReset)} does, with your own idempotency key. */
     public SandboxReset.SeededData reset(SandboxReset reset, IdempotencyKey key) {
         return caller.run(RESET.call().body(reset.json()).key(key));
     }
 
     /**
-     * Moves the clock forward, with a random idempotency key. On the way it does what falls due: recurring invoices,
-     * reminders, due dates, and the simulated remission of invoices. Only a reset brings the clock back.
+     * Moves the clock forward and does the work that becomes due: recurring invoices, reminders, due dates, and the
+     * simulated remission of invoices. Uses a random idempotency key. Only a reset sets the clock back.
      *
-     * @throws es.cg.sdk.errors.ValidationException if the clock cannot be moved so far
+     * @throws es.cg.sdk.errors.ValidationException if the advance is too long
      */
     public ClockAdvance.AdvancedClock advanceClock(ClockAdvance advance) {
         return caller.run(ADVANCE_CLOCK.call().body(advance.json()));
     }
 
-    /** Moves the clock as {@link #advanceClock(ClockAdvance)} does, with a key of the caller's. */
+    /** Moves the clock as {@link #advanceClock(ClockAdvance)} does, with your own idempotency key. */
     public ClockAdvance.AdvancedClock advanceClock(ClockAdvance advance, IdempotencyKey key) {
         return caller.run(ADVANCE_CLOCK.call().body(advance.json()).key(key));
     }
 
     /**
-     * Fires an event with a payload like a real one at the webhook destinations, with a random idempotency key. Nothing
-     * has happened that the event tells of. It is signed with the secret that the destination has in the sandbox.
+     * Sends a simulated event with realistic data to the webhook destinations. Uses a random idempotency key. No record
+     * changes. The service signs the event with the secret of the destination in the sandbox.
      *
-     * @throws es.cg.sdk.errors.ValidationException if the service knows no such kind of event, client or destination
+     * @throws es.cg.sdk.errors.ValidationException if the kind of event, the client or the destination is unknown
      */
     public WebhookFiring.FiredEvent fireWebhook(WebhookFiring firing) {
         return caller.run(FIRE_WEBHOOK.call().body(firing.json()));
     }
 
-    /** Fires an event as {@link #fireWebhook(WebhookFiring)} does, with a key of the caller's. */
+    /** Sends an event as {@link #fireWebhook(WebhookFiring)} does, with your own idempotency key. */
     public WebhookFiring.FiredEvent fireWebhook(WebhookFiring firing, IdempotencyKey key) {
         return caller.run(FIRE_WEBHOOK.call().body(firing.json()).key(key));
     }
 
-    /** Lists the e-mails that the service would have sent, newest first. None of them leaves the sandbox. */
+    /** Lists the e-mails that production would have sent, newest first. The sandbox sends none of them. */
     public Listing<SandboxEmail> emails() {
         return caller.list(EMAILS.call());
     }
 
     /**
-     * Puts movements of your own on a bank account, with a random idempotency key. This is how movements come in, since
-     * the sandbox imports no statements.
+     * Adds test movements to a bank account, because the sandbox does not import statements. Uses a random idempotency
+     * key.
      *
-     * @param accountId of the account, as {@link BankAccount#id()} gives it
+     * @param accountId the id of the account, as {@link BankAccount#id()} returns it
      * @throws es.cg.sdk.errors.ApiException with status 404 if the sandbox has no such account
      */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements) {
         return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()));
     }
 
-    /** Puts movements on an account as {@link #addMovements(String, NewMovements)} does, with a key of the caller's. */
+    /** Adds test movements as {@link #addMovements(String, NewMovements)} does, with your own idempotency key. */
     public NewMovements.AddedMovements addMovements(String accountId, NewMovements movements, IdempotencyKey key) {
         return caller.run(ADD_MOVEMENTS.call(accountId).body(movements.json()).key(key));
     }
 
     /**
-     * Lets the consent to read an account at its bank expire, with a random idempotency key. That is the bank's
-     * consent; what the client allows this integration stays as it is.
+     * Makes the consent to read an account at its bank expire. Uses a random idempotency key. The client's consent to
+     * this integration does not change.
      *
-     * @param accountId of the account, as {@link BankAccount#id()} gives it
-     * @return the account as it stands now
+     * @param accountId the id of the account, as {@link BankAccount#id()} returns it
+     * @return the account after the change
      * @throws es.cg.sdk.errors.ApiException with status 404 if the sandbox has no such account
      */
     public BankAccount expireConsent(String accountId) {
         return caller.run(EXPIRE_CONSENT.call(accountId));
     }
 
-    /** Lets a consent expire as {@link #expireConsent(String)} does, with a key of the caller's. */
+    /** Makes a consent expire as {@link #expireConsent(String)} does, with your own idempotency key. */
     public BankAccount expireConsent(String accountId, IdempotencyKey key) {
         return caller.run(EXPIRE_CONSENT.call(accountId).key(key));
     }
 
     /**
-     * Moves a remittance of direct debits to another state, as its bank would, with a random idempotency key. Which
-     * move leads where, the contract does not show; what is final is never reverted.
+     * Moves a remittance of direct debits to another state, as its bank would. Uses a random idempotency key. The
+     * contract does not show which transitions are allowed; a final state never changes.
      *
-     * @param remittanceId of the remittance, as {@link SepaRemittance#id()} gives it
-     * @return the remittance as it stands now
-     * @throws es.cg.sdk.errors.ApiException with status 404 if the sandbox has no such remittance, with another one if
-     *     it cannot come to that state any more
+     * @param remittanceId the id of the remittance, as {@link SepaRemittance#id()} returns it
+     * @return the remittance after the change
+     * @throws es.cg.sdk.errors.ApiException with status 404 if the sandbox has no such remittance; with another status
+     *     if the transition is not allowed
      */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move) {
         return caller.run(SIMULATE_REMITTANCE.call(remittanceId).body(move.json()));
     }
 
-    /** Moves a remittance as {@link #simulateRemittance(String, RemittanceMove)} does, with a key of the caller's. */
+    /**
+     * Moves a remittance as {@link #simulateRemittance(String, RemittanceMove)} does, with your own idempotency key.
+     */
     public SepaRemittance simulateRemittance(String remittanceId, RemittanceMove move, IdempotencyKey key) {
         return caller.run(
                 SIMULATE_REMITTANCE.call(remittanceId).body(move.json()).key(key));
     }
 
-    /** Reads in which ways the sandbox is not like production. */
+    /** Returns the differences between the sandbox and production. */
     public SandboxDifferences differences() {
         return caller.run(DIFFERENCES.call());
     }
 
-    /** Reads the outcomes that can be asked for, by the names that {@code CallOptions.scenario} takes. */
+    /** Returns the scenarios, with the names that {@code CallOptions.scenario} takes. */
     public SandboxScenarios scenarios() {
         return caller.run(SCENARIOS.call());
     }
 
-    /** Reads the report on whether the integration is ready for production, point by point. */
+    /** Returns a report, point by point, on whether the integration is ready for production. */
     public SandboxReadiness readiness() {
         return caller.run(READINESS.call());
     }
 
     /**
-     * Reads what can be taken over into production: the webhook destinations without their secrets, and the permissions
-     * that a key needs. Nothing is taken over by reading it.
+     * Returns the configuration that you can repeat in production: the webhook destinations without their secrets, and
+     * the scopes that a key needs. The call itself copies nothing.
      */
     public SandboxConfiguration configuration() {
         return caller.run(CONFIGURATION.call());

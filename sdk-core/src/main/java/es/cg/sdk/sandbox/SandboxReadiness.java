@@ -6,32 +6,33 @@ import es.cg.sdk.model.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Whether the integration has shown in the sandbox what it needs in production. Immutable and thread-safe. */
+/**
+ * A report on whether the integration is ready for production, from its calls in the sandbox. Immutable and
+ * thread-safe.
+ */
 @Assumed
 public final class SandboxReadiness extends View {
-    /** A view over this JSON. */
     public SandboxReadiness(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** Whether it is ready; null, which is no yes, if the service did not say. */
+    /** Whether the integration is ready; null if the service did not say, which does not mean ready. */
     public @Nullable Boolean listo()          { return flag("listo"); }
     public List<Check>       comprobaciones() { return views("comprobaciones", Check::new); }
     // formatter:on
 
-    /** One point of the report. Immutable and thread-safe. */
+    /** A point of the report. Immutable and thread-safe. */
     public static final class Check extends View {
-        /** A view over this JSON. */
         public Check(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** What a program goes by, such as {@code webhook_verificado}. */
+        /** The code of the point, for programs, such as {@code webhook_verificado}. */
         public @Nullable String  codigo()  { return text("codigo"); }
         public @Nullable Boolean ok()      { return flag("ok"); }
-        /** What a person reads. */
+        /** An explanation for people. */
         public @Nullable String  detalle() { return text("detalle"); }
         // formatter:on
     }

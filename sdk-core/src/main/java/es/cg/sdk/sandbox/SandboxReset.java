@@ -16,7 +16,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is to be seeded again; with no field set, all of it. Immutable and thread-safe; its builder is neither.
+ * Selects the test data to reset; without any field, all of it. Immutable and thread-safe; its builder is neither.
  *
  * <pre>{@code
  * SandboxReset.builder()
@@ -29,7 +29,7 @@ public final class SandboxReset extends Request {
         super(json);
     }
 
-    /** Returns an empty builder. Nothing is required. */
+    /** Returns an empty builder. No field is required. */
     public static Builder builder() {
         return new Builder();
     }
@@ -50,12 +50,15 @@ public final class SandboxReset extends Request {
             return this;
         }
 
-        /** Seeds this client alone, by its id; all the others stay as they are. */
+        /** Resets only the client with this id; all others stay as they are. */
         public Builder cliente(@Nullable Long value) {
             return put("cliente", value);
         }
 
-        /** Clients of your own, beside the sandbox's examples. It keeps them, and makes them anew at each reset. */
+        /**
+         * Creates clients of your own, in addition to the sandbox's examples. The sandbox keeps the declarations and
+         * creates these clients again at each reset.
+         */
         public Builder clientes(@Nullable List<ClientePropio> value) {
             return putAll("clientes", value, ClientePropio::json);
         }
@@ -67,8 +70,8 @@ public final class SandboxReset extends Request {
     }
 
     /**
-     * A client of your own, as it is declared to the sandbox. Immutable and thread-safe; each method gives a new one, and
-     * what is null is left out. What is not said, the sandbox chooses.
+     * A test client of your own. The sandbox chooses the fields that are not set. Immutable and thread-safe; each
+     * method returns a new client, and null leaves a field out.
      */
     public static final class ClientePropio extends Request {
         private final Fields fields;
@@ -78,7 +81,7 @@ public final class SandboxReset extends Request {
             this.fields = fields;
         }
 
-        /** A client of this name. */
+        /** Returns a client with this name and no other field. */
         @Assumed
         public static ClientePropio of(@Nullable String nombre) {
             return new ClientePropio(new Fields("ClientePropio", "nombre", "tipo", "regimen_iva", "territorio", "caso"))
@@ -89,14 +92,17 @@ public final class SandboxReset extends Request {
         @Assumed public ClientePropio tipo(@Nullable TipoCliente value)      { return with("tipo", value); }
         @Assumed public ClientePropio regimenIva(@Nullable RegimenIva value) { return with("regimen_iva", value); }
         @Assumed public ClientePropio territorio(@Nullable Territorio value) { return with("territorio", value); }
-        /** What is the matter with it. */
+        /** The special situation of the client. */
         @Assumed public ClientePropio caso(@Nullable Caso value)             { return with("caso", value); }
         // formatter:on
 
         /**
-         * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-         * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-         * that of a field with a method is sent too, and told in the log once.
+         * Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the
+         * value, and the service may ignore an unknown field. If the name is close to that of a field with a method,
+         * the SDK logs a warning once and sends the field.
+         *
+         * @param campo the field's name in the JSON
+         * @param value anything that {@link Json#of} takes
          */
         public ClientePropio set(String campo, @Nullable Object value) {
             Fields more = fields.copy();
@@ -112,46 +118,43 @@ public final class SandboxReset extends Request {
     }
 
     /**
-     * What is the matter with a client of the sandbox.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The special situation of a test client. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Caso(String value) implements Word {
-        /** Nothing. */
+        /** No special situation. */
         public static final Caso NORMAL = new Caso("normal");
 
-        /** It has not consented to the integration. */
+        /** The client has not consented to the integration. */
         public static final Caso SIN_CONSENTIMIENTO = new Caso("sin_consentimiento");
 
-        /** It has consented to the reading of clients, and to nothing else. */
+        /** The client has consented only to reading clients. */
         public static final Caso CONSENTIMIENTO_NO_CUBRE = new Caso("consentimiento_no_cubre");
 
-        /** It has invoices that nobody paid. */
+        /** The client has unpaid invoices. */
         public static final Caso CON_IMPAGADOS = new Caso("con_impagados");
 
-        /** Its quarter is closed. */
+        /** The client's quarter is closed. */
         public static final Caso TRIMESTRE_CERRADO = new Caso("trimestre_cerrado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
         }
     }
 
-    /** The data as it was seeded. Immutable and thread-safe. */
+    /** The test data after a reset. Immutable and thread-safe. */
     @Assumed
     public static final class SeededData extends View {
-        /** A view over this JSON. */
         public SeededData(Json json) {
             super(json);
         }
 
         // formatter:off
         public @Nullable OffsetDateTime reiniciadoEn() { return moment("reiniciado_en"); }
-        /** The ids of the clients that there are now, for {@code cg.forClient(id)}. */
+        /** The ids of the test clients, for {@code cg.forClient(id)}. */
         public List<Long>               clientes()     { return integers("clientes"); }
         // formatter:on
     }

@@ -8,10 +8,9 @@ import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The outcomes that can be asked for in the sandbox. Immutable and thread-safe. */
+/** The scenarios of the sandbox: fixed outcomes that a call can ask for. Immutable and thread-safe. */
 @Assumed
 public final class SandboxScenarios extends View {
-    /** A view over this JSON. */
     public SandboxScenarios(Json json) {
         super(json);
     }
@@ -20,47 +19,44 @@ public final class SandboxScenarios extends View {
     public List<Scenario> escenarios() { return views("escenarios", Scenario::new); }
     // formatter:on
 
-    /** An outcome that can be asked for. Immutable and thread-safe. */
+    /** A fixed outcome that a call can ask for. Immutable and thread-safe. */
     public static final class Scenario extends View {
-        /** A view over this JSON. */
         public Scenario(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** What {@code CallOptions.scenario} takes. */
+        /** The name that {@code CallOptions.scenario} takes. */
         public @Nullable String    nombre()      { return text("nombre"); }
         public @Nullable Categoria categoria()   { return word("categoria", Categoria::new); }
-        /** The operations that it has an effect on, such as {@code POST /invoices}. */
+        /** The operations that the scenario affects, such as {@code POST /invoices}. */
         public List<String>        operaciones() { return words("operaciones", operation -> operation); }
-        /** What it does, for people. */
+        /** A description of the outcome, for people. */
         public @Nullable String    efecto()      { return text("efecto"); }
         // formatter:on
     }
 
     /**
-     * What a scenario is about.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The category of a scenario. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Categoria(String value) implements Word {
-        /** What becomes of an invoice at the tax authority. */
+        /** The outcome of an invoice at the tax authority. */
         public static final Categoria REMISION = new Categoria("remision");
 
-        /** What becomes of a payment. */
+        /** The outcome of a payment. */
         public static final Categoria COBRO = new Categoria("cobro");
 
         /** Limits and failures of the service. */
         public static final Categoria PLATAFORMA = new Categoria("plataforma");
 
-        /** What a client allows. */
+        /** The consent of a client. */
         public static final Categoria CONSENTIMIENTO = new Categoria("consentimiento");
 
-        /** What becomes of an event on its way. */
+        /** The delivery of an event. */
         public static final Categoria WEBHOOK = new Categoria("webhook");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

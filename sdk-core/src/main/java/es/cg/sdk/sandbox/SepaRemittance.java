@@ -11,21 +11,23 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** A file of direct debits, as the sandbox gives it; it is made in the panel. Immutable and thread-safe. */
+/**
+ * A SEPA remittance (a file of direct debits) of the sandbox; a person creates it in the panel. Immutable and
+ * thread-safe.
+ */
 @Assumed
 public final class SepaRemittance extends View {
-    /** A view over this JSON. */
     public SepaRemittance(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The identifier that {@link SandboxEnvironment#simulateRemittance} names. */
+    /** The identifier that {@link SandboxEnvironment#simulateRemittance} takes. */
     public @Nullable String         id()            { return identifier("id"); }
     public @Nullable String         numero()        { return text("numero"); }
     public @Nullable LocalDate      fechaCobro()    { return date("fecha_cobro"); }
     public @Nullable Esquema        esquema()       { return word("esquema", Esquema::new); }
-    /** Of the bank account that collects. */
+    /** The id of the bank account that receives the money. */
     public @Nullable String         cuentaId()      { return identifier("cuenta_id"); }
     public @Nullable Long           numAdeudos()    { return integer("num_adeudos"); }
     public @Nullable BigDecimal     total()         { return decimal("total"); }
@@ -35,50 +37,47 @@ public final class SepaRemittance extends View {
     public @Nullable OffsetDateTime actualizadoEn() { return moment("actualizado_en"); }
     // formatter:on
 
-    /** One debit of a remittance. Immutable and thread-safe. */
+    /** A direct debit of a remittance. Immutable and thread-safe. */
     public static final class RemittanceItem extends View {
-        /** A view over this JSON. */
         public RemittanceItem(Json json) {
             super(json);
         }
 
         // formatter:off
         public @Nullable String       mandatoId()         { return identifier("mandato_id"); }
-        /** Of the invoice that it collects. */
+        /** The id of the invoice that the debit collects. */
         public @Nullable String       facturaId()         { return identifier("factura_id"); }
         public @Nullable BigDecimal   importe()           { return decimal("importe"); }
-        /** What it is known by from one end to the other. */
+        /** The end-to-end reference of SEPA. */
         public @Nullable String       referenciaExtremo() { return text("referencia_extremo"); }
         public @Nullable EstadoAdeudo estado()            { return word("estado", EstadoAdeudo::new); }
-        /** The reason in the words of SEPA, such as {@code AM04}; null unless it was returned. */
+        /** The SEPA reason code of a return, such as {@code AM04}; null unless the debit was returned. */
         public @Nullable String       codigoDevolucion()  { return text("codigo_devolucion"); }
         // formatter:on
     }
 
     /**
-     * How far a remittance is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of a remittance. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
-        /** Made, and not presented yet. */
+        /** Created, and not presented to the bank yet. */
         @Assumed
         public static final Estado GENERADA = new Estado("generada");
 
         /** Presented to the bank, which has not answered yet. */
         public static final Estado PRESENTADA = new Estado("presentada");
 
-        /** Confirmed by the bank; final. */
+        /** Confirmed by the bank. Final. */
         public static final Estado CONFIRMADA = new Estado("confirmada");
 
-        /** Some of its debits were refused: look at each; final. */
+        /** The bank refused some debits: check each one. Final. */
         public static final Estado RECHAZADA_PARCIAL = new Estado("rechazada_parcial");
 
-        /** Withdrawn; final. */
+        /** Withdrawn. Final. */
         public static final Estado ANULADA = new Estado("anulada");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -86,10 +85,9 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * The rules of SEPA that a remittance is under.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The SEPA scheme of a remittance. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Esquema(String value) implements Word {
         /** For any debtor. */
@@ -98,7 +96,6 @@ public final class SepaRemittance extends View {
         /** Between businesses. */
         public static final Esquema B2B = new Esquema("B2B");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -106,13 +103,12 @@ public final class SepaRemittance extends View {
     }
 
     /**
-     * What has become of a debit.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of a direct debit. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record EstadoAdeudo(String value) implements Word {
-        /** Nothing yet. */
+        /** Not collected yet. */
         public static final EstadoAdeudo PENDIENTE = new EstadoAdeudo("pendiente");
 
         /** Paid. */
@@ -121,10 +117,9 @@ public final class SepaRemittance extends View {
         /** Paid, and then returned. */
         public static final EstadoAdeudo DEVUELTO = new EstadoAdeudo("devuelto");
 
-        /** Never paid. */
+        /** Refused, and never paid. */
         public static final EstadoAdeudo RECHAZADO = new EstadoAdeudo("rechazado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

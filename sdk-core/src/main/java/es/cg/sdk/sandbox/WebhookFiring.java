@@ -12,7 +12,7 @@ import es.cg.sdk.text.PrintableText;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** An event to be fired at the webhook destinations. Immutable and thread-safe; its builder is neither. */
+/** A simulated event to send to the webhook destinations. Immutable and thread-safe; its builder is neither. */
 public final class WebhookFiring extends Request {
     private WebhookFiring(Json json) {
         super(json);
@@ -40,20 +40,20 @@ public final class WebhookFiring extends Request {
         }
 
         // formatter:off
-        /** Its kind. */
+        /** The kind of event. */
         @Assumed public Builder evento(@Nullable WebhookEventKind value) { return put("evento", value); }
-        /** The client that it is about, by its id. */
+        /** The id of the client that the event concerns. */
         @Assumed public Builder cliente(@Nullable Long value)     { return put("cliente", value); }
-        /** The one destination that it goes to; by default all that take its kind. */
+        /** The id of the only destination to send to; by default all destinations that accept the kind. */
         @Assumed public Builder destinoId(@Nullable String value) { return put("destino_id", value); }
-        /** What goes wrong with it; by default nothing. */
+        /** The fault in the delivery; none by default. */
         public Builder escenario(@Nullable Escenario value)       { return put("escenario", value); }
         // formatter:on
 
         /**
          * Returns the request.
          *
-         * @throws IllegalArgumentException naming the field that is missing
+         * @throws IllegalArgumentException if a required field is missing; the message names it
          */
         public WebhookFiring build() {
             require("evento");
@@ -62,40 +62,40 @@ public final class WebhookFiring extends Request {
     }
 
     /**
-     * What goes wrong with a delivery.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * A simulated fault in the delivery of an event. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the contract spells it
+     * @param value the value as the API spells it
      */
     public record Escenario(String value) implements Word {
-        /** As if the receiver failed. */
+        /** The delivery ends as if the receiver had failed. */
         public static final Escenario RECEPTOR_5XX = new Escenario("receptor_5xx");
 
-        /** As if the receiver were slow. */
+        /** The delivery ends as if the receiver were slow. */
         public static final Escenario RECEPTOR_LENTO = new Escenario("receptor_lento");
 
-        /** Its signature does not hold: a receiver that is right answers exactly 401. */
+        /** The signature is invalid: a correct receiver answers exactly 401. */
         public static final Escenario FIRMA_INVALIDA = new Escenario("firma_invalida");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
         }
     }
 
-    /** An event that was fired. That it was fired does not say that it arrived. Immutable and thread-safe. */
+    /** A simulated event that was sent; it may not have arrived. Immutable and thread-safe. */
     @Assumed
     public static final class FiredEvent extends View {
-        /** A view over this JSON. */
         public FiredEvent(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** The id in the event's envelope. */
+        /** The id in the envelope of the event. */
         public @Nullable String      eventoId() { return identifier("evento_id"); }
-        /** Its way to each destination, as far as it has come; {@code cg.webhookDestinations().deliveries(id)} tells how it goes on. */
+        /**
+         * The delivery to each destination at the time of the answer; {@code cg.webhookDestinations().deliveries(id)}
+         * has its later state.
+         */
         public List<WebhookDelivery> entregas() { return views("entregas", WebhookDelivery::new); }
         // formatter:on
     }

@@ -1,4 +1,4 @@
-/** The sandbox's own operations: what a tester does to it, and what it tells of itself. */
+/** Control of the sandbox: clock, test data, simulated events, and reports. */
 @NullMarked
 package es.cg.sdk.sandbox;
 

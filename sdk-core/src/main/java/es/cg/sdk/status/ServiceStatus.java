@@ -11,9 +11,11 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the service is, and what the key can do. Immutable and thread-safe. */
+/**
+ * The status of the service, the plan of the firm, and the rights and limits of the key. Fields marked {@code @Assumed}
+ * are not shown by the contract. Immutable and thread-safe.
+ */
 public final class ServiceStatus extends View {
-    /** A view over this JSON. */
     public ServiceStatus(Json json) {
         super(json);
     }
@@ -21,92 +23,90 @@ public final class ServiceStatus extends View {
     // formatter:off
     @Assumed public @Nullable String  versionContrato()     { return text("version_contrato"); }
     @Assumed public @Nullable Entorno entorno()             { return word("entorno", Entorno::new); }
-    /** The accounting firm. */
+    /** The name of the accounting firm. */
     @Assumed public @Nullable String  gestoria()            { return text("gestoria"); }
-    /** What the firm pays for. */
+    /** The plan of the firm. */
     @Assumed public @Nullable Plan    plan()                { return word("plan", Plan::new); }
     @Assumed public KeyInfo           clave()               { return view("clave", KeyInfo::new); }
-    /** How many clients the key may act on. */
+    /** The number of clients that the key may act on. */
     @Assumed public @Nullable Long    clientesAutorizados() { return integer("clientes_autorizados"); }
     @Assumed public KeyLimits         limites()             { return view("limites", KeyLimits::new); }
-    /** The sandbox's own state; a view of nothing in production. */
+    /** The sandbox's clock and resets; an empty view in production. */
     public SandboxClock               sandbox()             { return view("sandbox", SandboxClock::new); }
     // formatter:on
 
-    /** What time it is in the sandbox, whose clock runs ahead. */
+    /**
+     * The sandbox's clock, which may be ahead of real time, and its resets. Fields marked {@code @Assumed} are not
+     * shown by the contract. Immutable and thread-safe.
+     */
     public static final class SandboxClock extends View {
-        /** A view over this JSON. */
         public SandboxClock(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** What the sandbox's clock shows. */
+        /** The time of the sandbox's clock. */
         @Assumed public @Nullable OffsetDateTime reloj()           { return moment("reloj"); }
-        /** How often the sandbox can still be reset today. */
+        /** The number of resets left today. */
         @Assumed public @Nullable Long           resetsRestantes() { return integer("resets_restantes"); }
         // formatter:on
     }
 
-    /** What a key is and may do; an empty view unless the service tells. */
+    /** The kind, scopes and expiry of the key; an empty view if the service does not say. Immutable and thread-safe. */
     @Assumed
     public static final class KeyInfo extends View {
-        /** A view over this JSON. */
         public KeyInfo(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** The part of the key that is no secret. */
+        /** The public part of the key. */
         public @Nullable String         prefijo()       { return text("prefijo"); }
         public @Nullable KeyType        tipo()          { return word("tipo", KeyType::new); }
-        /** The scopes that the key carries. */
+        /** The scopes of the key. */
         public List<Scope>              permisos()      { return words("permisos", Scope::new); }
-        /** When it ends; null if it does not. */
+        /** The time when the key expires; null if it does not. */
         public @Nullable OffsetDateTime caducaEn()      { return moment("caduca_en"); }
-        /** The addresses that it may come from; empty for any. */
+        /** The IP addresses that may use the key; empty if all may. */
         public List<String>             ipsPermitidas() { return words("ips_permitidas", ip -> ip); }
         // formatter:on
     }
 
     /**
-     * How much the key may ask; an empty view unless the service tells. What is left of the minute is in {@code
-     * cg.limits()}.
+     * The rate limit and the monthly quota of the key; an empty view if the service does not say. {@code cg.limits()}
+     * has the requests left in the current minute. Immutable and thread-safe.
      */
     @Assumed
     public static final class KeyLimits extends View {
-        /** A view over this JSON. */
         public KeyLimits(Json json) {
             super(json);
         }
 
         // formatter:off
-        /** How many requests a minute. */
+        /** The maximum number of requests per minute. */
         public @Nullable Long      porMinuto()     { return integer("por_minuto"); }
-        /** How many reads a month; writes spend none. */
+        /** The maximum number of reads per month; writes do not count. */
         public @Nullable Long      cuotaMensual()  { return integer("cuota_mensual"); }
         public @Nullable Long      cuotaUsada()    { return integer("cuota_usada"); }
         public @Nullable Long      cuotaRestante() { return integer("cuota_restante"); }
-        /** The day on which the month's reads begin anew. */
+        /** The day on which the monthly quota starts again. */
         public @Nullable LocalDate renuevaEl()     { return date("renueva_el"); }
         // formatter:on
     }
 
     /**
-     * Which of the service's two worlds answers.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The environment that answered. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Entorno(String value) implements Word {
-        /** The real one. */
+        /** Production, with real data. */
         public static final Entorno PRODUCCION = new Entorno("produccion");
 
-        /** The fictitious one. */
+        /** The sandbox, with fictitious data. */
         public static final Entorno SANDBOX = new Entorno("sandbox");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -114,10 +114,10 @@ public final class ServiceStatus extends View {
     }
 
     /**
-     * What a firm pays for; each of these includes those before it.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The plan of a firm; each plan includes the previous ones. The service may add values; compare with
+     * {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record Plan(String value) implements Word {
@@ -130,7 +130,6 @@ public final class ServiceStatus extends View {
         /** Enterprise. */
         public static final Plan ENTERPRISE = new Plan("enterprise");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -138,10 +137,9 @@ public final class ServiceStatus extends View {
     }
 
     /**
-     * What kind of key it is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The kind of an API key. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     @Assumed
     public record KeyType(String value) implements Word {
@@ -154,7 +152,6 @@ public final class ServiceStatus extends View {
         /** Reads and writes the sandbox's data. */
         public static final KeyType SANDBOX = new KeyType("sandbox");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

@@ -4,7 +4,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
-/** The first call. Thread-safe; obtained from {@code cg.status()}. */
+/** Reads the status of the service and of the key. Thread-safe; obtained from {@code cg.status()}. */
 public final class Status {
     private static final Operation<ServiceStatus> GET =
             Operation.get("status.get", "/status", ServiceStatus::new).onNoClient();
@@ -19,7 +19,10 @@ public final class Status {
         this.caller = caller;
     }
 
-    /** Tells what the key can do. Spends no quota and needs no scope. */
+    /**
+     * Returns the status of the service, and the rights and limits of the key; use it as the first call of a new
+     * integration. Needs no scope and uses nothing of the quota; plan Starter. Test keys are allowed.
+     */
     public ServiceStatus get() {
         return caller.run(GET.call());
     }

@@ -1,4 +1,4 @@
-/** The first call: what the key can do. */
+/** The status of the service and of the key. */
 @NullMarked
 package es.cg.sdk.status;
 

@@ -8,8 +8,8 @@ import es.cg.sdk.model.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tax model to be generated: {@code NewTaxModel.of(Modelo.M303, 2026).periodo("3T")}. Immutable and thread-safe; each
- * method with an argument gives a new one, and leaves out what is null.
+ * The fields of a tax model to generate: {@code NewTaxModel.of(Modelo.M303, 2026).periodo("3T")}. Immutable and
+ * thread-safe; each setter returns a new request, and null leaves a field out.
  */
 @Assumed
 public final class NewTaxModel extends Request {
@@ -25,7 +25,7 @@ public final class NewTaxModel extends Request {
         return fields;
     }
 
-    /** This model of this year. One that is not yearly needs its period too. */
+    /** Returns a request for this model and year. A model that is not yearly needs {@link #periodo} too. */
     public static NewTaxModel of(Modelo modelo, int ejercicio) {
         Fields fields = new Fields("NewTaxModel", "modelo", "ejercicio", "periodo", "tipo_declaracion", "regenerar");
         fields.put("modelo", modelo);
@@ -36,18 +36,20 @@ public final class NewTaxModel extends Request {
     // formatter:off
     /** {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A} for the year. */
     public NewTaxModel periodo(@Nullable String value)                  { return with("periodo", value); }
-    /** {@code ordinaria} unless told. */
+    /** {@code ordinaria} by default. */
     public NewTaxModel tipoDeclaracion(@Nullable TipoDeclaracion value) { return with("tipo_declaracion", value); }
-    /** True makes it again where it exists; otherwise it is given back as it is. */
+    /** True generates an existing model again; by default the service returns the existing one. */
     public NewTaxModel regenerar(@Nullable Boolean value)               { return with("regenerar", value); }
     // formatter:on
 
     /**
-     * Sets a field that this SDK has no method for, as {@link Json#of} takes its value; null is sent as null. The name
-     * and the value are not checked, and the service may ignore a field that it does not know. A name that is close to
-     * that of a field with a method is sent too, and told in the log once.
+     * Sets a field that this SDK has no method for; null is sent as null. The SDK does not check the name or the value,
+     * and the service may ignore an unknown field. If the name is close to that of a field with a method, the SDK logs
+     * a warning once and sends the field.
      *
-     * @throws IllegalArgumentException naming the field that breaks a rule
+     * @param campo the field's name in the JSON
+     * @param value anything that {@link Json#of} takes
+     * @throws IllegalArgumentException if a field breaks a rule; the message names the field
      */
     public NewTaxModel set(String campo, @Nullable Object value) {
         Fields more = fields.copy();

@@ -9,38 +9,37 @@ import java.time.OffsetDateTime;
 import java.util.Base64;
 import org.jspecify.annotations.Nullable;
 
-/** The proof that a model was submitted to the tax authority. Immutable and thread-safe. */
+/** The receipt of the tax authority for a submitted model. Immutable and thread-safe. */
 @Assumed
 public final class Receipt extends View {
-    /** A view over this JSON. */
     public Receipt(Json json) {
         super(json);
     }
 
     // formatter:off
-    /** The model that was submitted. */
+    /** The id of the submitted model. */
     public @Nullable String         modeloId()           { return identifier("modelo_id"); }
     public @Nullable Modelo         modelo()             { return word("modelo", Modelo::new); }
     public @Nullable Long           ejercicio()          { return integer("ejercicio"); }
     public @Nullable String         periodo()            { return text("periodo"); }
     /**
-     * The secure verification code (<i>código seguro de verificación</i>, CSV), by which anybody can check the receipt
-     * at the tax authority. It is a short text, and no spreadsheet.
+     * The secure verification code (<i>código seguro de verificación</i>, CSV), which anyone can use to check the
+     * receipt at the tax authority. It is a short text, not comma-separated values.
      */
     public @Nullable String         csv()                { return text("csv"); }
     /** The number of the receipt. */
     public @Nullable String         numeroJustificante() { return text("numero_justificante"); }
     public @Nullable OffsetDateTime presentadoEn()       { return moment("presentado_en"); }
-    /** A name for the PDF as the service gives it: not made safe, so do not write to it blindly. */
+    /** A name for the PDF, as the service returns it. It is not sanitized: do not use it as a path. */
     public @Nullable String         nombreFichero()      { return text("nombre_fichero"); }
-    /** The receipt as PDF, in base64; {@link #contenido()} has its bytes. */
+    /** The receipt as PDF, in base64; {@link #contenido()} decodes it. */
     public @Nullable String         contenidoBase64()    { return text("contenido_base64"); }
     // formatter:on
 
     /**
-     * The receipt as PDF, a new array each time; null if none came.
+     * Returns the receipt as PDF, in a new array; null if the answer has none.
      *
-     * @throws UnexpectedContentException if what came is not base64
+     * @throws UnexpectedContentException if the content is not base64
      */
     public byte @Nullable [] contenido() {
         String text = contenidoBase64();

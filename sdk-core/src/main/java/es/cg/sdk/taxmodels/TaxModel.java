@@ -14,12 +14,11 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A tax model of a period. Immutable and thread-safe. One that was generated is not submitted: that is done in the
- * panel, by a person, and {@link #estado()} tells.
+ * A tax model of a period, with its figures and state. A generated model is not submitted yet: a person submits it in
+ * the panel, and {@link #estado()} shows it. Immutable and thread-safe.
  */
 @Assumed
 public final class TaxModel extends View {
-    /** A view over this JSON. */
     public TaxModel(Json json) {
         super(json);
     }
@@ -33,31 +32,33 @@ public final class TaxModel extends View {
     public @Nullable TipoDeclaracion tipoDeclaracion()    { return word("tipo_declaracion", TipoDeclaracion::new); }
     public @Nullable Estado          estado()             { return word("estado", Estado::new); }
     public @Nullable Resultado       resultado()          { return word("resultado", Resultado::new); }
-    /** What is to be paid, paid back or set off, as {@link #resultado()} says. */
+    /** The amount to pay, to be refunded or to offset, according to {@link #resultado()}. */
     public @Nullable BigDecimal      importe()            { return decimal("importe"); }
-    /** The boxes: number to amount, in the order in which they came, with the scale as it came. */
+    /** The boxes of the model: from number to amount, in the order and with the decimals of the answer. */
     public Map<String, BigDecimal>   casillas()           { return decimals("casillas"); }
-    /** The first day on which it can be submitted. */
+    /** The first day for submitting the model. */
     public @Nullable LocalDate       plazoInicio()        { return date("plazo_inicio"); }
-    /** The last day on which it can be submitted in time. */
+    /** The last day for submitting the model in time. */
     public @Nullable LocalDate       plazoFin()           { return date("plazo_fin"); }
     public @Nullable OffsetDateTime  generadoEn()         { return moment("generado_en"); }
-    /** Null until it is submitted. */
+    /** Null until the model is submitted. */
     public @Nullable OffsetDateTime  presentadoEn()       { return moment("presentado_en"); }
-    /** The secure verification code, not a table; null until it is submitted. See {@link Receipt#csv()}. */
+    /**
+     * The secure verification code, not comma-separated values; null until the model is submitted. See
+     * {@link Receipt#csv()}.
+     */
     public @Nullable String          csv()                { return text("csv"); }
-    /** The number of the receipt; null until it is submitted. */
+    /** The number of the receipt; null until the model is submitted. */
     public @Nullable String          numeroJustificante() { return text("numero_justificante"); }
-    /** The files that can be had of it. */
+    /** The files available for the model. */
     public List<ModelFile>           ficheros()           { return views("ficheros", ModelFile::new); }
     public @Nullable OffsetDateTime  creadoEn()           { return moment("creado_en"); }
     public @Nullable OffsetDateTime  actualizadoEn()      { return moment("actualizado_en"); }
     // formatter:on
 
-    /** A file that can be had of a model. Immutable and thread-safe. */
+    /** A file available for a model. Immutable and thread-safe. */
     @Assumed
     public static final class ModelFile extends View {
-        /** A view over this JSON. */
         public ModelFile(Json json) {
             super(json);
         }
@@ -65,16 +66,15 @@ public final class TaxModel extends View {
         // formatter:off
         public @Nullable Formato formato()       { return word("formato", Formato::new); }
         public @Nullable String  nombreFichero() { return text("nombre_fichero"); }
-        /** How many bytes it has. */
+        /** The size in bytes. */
         public @Nullable Long    tamano()        { return integer("tamano"); }
         // formatter:on
     }
 
     /**
-     * How far a model is.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The state of a tax model. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Estado(String value) implements Word {
         /** A draft. */
@@ -83,13 +83,12 @@ public final class TaxModel extends View {
         /** Generated. */
         public static final Estado GENERADO = new Estado("generado");
 
-        /** Looked over by the firm. */
+        /** Reviewed by the firm. */
         public static final Estado REVISADO = new Estado("revisado");
 
         /** Submitted to the tax authority. */
         public static final Estado PRESENTADO = new Estado("presentado");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -97,28 +96,26 @@ public final class TaxModel extends View {
     }
 
     /**
-     * What a model comes to.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The result of a tax model. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Resultado(String value) implements Word {
-        /** Something is to be paid. */
+        /** An amount to pay. */
         public static final Resultado A_INGRESAR = new Resultado("a_ingresar");
 
-        /** Something is to be paid back. */
+        /** An amount to be refunded. */
         public static final Resultado A_DEVOLVER = new Resultado("a_devolver");
 
-        /** Something is to be set off against later periods. */
+        /** An amount to offset in later periods. */
         public static final Resultado A_COMPENSAR = new Resultado("a_compensar");
 
-        /** Nothing was done in the period. */
+        /** No activity in the period. */
         public static final Resultado SIN_ACTIVIDAD = new Resultado("sin_actividad");
 
-        /** It informs, and nothing follows from it. */
+        /** Informative only: nothing to pay or refund. */
         public static final Resultado INFORMATIVA = new Resultado("informativa");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);
@@ -126,19 +123,17 @@ public final class TaxModel extends View {
     }
 
     /**
-     * What form a model's file has.
-     * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+     * The format of a tax model's file. The service may add values; compare with {@code equals}.
      *
-     * @param value the word as the service spells it
+     * @param value the value as the API spells it
      */
     public record Formato(String value) implements Word {
-        /** A PDF. */
+        /** PDF. */
         public static final Formato PDF = new Formato("pdf");
 
-        /** The fixed-width text that the tax authority takes. */
+        /** The fixed-width text format of the tax authority. */
         public static final Formato BOE = new Formato("boe");
 
-        /** The word. */
         @Override
         public String toString() {
             return PrintableText.of(value);

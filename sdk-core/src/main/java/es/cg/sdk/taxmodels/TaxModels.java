@@ -7,8 +7,8 @@ import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
 
 /**
- * A client's tax models. Thread-safe; obtained from {@code cg.forClient(id).taxModels()}. Nothing here submits a model
- * to the tax authority: a person does, in the panel.
+ * Generates a client's tax models and reads their receipts. The API does not submit models to the tax authority: a
+ * person does, in the panel. Thread-safe; obtained from {@code cg.forClient(id).taxModels()}.
  */
 public final class TaxModels {
     private static final Operation<Job<TaxModel>> GENERATE =
@@ -27,38 +27,39 @@ public final class TaxModels {
     }
 
     /**
-     * Generates a model from what is booked, with a random idempotency key. The models 100, 180, 190, 193, 200, 202,
-     * 347, 349 and 390 take a minute or two, the others come at once; the job of those is done already, so that {@link
-     * Job#await(java.time.Duration)} serves both. Drafts do not count: an expense that nobody has confirmed is not in
-     * model 130.
+     * Generates a model from the client's books. Uses a random idempotency key. Returns a job. The models 100, 180,
+     * 190, 193, 200, 202, 347, 349 and 390 take a minute or two. The others are generated at once and their job is
+     * already finished, so {@link Job#await(java.time.Duration)} works for both. Drafts do not count: model 130 has no
+     * unconfirmed expenses.
      *
-     * <p>A model that exists is given back as it is, with the figures of then and an aviso that says so, whatever was
-     * booked since: {@link NewTaxModel#regenerar} makes it anew. That is another request, and needs a key of its own, such
-     * as {@link es.cg.sdk.call.DocumentKey#generation} of the first.
+     * <p>If the model exists, the service returns it unchanged, with its old figures and an aviso that says so,
+     * whatever was booked since. To generate it again, set {@link NewTaxModel#regenerar}. That is another request and
+     * needs another key, such as {@link es.cg.sdk.call.DocumentKey#generation} of the first key.
      *
-     * <p>Scope {@code modelos:escribir}, plan Professional; refused to test keys. The contract shows the operation, but
-     * neither its request nor the model.
+     * <p>Scope {@code modelos:escribir}, plan Professional. Test keys are refused. The contract shows the operation,
+     * but neither its request nor the model.
      *
-     * @throws es.cg.sdk.errors.ApiException with code {@code generacion_en_curso} if this model is being generated
-     *     already, and was so until the retries were over; with code {@code funcion_no_disponible_en_sandbox}, status
-     *     501, in the sandbox, always
+     * @throws es.cg.sdk.errors.ApiException with code {@code generacion_en_curso} if this model is already being
+     *     generated and was so through all retries; with code {@code funcion_no_disponible_en_sandbox}, status 501,
+     *     always in the sandbox
      */
     public Job<TaxModel> generate(NewTaxModel model) {
         return caller.run(GENERATE.call().body(model.json()));
     }
 
-    /** Generates a model as {@link #generate(NewTaxModel)} does, with a key of the caller's. */
+    /** Generates a model as {@link #generate(NewTaxModel)} does, with your own idempotency key. */
     public Job<TaxModel> generate(NewTaxModel model, IdempotencyKey key) {
         return caller.run(GENERATE.call().body(model.json()).key(key));
     }
 
     /**
-     * Gives the receipt of a model that the firm has submitted, with the code that verifies it: see {@link
-     * Receipt#csv()}. Scope {@code modelos:presentar}, plan Professional; though it reads, it counts as writing and is
-     * refused to test keys. The contract shows the operation, but not its answer.
+     * Returns the receipt of a submitted model, with its verification code: see {@link Receipt#csv()}.
      *
-     * @throws es.cg.sdk.errors.ApiException with status 409, code {@code modelo_no_presentado} as far as is known, if
-     *     the model has not been submitted
+     * <p>Scope {@code modelos:presentar}, plan Professional. Test keys are refused, because the service counts this
+     * read as a write. The contract shows the operation, but not its answer.
+     *
+     * @throws es.cg.sdk.errors.ApiException with status 409 if the model has not been submitted; the assumed code is
+     *     {@code modelo_no_presentado}
      */
     public Receipt receipt(String id) {
         return caller.run(RECEIPT.call(id));

@@ -5,23 +5,22 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * Whether a model is the first of its period, or puts an earlier one right.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The type of a tax return: the first of its period, or a correction. The service may add values; compare with
+ * {@code equals}.
  *
- * @param value the word as the service spells it
+ * @param value the value as the API spells it
  */
 @Assumed
 public record TipoDeclaracion(String value) implements Word {
-    /** The first of its period. */
+    /** The first return of its period. */
     public static final TipoDeclaracion ORDINARIA = new TipoDeclaracion("ordinaria");
 
-    /** Adds to what was declared. */
+    /** Adds to an earlier return. */
     public static final TipoDeclaracion COMPLEMENTARIA = new TipoDeclaracion("complementaria");
 
-    /** Takes the place of what was declared. */
+    /** Replaces an earlier return. */
     public static final TipoDeclaracion SUSTITUTIVA = new TipoDeclaracion("sustitutiva");
 
-    /** The word. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -1,4 +1,4 @@
-/** The tax models of a client. */
+/** Tax models of a client, and the receipts of submitted ones. */
 @NullMarked
 package es.cg.sdk.taxmodels;
 

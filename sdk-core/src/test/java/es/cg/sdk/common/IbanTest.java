@@ -45,24 +45,24 @@ final class IbanTest {
 
     @Test
     void wrongCheckDigitsAreRefused() {
-        isRefused("ES9221000418450200051332", "the check digits of the IBAN do not fit");
-        isRefused("ES9121000418450200051333", "the check digits of the IBAN do not fit");
-        isRefused("DE88370400440532013000", "the check digits of the IBAN do not fit");
+        isRefused("ES9221000418450200051332", "the check digits of the IBAN do not match");
+        isRefused("ES9121000418450200051333", "the check digits of the IBAN do not match");
+        isRefused("DE88370400440532013000", "the check digits of the IBAN do not match");
     }
 
     /** 97 more or less gives the same remainder, and is never written. */
     @Test
     void checkDigitsThatOnlyDivideWellAreRefused() {
         assertThat(Iban.of("ES0299990001470000000046").value()).startsWith("ES02");
-        isRefused("ES9999990001470000000046", "the check digits of the IBAN do not fit");
+        isRefused("ES9999990001470000000046", "the check digits of the IBAN do not match");
         assertThat(Iban.of("ES9799990001410000000085").value()).startsWith("ES97");
-        isRefused("ES0099990001410000000085", "the check digits of the IBAN do not fit");
+        isRefused("ES0099990001410000000085", "the check digits of the IBAN do not match");
     }
 
     @Test
     void theAccountsOwnControlDigitsCountToo() {
-        isRefused("ES3221000418350200051332", "the control digits of the account within the IBAN");
-        isRefused("ES2921000418460200051332", "the control digits of the account within the IBAN");
+        isRefused("ES3221000418350200051332", "the control digits of the account in the IBAN");
+        isRefused("ES2921000418460200051332", "the control digits of the account in the IBAN");
     }
 
     @Test
@@ -75,7 +75,7 @@ final class IbanTest {
     @Test
     void whatIsNoIbanIsRefused() {
         for (String none : List.of("", "ES", "2100 0418 45 0200051332", "ES91", "E$9121000418450200051332", "٣٣")) {
-            isRefused(none, "this text, of");
+            isRefused(none, "not an IBAN: expected two letters");
         }
     }
 

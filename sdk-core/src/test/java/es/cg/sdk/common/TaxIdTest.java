@@ -39,7 +39,7 @@ final class TaxIdTest {
         for (String wrong : List.of("12345678A", "X1234567A", "Y1234567L", "Z1234567L", "K1234567A", "M1234567Z")) {
             assertThatThrownBy(() -> TaxId.of(wrong))
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("does not fit its digits")
+                    .hasMessageContaining("does not match its digits")
                     .hasMessageNotContaining(wrong);
         }
     }
