@@ -21,8 +21,8 @@ import es.cg.sdk.internal.Resources;
  * {@code cg.with(CallOptions.defaults().scenario("rechazada"))}. {@link #scenarios()} lists the names. An unknown name
  * is refused with 422 {@code escenario_desconocido}.
  *
- * <p>A write with a key that the service received within the last 24 hours is not done again: the service returns the
- * first answer. So a test that may run twice within 24 hours must not reset with a fixed key of its own.
+ * <p>A write whose idempotency key the service received within the last 24 hours is not done again; the service
+ * returns the first answer. So a test that may run twice within 24 hours must not reset with a fixed key of its own.
  *
  * <p>The contract shows all of these operations, but hardly any field of their answers.
  */

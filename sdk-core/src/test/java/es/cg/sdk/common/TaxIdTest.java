@@ -70,9 +70,9 @@ final class TaxIdTest {
             assertThatThrownBy(() -> TaxId.of(none))
                     .as(none)
                     .isInstanceOf(IllegalArgumentException.class)
-                    .hasMessageContaining("no Spanish tax id");
+                    .hasMessageContaining("not a Spanish tax id");
         }
-        assertThatThrownBy(() -> TaxId.of("ES-1234567-Z")).hasMessageContaining("this one has 8 characters");
+        assertThatThrownBy(() -> TaxId.of("ES-1234567-Z")).hasMessageContaining("the text has 8 characters");
     }
 
     @Test
