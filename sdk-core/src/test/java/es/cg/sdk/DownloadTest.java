@@ -324,7 +324,7 @@ final class DownloadTest {
             LocalFileException e = catchThrowableOfType(
                     LocalFileException.class,
                     () -> fetched(answer, Download.toFile(target()).atMost(100)));
-            assertThat(e).hasMessageContaining("longer than the 100 bytes");
+            assertThat(e).hasMessageContaining("longer than 100 bytes");
             assertThat(e.attempts()).hasSize(1);
         }
         assertThat(files()).isEmpty();

@@ -389,7 +389,7 @@ final class ForeignAnswersTest {
             assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))
                     .as(body)
                     .isInstanceOf(UnexpectedContentException.class)
-                    .hasMessageContaining("should give a list");
+                    .hasMessageContaining("should return a list");
         }
         answer(200, "{\"data\":[]}");
         assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))

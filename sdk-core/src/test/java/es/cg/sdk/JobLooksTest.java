@@ -481,7 +481,7 @@ final class JobLooksTest {
         assertThat(odd)
                 .allSatisfy(text -> assertThatThrownBy(() -> cg.job(text, Thing::new))
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("this is no token of a job: pass the text that Job.token() gave, whole and"
+                        .hasMessage("this is not a job token: pass the text that Job.token() returned, complete and"
                                 + " unchanged"));
     }
 

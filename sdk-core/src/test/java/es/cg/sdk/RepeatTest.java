@@ -269,7 +269,7 @@ final class RepeatTest {
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("things.create for client 1001 cannot be repeated: its first attempt began at"
                                 + " 2026-11-20T08:00:00Z, 23 hours ago or more, and the service forgets the key "
-                                + first.idempotencyKey() + " after 24; look up what became of it");
+                                + first.idempotencyKey() + " after 24; look up whether it was done");
             }
             assertThat(server.getRequestCount()).isEqualTo(3);
         }

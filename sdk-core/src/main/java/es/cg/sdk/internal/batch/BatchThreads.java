@@ -16,7 +16,7 @@ final class BatchThreads {
     static <W> void workOff(List<W> work, Consumer<W> worker, RunContext context) {
         Queue<W> left = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
-        for (int i = 1; i <= Math.min(RequestSlots.WHOLE, work.size()); i++) {
+        for (int i = 1; i <= Math.min(RequestSlots.MAX_IN_FLIGHT, work.size()); i++) {
             Thread thread = new Thread(() -> workOff(left, worker, context), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);

@@ -96,7 +96,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
     /** What an item is found by, whatever operation and client its key is sent with: a digest of the key alone. */
     static String mark(IdempotencyKey key) {
         String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
-        return Sha256.of(text).substring(0, MARK);
+        return Sha256.hex(text).substring(0, MARK);
     }
 
     /** A code as the contract's are; of anything else, none: it may be an echo. */

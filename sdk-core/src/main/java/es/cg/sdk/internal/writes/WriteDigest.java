@@ -24,7 +24,7 @@ public final class WriteDigest {
             String operation, @Nullable Long client, ApiKey apiKey, String key, Request request, Instant now) {
         String secret = "es.cg.sdk/batch " + apiKey.secret();
         return new WriteJournal.Write(
-                operation, client, key, sent(request), Sha256.of(secret).substring(0, ENOUGH), now);
+                operation, client, key, sent(request), Sha256.hex(secret).substring(0, ENOUGH), now);
     }
 
     /** Of the method, the path and the bytes of the body, as they are sent. */
