@@ -228,7 +228,7 @@ final class BatchRestartTest {
                 .extracting(UnknownWrite::why)
                 .containsExactly(
                         "by the clock, it was first sent in the future",
-                        "it was first sent with another API key, which its key belongs to");
+                        "it was first sent with another API key, and its key is only valid with that one");
         assertThat(rotated.unknown()).hasSize(1);
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
@@ -246,8 +246,8 @@ final class BatchRestartTest {
         assertThat(back.unknown()).hasSize(1);
         assertThat(asked)
                 .extracting(UnknownWrite::why)
-                .containsExactly("the clock was set back: by the journal it was 2026-11-21T10:00:00Z before, so nobody"
-                        + " can tell how old its key is");
+                .containsExactly("the clock was set back: the journal has the later time 2026-11-21T10:00:00Z, so the"
+                        + " age of its key is unknown");
         assertThat(server.getRequestCount()).isEqualTo(2);
     }
 
@@ -407,7 +407,7 @@ final class BatchRestartTest {
                             .run((api, item) -> create(api, item, "x")))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("is of a batch at http://127.0.0.1:")
-                    .hasMessageContaining("each address needs a journal of its own; nothing was sent");
+                    .hasMessageContaining("each base URL needs its own journal; nothing was sent");
         }
     }
 
@@ -491,7 +491,7 @@ final class BatchRestartTest {
 
         assertThatThrownBy(() -> run("x"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining(file + " is damaged in line 2, and what it cannot tell might be sent twice");
+                .hasMessageContaining(file + " is damaged in line 2, and a write that it has lost could be sent twice");
         assertThat(Files.readString(file)).isEqualTo(whole.replace("sent", "sont"));
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
@@ -519,7 +519,7 @@ final class BatchRestartTest {
             Files.writeString(file, text, UTF_8);
             assertThatThrownBy(() -> run("x"))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessageContaining("left as it is");
+                    .hasMessageContaining("was not changed");
             assertThat(Files.readString(file)).isEqualTo(text);
         }
     }

@@ -291,7 +291,7 @@ final class ForeignAnswersTest {
 
         assertThatThrownBy(() ->
                         cg.forClient(1001).activities().list().startingAt("c1").forEach(each -> {}))
-                .hasMessageContaining("its pages go in a circle");
+                .hasMessageContaining("its pages form a cycle");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
@@ -442,7 +442,7 @@ final class ForeignAnswersTest {
         answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":null}");
 
         assertThatThrownBy(() -> cg.forClient(1001).activities().list().forEach(each -> {}))
-                .hasMessageContaining("gives no cursor");
+                .hasMessageContaining("has no cursor");
     }
 
     @Test

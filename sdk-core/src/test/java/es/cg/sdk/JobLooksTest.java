@@ -276,7 +276,9 @@ final class JobLooksTest {
 
         assertThat(e.code()).isNull();
         assertThat(e.serviceMessage()).isNull();
-        assertThat(e).hasMessageContaining("things.make for client 1001 has failed as job job_1; it does not");
+        assertThat(e)
+                .hasMessageContaining(
+                        "things.make for client 1001 has failed as job job_1; the service does not retry");
     }
 
     @Test

@@ -177,8 +177,8 @@ final class UploadTest {
         return Stream.of(
                         new Change("other bytes", "abcdX", "has changed since it was first read"),
                         new Change("longer", "abcdef", "longer than its 5 bytes"),
-                        new Change("shorter", "abc", "shorter, with 3 bytes in place of 5"),
-                        new Change("nothing", "", "shorter, with 0 bytes in place of 5"))
+                        new Change("shorter", "abc", "shorter, with 3 bytes instead of 5"),
+                        new Change("nothing", "", "shorter, with 0 bytes instead of 5"))
                 .map(change -> dynamicTest(change.name(), () -> {
                     try (MockWebServer here = new MockWebServer()) {
                         here.start();
@@ -355,7 +355,7 @@ final class UploadTest {
         Map<String, Runnable> wrong = Map.of(
                 "does not exist",
                 () -> Upload.of(folder.resolve("b")),
-                "must be a regular file, but " + folder + " is not one",
+                "must be a regular file, but " + folder + " is none",
                 () -> Upload.of(folder),
                 "a control character: \"a b\"",
                 () -> upload.fileName("a\nb"),

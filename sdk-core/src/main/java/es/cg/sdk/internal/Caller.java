@@ -132,7 +132,7 @@ public final class Caller implements PageFetcher {
         }
         CurrentBatchItem.check(operation, journal);
         requireOpen(operation.id());
-        return pipeline.run(journal == null ? call : journal.admitted(call, client), client, options, journal, jobs);
+        return pipeline.run(journal == null ? call : journal.admit(call, client), client, options, journal, jobs);
     }
 
     @Override

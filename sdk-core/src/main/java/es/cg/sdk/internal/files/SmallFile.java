@@ -26,7 +26,7 @@ public final class SmallFile {
             long size = Files.size(file);
             if (size > MAX_BYTES) {
                 throw new IllegalArgumentException(what + " must be at most " + MAX_BYTES + " bytes, but "
-                        + PrintableText.line(file.toString()) + " has " + size);
+                        + PrintableText.line(file.toString()) + " has " + size + " bytes");
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {

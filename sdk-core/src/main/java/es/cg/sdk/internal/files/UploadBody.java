@@ -100,7 +100,7 @@ public final class UploadBody extends RequestBody {
         if (!now.equals(firstDigest.get())) {
             throw new FileAccessException(
                     "was stopped: the file to upload has changed since it was first read, with the same "
-                            + "length; it must not change until the upload is done");
+                            + "length (it must not change before the upload ends)");
         }
     }
 
@@ -117,7 +117,7 @@ public final class UploadBody extends RequestBody {
                 }
                 if (offset + count > length) {
                     throw new FileAccessException("was stopped: the file to upload is longer than its " + length
-                            + " bytes at first; it must not change until the upload is done");
+                            + " bytes at first (it must not change before the upload ends)");
                 }
                 if (!reader.read(bytes, count, offset)) {
                     return false;
@@ -126,7 +126,7 @@ public final class UploadBody extends RequestBody {
             }
             if (offset < length) {
                 throw new FileAccessException("was stopped: the file to upload is shorter, with " + offset
-                        + " bytes instead of " + length + "; it must not change until the upload is done");
+                        + " bytes instead of " + length + " (it must not change before the upload ends)");
             }
             return true;
         }

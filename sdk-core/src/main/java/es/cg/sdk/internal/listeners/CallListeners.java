@@ -51,7 +51,7 @@ public final class CallListeners {
 
     /** Records that the wait of a call has ended, reported or not. */
     public void waitIsOver() {
-        CurrentBatchItem.waited();
+        CurrentBatchItem.waitEnded();
     }
 
     /** Returns a listener for the wait of a call for the slot of its next attempt. */

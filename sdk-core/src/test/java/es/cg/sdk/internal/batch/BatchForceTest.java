@@ -51,8 +51,8 @@ final class BatchForceTest {
             assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
             // The disk is there again, but nobody knows what of the journal is.
             failing.set(false);
-            assertThatThrownBy(() -> file.force(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
-                    .hasMessage("it could not be written before: the disk is gone");
+            assertThatThrownBy(() -> file.appendAndForce(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
+                    .hasMessage("an earlier write failed: the disk is gone");
         }
     }
 }
