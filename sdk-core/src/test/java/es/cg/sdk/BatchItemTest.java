@@ -107,8 +107,8 @@ final class BatchItemTest extends BatchedActivities {
                 .extracting(each -> each.cause().getMessage())
                 .hasSize(3)
                 .allMatch(each -> each.contains(
-                        " was called within the function of an item, but not through the function's first argument, so the journal would not know of it: make an item's write by that"
-                                + " view, and others outside of the batch (item "))
+                        " was called within the function of an item, but not through the function's first argument, so the journal would not record it: call an item's write"
+                                + " through that argument, and other writes outside of the batch (item "))
                 .allMatch(each -> each.endsWith("); it was not sent"));
         assertThat(mock.journal().calls("activities.create")).isEmpty();
         assertThat(created()).isEmpty();
