@@ -10,11 +10,8 @@ import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.banks.NewBankImport;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Page;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.JobFailedException;
-import es.cg.sdk.model.Json;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -22,8 +19,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Imports of bank statements against the mock server. */
 final class BankImportsTest {
-    private static final Operation<Page<Json>> PROPOSED =
-            Operation.list("matchProposals.list", "/bank-transactions/{id}/match-proposals", json -> json);
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final String CSV = """
             fecha;fecha valor;concepto;importe;saldo

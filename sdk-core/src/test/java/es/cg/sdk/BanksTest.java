@@ -38,11 +38,6 @@ final class BanksTest {
     private static final Operation<Page<Json>> INVOICES = Operation.list("invoices.list", "/invoices", json -> json);
     private static final Operation<Page<Json>> PROPOSED =
             Operation.list("matchProposals.list", "/bank-transactions/{id}/match-proposals", json -> json);
-    private static final String CSV = """
-            fecha;fecha valor;concepto;importe;saldo
-            2026-11-18;2026-11-18;TRANSFERENCIA DE PRUEBA;42.10;7058.60
-            2026-11-19;2026-11-19;COMISION DE PRUEBA;-3.00;7055.60
-            """;
 
     @RegisterExtension
     private final Mocked mocked = new Mocked(2);

@@ -24,7 +24,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
 import java.util.zip.CRC32;
 import mockwebserver3.MockWebServer;
 import org.junit.jupiter.api.BeforeEach;
@@ -44,7 +43,6 @@ final class BatchJournalFileTest {
 
     private final MockWebServer server = service.server;
     private final StillTime time = service.time;
-    private final AtomicReference<ApiKey> apiKey = service.apiKey;
     private final List<UnknownWrite> asked = new ArrayList<>();
 
     @TempDir

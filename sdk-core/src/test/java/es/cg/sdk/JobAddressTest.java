@@ -21,7 +21,6 @@ import java.util.List;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -41,11 +40,6 @@ final class JobAddressTest {
     private static final class Thing extends View {
         Thing(Json json) {
             super(json);
-        }
-
-        @Nullable
-        String name() {
-            return text("name");
         }
     }
 

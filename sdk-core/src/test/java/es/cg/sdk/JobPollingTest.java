@@ -24,11 +24,9 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -360,10 +358,5 @@ final class JobPollingTest {
         assertThat(name.await(MINUTE)).isEqualTo("it");
         assertThat(job.isDone()).isTrue();
         assertThat(job.json().get("id").string()).isEqualTo("job_1");
-    }
-
-    private static String token(String parts) {
-        return "cgjob1."
-                + Base64.getUrlEncoder().withoutPadding().encodeToString(parts.getBytes(StandardCharsets.UTF_8));
     }
 }

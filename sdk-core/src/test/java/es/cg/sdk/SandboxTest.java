@@ -12,14 +12,10 @@ import es.cg.sdk.common.Scope;
 import es.cg.sdk.common.Territorio;
 import es.cg.sdk.common.TipoCliente;
 import es.cg.sdk.destinations.WebhookDestination;
-import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.RateLimitException;
 import es.cg.sdk.model.View;
 import es.cg.sdk.sandbox.ClockAdvance;
-import es.cg.sdk.sandbox.NewMovements;
-import es.cg.sdk.sandbox.NewMovements.Movimiento;
-import es.cg.sdk.sandbox.RemittanceMove;
 import es.cg.sdk.sandbox.Sandbox;
 import es.cg.sdk.sandbox.SandboxConfiguration;
 import es.cg.sdk.sandbox.SandboxDifferences;
@@ -29,9 +25,6 @@ import es.cg.sdk.sandbox.SandboxReset;
 import es.cg.sdk.sandbox.SandboxReset.ClientePropio;
 import es.cg.sdk.sandbox.SandboxScenarios;
 import es.cg.sdk.sandbox.SandboxScenarios.Categoria;
-import es.cg.sdk.sandbox.SepaRemittance;
-import es.cg.sdk.sandbox.WebhookFiring;
-import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
@@ -43,14 +36,6 @@ import org.junit.jupiter.api.extension.RegisterExtension;
 /** The state, the clock and the resets of the sandbox. */
 final class SandboxTest {
     private static final IdempotencyKey KEY = IdempotencyKey.forDocument("prueba", "1");
-    private static final WebhookFiring FIRING =
-            WebhookFiring.builder().evento(WebhookEventKind.INVOICE_EMITTED).build();
-    private static final NewMovements MOVEMENTS = NewMovements.builder()
-            .movimiento(
-                    Movimiento.of(LocalDate.of(2026, 11, 18)).importe("1060.00").concepto("TRANSFERENCIA"))
-            .build();
-    private static final RemittanceMove MOVE =
-            RemittanceMove.builder().estado(SepaRemittance.Estado.CONFIRMADA).build();
 
     @RegisterExtension
     private final Answering service = new Answering();

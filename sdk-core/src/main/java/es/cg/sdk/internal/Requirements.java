@@ -168,6 +168,6 @@ public final class Requirements {
 
     private String statusText(String field) {
         String text = status.get(field).string();
-        return text == null ? "not statusText" : text;
+        return text == null ? "unknown" : text;
     }
 }

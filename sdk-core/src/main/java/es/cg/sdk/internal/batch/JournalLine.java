@@ -17,8 +17,8 @@ import java.net.URLEncoder;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
@@ -27,7 +27,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A line of a journal: a type, its fields and a checksum. {@code docs/batch.md} documents them. Immutable.
  *
- * <p>Fields are percent-encode and separated by blanks; {@code -} stands for null. Types and fields are on users' disks:
+ * <p>Fields are percent-encoded and separated by blanks; {@code -} stands for null. Types and fields are on users' disks:
  * they must stay readable.
  */
 record JournalLine(String type, List<@Nullable String> fields) {
@@ -221,6 +221,6 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private static String checksum(String text) {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(US_ASCII));
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

@@ -33,7 +33,7 @@ final class JournalLock implements AutoCloseable {
     /**
      * Locks an existing journal.
      *
-     * @throws IllegalStateException if it is locked, or has several countNames
+     * @throws IllegalStateException if it is locked, or has several names
      */
     static JournalLock of(Path journal) throws IOException {
         Object identity = identity(journal);

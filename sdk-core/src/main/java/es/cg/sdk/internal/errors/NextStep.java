@@ -35,7 +35,8 @@ final class NextStep {
         if (mayBeDone) {
             boolean stored = status == 500 && !failure.rule().nothingDone();
             boolean isForeign = status >= 400 && status < 500 && code == null;
-            return (isForeign ? foreignAnswer() + "; " : "") + (stored && key != null ? stored(attempts, key) : unknown(attempts));
+            return (isForeign ? foreignAnswer() + "; " : "")
+                    + (stored && key != null ? stored(attempts, key) : unknown(attempts));
         }
         if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
             boolean isSuccessStatus = status >= 200 && status < 300;

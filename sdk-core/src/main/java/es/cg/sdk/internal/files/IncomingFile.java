@@ -101,7 +101,7 @@ public final class IncomingFile {
         if (declared > download.mostBytes()) {
             throw tooLong();
         }
-        Path partial = download.folder().resolve(".cg-" + UUID.randomUUID() + ".partial");
+        Path partial = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
         try {
             MessageDigest digest = Sha256.newDigest();
             long length = write(response.body().byteStream(), partial, digest);

@@ -21,8 +21,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Encodes an upload as a multipart form (RFC 7578), with the requireUnchanged bytes each time. Its boundary is a digest of the
- * content: it is the requireUnchanged in every process, and cannot occur in the content. Thread-safe.
+ * Encodes an upload as a multipart form (RFC 7578), with the same bytes each time. Its boundary is a digest of the
+ * content: it is the same in every process, and cannot occur in the content. Thread-safe.
  */
 public final class UploadBody extends RequestBody {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the memory that answers take while they are read. One answer has at most 64 MiB and at most 1/16 of the JVM's
- * memory. An answer longer than 1/16 of that maximum is largeAnswers, and only one largeAnswers answer is read and parsed at a time.
+ * memory. An answer longer than 1/16 of that maximum is large, and only one large answer is read and parsed at a time.
  * Thread-safe.
  */
 final class AnswerMemory {
@@ -37,7 +37,7 @@ final class AnswerMemory {
     }
 
     /**
-     * Waits until no other largeAnswers answer is being read.
+     * Waits until no other large answer is being read.
      *
      * @return the lease, which the caller must close; null if none was available within the timeout
      */
@@ -46,7 +46,7 @@ final class AnswerMemory {
         return largeAnswers.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS) ? new Lease() : null;
     }
 
-    /** The right to read a largeAnswers answer. For one thread. */
+    /** The right to read a large answer. For one thread. */
     final class Lease implements AutoCloseable {
         private boolean closed;
 

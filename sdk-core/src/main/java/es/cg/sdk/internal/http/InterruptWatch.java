@@ -40,7 +40,7 @@ public final class InterruptWatch {
         } catch (Exception e) {
             // Checked exceptions that no method here declares: OkHttp 5 throws InterruptedException, and loses the
             // flag,
-            // while it waits for a connection that another thread opens; a caller's interceptor may throw anything.
+            // while it waits for a connection of another thread; a caller's interceptor may throw anything.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
                 throw new InterruptedIOException("interrupted while it connected");

@@ -41,9 +41,8 @@ public final class Transport implements AutoCloseable {
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
         this.ownClient = given == null;
-        // Only the pipeline retries. A redirect or an authenticator would send the API key to another server; a cache
-        // or
-        // a cookie could answer in place of the service.
+        // Only the pipeline retries. A redirect or an authenticator would send the API key to another server, and a
+        // cache or a cookie could answer in place of the service.
         OkHttpClient.Builder http = (given == null ? own() : given)
                 .newBuilder()
                 .retryOnConnectionFailure(false)

@@ -33,7 +33,7 @@ public final class JobAddress {
      *
      * @param consultarEn the URL that the service named; null if it named none
      *
-     * @throws IllegalArgumentException if the id cannot stand in a path
+     * @throws IllegalArgumentException if the id is not safe in a path
      */
     Call<Json> pollCall(String job, @Nullable String consultarEn) {
         Call<Json> byId = GET.call(job);

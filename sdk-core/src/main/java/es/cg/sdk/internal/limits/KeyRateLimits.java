@@ -23,7 +23,7 @@ final class KeyRateLimits {
     private static final Duration HOUR = Duration.ofHours(1);
     private static final int MAX_IDLE_CLIENTS = 1000;
 
-    // A client's limit refused a request, but no answer has told its size.
+    // A client's limit refused a request, but no answer has shown its size.
     private static final int UNKNOWN_LIMIT = Integer.MAX_VALUE;
 
     private final WindowCount keyCount = new WindowCount(MINUTE);

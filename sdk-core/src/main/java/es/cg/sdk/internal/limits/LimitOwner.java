@@ -15,7 +15,7 @@ final class LimitOwner {
     // Plans change: a limit that no answer has repeated for so long is forgotten.
     private static final long LIMIT_EXPIRES_AFTER = TimeUnit.MINUTES.toNanos(10);
 
-    // The service tells resets in whole seconds.
+    // The service sends resets in whole seconds.
     private static final long RESET_TOLERANCE = TimeUnit.SECONDS.toNanos(2);
 
     // Allows for a service whose counters lag.
@@ -111,7 +111,7 @@ final class LimitOwner {
         }
         int assumed = assumedKeyLimit.get(now);
         if (assumed != 0 && assumed != limit) {
-            // The service tells the tighter of the two limits: one of a client is told only if it is below the key's.
+            // The service sends the lower of the two limits, so a client's limit is only sent if it is below the key's.
             recordKeyLimit(Math.max(limit, assumed), now);
             recordClientLimit(Math.min(limit, assumed), now);
             return limit < assumed;

@@ -104,7 +104,7 @@ final class WindowCount {
         }
     }
 
-    /** Returns whether the service has told a remaining count whose reset is still ahead. */
+    /** Returns whether the service has sent a remaining count whose reset is still ahead. */
     boolean hasServerCount(long now) {
         return hasServerCount && serverResetAt - now > 0;
     }
