@@ -88,7 +88,7 @@ public final class CgClient implements AutoCloseable {
 
     /** The first call: what the key can do. */
     public Status status() {
-        return Resources.make(Status.class, caller);
+        return Resources.create(Status.class, caller);
     }
 
     /**
@@ -108,22 +108,22 @@ public final class CgClient implements AutoCloseable {
 
     /** The clients of the firm. */
     public Clients clients() {
-        return Resources.make(Clients.class, caller);
+        return Resources.create(Clients.class, caller);
     }
 
     /** Where the service delivers events to. */
     public WebhookDestinations webhookDestinations() {
-        return Resources.make(WebhookDestinations.class, caller);
+        return Resources.create(WebhookDestinations.class, caller);
     }
 
     /** Jobs, by their id. */
     public Jobs jobs() {
-        return Resources.make(Jobs.class, caller);
+        return Resources.create(Jobs.class, caller);
     }
 
     /** The sandbox itself: its clock, its data, and what it would have sent. Production has none of it. */
     public SandboxEnvironment sandbox() {
-        return Resources.make(SandboxEnvironment.class, caller);
+        return Resources.create(SandboxEnvironment.class, caller);
     }
 
     /**
@@ -226,7 +226,7 @@ public final class CgClient implements AutoCloseable {
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
-        private int mostOpen = RequestSlots.WHOLE;
+        private int mostOpen = RequestSlots.MAX_IN_FLIGHT;
         private boolean paced = true;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
@@ -277,9 +277,9 @@ public final class CgClient implements AutoCloseable {
          * process that use one key share them by themselves; where several processes use it, give each its share.
          */
         public Builder openRequests(int most) {
-            if (most < 1 || most > RequestSlots.WHOLE) {
+            if (most < 1 || most > RequestSlots.MAX_IN_FLIGHT) {
                 throw new IllegalArgumentException(
-                        "openRequests must be 1 to " + RequestSlots.WHOLE + ", but is " + most);
+                        "openRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + most);
             }
             this.mostOpen = most;
             return this;

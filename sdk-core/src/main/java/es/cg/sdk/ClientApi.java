@@ -62,7 +62,7 @@ public final class ClientApi {
     public ServiceStatus require(Scope... scopes) {
         List<Word> needed = Requirements.needed(scopes);
         ServiceStatus status =
-                Resources.make(Status.class, caller.forNoClient()).get();
+                Resources.create(Status.class, caller.forNoClient()).get();
         new Requirements(caller, status.json())
                 .scopes(needed)
                 .client(clientId, needed)
@@ -72,47 +72,47 @@ public final class ClientApi {
 
     /** Its economic activities. */
     public Activities activities() {
-        return Resources.make(Activities.class, caller);
+        return Resources.create(Activities.class, caller);
     }
 
     /** Its bank accounts. */
     public BankAccounts bankAccounts() {
-        return Resources.make(BankAccounts.class, caller);
+        return Resources.create(BankAccounts.class, caller);
     }
 
     /** The bank statements that were imported. */
     public BankImports bankImports() {
-        return Resources.make(BankImports.class, caller);
+        return Resources.create(BankImports.class, caller);
     }
 
     /** The movements on its bank accounts. */
     public BankTransactions bankTransactions() {
-        return Resources.make(BankTransactions.class, caller);
+        return Resources.create(BankTransactions.class, caller);
     }
 
     /** Its rights over its data. */
     public DataRights dataRights() {
-        return Resources.make(DataRights.class, caller);
+        return Resources.create(DataRights.class, caller);
     }
 
     /** Its documents. */
     public Documents documents() {
-        return Resources.make(Documents.class, caller);
+        return Resources.create(Documents.class, caller);
     }
 
     /** Its invoices. */
     public Invoices invoices() {
-        return Resources.make(Invoices.class, caller);
+        return Resources.create(Invoices.class, caller);
     }
 
     /** What is proposed that its bank movements pay. */
     public MatchProposals matchProposals() {
-        return Resources.make(MatchProposals.class, caller);
+        return Resources.create(MatchProposals.class, caller);
     }
 
     /** Its tax models. */
     public TaxModels taxModels() {
-        return Resources.make(TaxModels.class, caller);
+        return Resources.create(TaxModels.class, caller);
     }
 
     /** Runs a call of an operation of your own that acts on this client. */

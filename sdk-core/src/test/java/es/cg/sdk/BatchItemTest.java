@@ -82,10 +82,9 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(report.failed())
                 .extracting(each -> each.cause().getMessage())
                 .containsExactly(
-                        "activities.delete (DELETE /activities/{id}) carries no idempotency key, so nobody could tell"
-                                + " whether it was done: make it outside of the batch (item 1); it was not sent",
-                        "activities.create (POST /activities) brings a key of its own; in a batch keyedBy alone names"
-                                + " it (item 2); it was not sent");
+                        "activities.delete (DELETE /activities/{id}) has no idempotency key, so a restart could not know whether"
+                                + " it was done: call it outside of the batch (item 1); it was not sent",
+                        "activities.create (POST /activities) has a key of its own: in a batch only keyedBy sets the key (item 2); it was not sent");
         assertThat(mock.journal().calls()).isEmpty();
     }
 
@@ -107,9 +106,9 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(report.failed())
                 .extracting(each -> each.cause().getMessage())
                 .hasSize(3)
-                .allMatch(each -> each.contains(" was called within the function of an item, but not by the view that"
-                        + " the function is given, so the journal would not know of it: make an item's write by that"
-                        + " view, and others outside of the batch (item "))
+                .allMatch(each -> each.contains(
+                        " was called within the function of an item, but not through the function's first argument, so the journal would not record it: call an item's write"
+                                + " through that argument, and other writes outside of the batch (item "))
                 .allMatch(each -> each.endsWith("); it was not sent"));
         assertThat(mock.journal().calls("activities.create")).isEmpty();
         assertThat(created()).isEmpty();
@@ -160,9 +159,8 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(report.failed())
                 .singleElement()
                 .satisfies(each -> assertThat(each.cause())
-                        .hasMessage(
-                                "the function wrote nothing for item 1: an item is one write, made by the view that the"
-                                        + " function is given"));
+                        .hasMessage("the function made no write for item 1: an item is one"
+                                + " write, made through the function's first argument"));
     }
 
     @Test
@@ -254,10 +252,9 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(documents.succeeded()).hasSize(2);
         assertThat(documents.failed())
                 .singleElement()
-                .satisfies(each ->
-                        assertThat(each.cause()).hasMessageContaining("items 1 and 3 have one key as it is sent"));
+                .satisfies(each -> assertThat(each.cause()).hasMessageContaining("items 1 and 3 send the same key"));
         assertThat(positions(texts.failed(), Failed::position)).containsExactly(3);
-        assertThat(texts.failed().get(0).cause()).hasMessage("items 1 and 3 have one key, erp-1");
+        assertThat(texts.failed().get(0).cause()).hasMessage("items 1 and 3 have the same key, erp-1");
         assertThat(created()).hasSize(4);
     }
 
@@ -287,10 +284,10 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(report.failed())
                 .extracting(each -> each.cause().getMessage())
                 .containsExactly(
-                        "keyedBy gives another key each time for item 1, which no restart would find again: use"
+                        "keyedBy returns a different key each time for item 1, so a restart would not find it again: use"
                                 + " IdempotencyKey.forDocument",
                         "part 1 of a document's key in erp is empty or blank",
-                        "keyedBy gives null for item 3: it needs a key");
+                        "keyedBy returned null for item 3: each item needs a key");
         assertThat(mock.journal().calls()).isEmpty();
     }
 }

@@ -34,7 +34,7 @@ final class BatchProxyTest {
     Path folder;
 
     /** What all runs of all batches came to. */
-    private static final class Tally {
+    private static final class Totals {
         private int documents;
         private int issued;
         private int unknown;
@@ -108,7 +108,7 @@ final class BatchProxyTest {
         return documents;
     }
 
-    private void batch(int items, long seed, Tally tally) throws Exception {
+    private void batch(int items, long seed, Totals totals) throws Exception {
         Random random = new Random(seed);
         Path journal = folder.resolve(seed + ".cg-batch");
         try (MockCg mock = MockCg.builder()
@@ -128,11 +128,11 @@ final class BatchProxyTest {
             List<String> atLast = holds(mock, items, run(proxy, mock, journal, items, "never:0", 50));
 
             assertThat(atLast).containsAll(issued);
-            tally.documents += items;
-            tally.issued += atLast.size();
-            tally.unknown += third.unknown().size();
-            tally.runs += 4;
-            tally.foreign += proxy.answers();
+            totals.documents += items;
+            totals.issued += atLast.size();
+            totals.unknown += third.unknown().size();
+            totals.runs += 4;
+            totals.foreign += proxy.answers();
         }
     }
 
@@ -159,19 +159,19 @@ final class BatchProxyTest {
     @Test
     @Timeout(180)
     void fiftyDocumentsAreIssuedOnceOrListed() throws Exception {
-        Tally tally = new Tally();
-        batch(50, System.nanoTime(), tally);
-        System.out.println(tally);
+        Totals totals = new Totals();
+        batch(50, System.nanoTime(), totals);
+        System.out.println(totals);
     }
 
     @Test
     @Tag("soak")
     @Timeout(1800)
     void aThousandDocumentsAreIssuedOnceOrListed() throws Exception {
-        Tally tally = new Tally();
+        Totals totals = new Totals();
         for (int i = 0; i < 20; i++) {
-            batch(50, System.nanoTime(), tally);
+            batch(50, System.nanoTime(), totals);
         }
-        System.out.println(tally);
+        System.out.println(totals);
     }
 }

@@ -92,7 +92,7 @@ final class BatchRecallTest {
     }
 
     private static void isUnknown(BatchReport<?, ?> report, String cause) {
-        isUnknown(report, cause, "an earlier run may have done it, and this one did not come to send it again");
+        isUnknown(report, cause, "an earlier run may have done it, and this run did not send it again");
     }
 
     @Test
@@ -101,8 +101,10 @@ final class BatchRecallTest {
         batch(1001, "a").run(BatchRecallTest::create);
 
         isDone(batch(1001, "a").run(BatchRecallTest::fail), "the ERP is down");
-        isDone(batch(1001, "a").run((api, item) -> "nothing"), "the function wrote nothing for item 1");
-        isDone(batch(1001, "a").run((api, item) -> create(cg.forClient(1001), item)), "but not by the view");
+        isDone(batch(1001, "a").run((api, item) -> "nothing"), "the function made no write for item 1");
+        isDone(
+                batch(1001, "a").run((api, item) -> create(cg.forClient(1001), item)),
+                "but not through the function's first argument");
     }
 
     @Test
@@ -171,8 +173,8 @@ final class BatchRecallTest {
 
     @Test
     void numberFortyTwoOfOneClientIsNotTakenForThatOfAnother() {
-        String why = "an earlier run did a write under its key, and this one did not come to it, so nobody can tell"
-                + " whether it is the same";
+        String why = "an earlier run made a write under its key, and this run"
+                + " made none, so it is unknown whether that write is this item's";
         service.answer(201, "{\"id\":\"t_1\"}");
         ofFirm(1001L).run((api, client) -> create(api.forClient(client), client));
 
@@ -214,7 +216,7 @@ final class BatchRecallTest {
                 .singleElement()
                 .satisfies(each -> assertThat(each.write().why())
                         .contains("an earlier run may have done it by things.create for client 1001")
-                        .contains("now it is to be done by things.create for client 1002"));
+                        .contains("now it would be done by things.create for client 1002"));
         assertThat(server.getRequestCount()).isEqualTo(1);
 
         service.answer(201, "{\"id\":\"t_2\"}");
@@ -254,7 +256,7 @@ final class BatchRecallTest {
         assertThatThrownBy(() ->
                         ofFirm(1001L).run((api, client) -> api.forClient(1001).run(CREATE.call())))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("has another name too");
+                .hasMessageContaining("has a second name");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 }

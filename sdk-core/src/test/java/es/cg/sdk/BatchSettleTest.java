@@ -89,10 +89,9 @@ final class BatchSettleTest {
                 .satisfies(each -> assertThat(each.write().why()).isEqualTo(why));
     }
 
-    private static final String NEXT =
-            "; it was not issued, but the service would answer its key by what it keeps for 24"
-                    + " hours, so it is not sent under it: give its document the next generation,"
-                    + " IdempotencyKey.forDocument(…).generation(2)";
+    private static final String NEXT = "; it was not issued, but the service would answer its key with the answer that"
+            + " it stores for 24 hours, so it is not sent with this key again: give its document the next generation,"
+            + " IdempotencyKey.forDocument(…).generation(2)";
 
     @Test
     void dataThatChangedAreAskedAbout() {
@@ -110,7 +109,7 @@ final class BatchSettleTest {
     void aFailureThatTheServiceKeepsIsAskedAbout() {
         service.refuse(500, "error_interno");
         isUnknown(run("a"), "its last answer, 500 error_interno, does not tell");
-        String kept = "the service keeps the answer to its key, 500 error_interno";
+        String kept = "the service stores the answer to its key, 500 error_interno";
 
         isUnknown(run(Finding.leaveIt(), "x"), kept);
         isUnknown(run(Finding.notIssued(), "x"), kept + NEXT);
@@ -130,7 +129,7 @@ final class BatchSettleTest {
 
         isUnknown(
                 run(Finding.notIssued(), "x"),
-                "the service keeps the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
+                "the service stores the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
         assertThat(run(Finding.foundAs("t_7"), "x").allDone()).isTrue();
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
@@ -154,7 +153,7 @@ final class BatchSettleTest {
         service.refuse(403, "clave_de_prueba_sin_escritura");
 
         assertThat(run("a", "b").stopped())
-                .isEqualTo("the service would refuse every item alike: 403 clave_de_prueba_sin_escritura");
+                .isEqualTo("the service would refuse every item: 403 clave_de_prueba_sin_escritura");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
 
@@ -171,7 +170,7 @@ final class BatchSettleTest {
         BatchReport<String, Json> report = run("a", "b", "c");
 
         assertThat(report.stopped())
-                .startsWith("a limit of the service holds every item back until 2026-11-20T08:01:")
+                .startsWith("a rate limit of the service delays every item until 2026-11-20T08:01:")
                 .contains("-rate)");
         assertThat(report.notSent()).hasSize(1);
     }

@@ -161,8 +161,7 @@ final class BatchTest extends BatchedActivities {
         assertThat(order).contains("2:10").doesNotContain("2:14", "2:38");
         assertThat(report).hasToString("40 items: 32 done, 1 failed, 0 unknown, 7 not sent");
         assertThat(report.notSent())
-                .allSatisfy(
-                        each -> assertThat(each.reason()).isEqualTo("item 10, before it in its series, is not done"));
+                .allSatisfy(each -> assertThat(each.reason()).isEqualTo("item 10, earlier in its series, is not done"));
         assertThat(report.stopped()).isNull();
     }
 
@@ -192,15 +191,14 @@ final class BatchTest extends BatchedActivities {
         try (CgClient poor = client(reader)) {
             BatchReport<Doc, Activity> unscoped =
                     batch(poor.forClient(CLIENT), docs(200)).run(BatchedActivities::create);
-            assertThat(unscoped.stopped())
-                    .isEqualTo("the service would refuse every item alike: 403 scope_insuficiente");
+            assertThat(unscoped.stopped()).isEqualTo("the service would refuse every item: 403 scope_insuficiente");
             assertThat(unscoped.failed()).hasSizeBetween(1, 8).allMatch(each -> each.cause() instanceof ScopeException);
             assertThat(unscoped.failed().size() + unscoped.notSent().size()).isEqualTo(200);
         }
 
         assertThat(unauthorised)
-                .hasToString("5 items: 0 done, 1 failed, 0 unknown, 4 not sent; stopped: the service would refuse every"
-                        + " item alike: 401 clave_no_valida");
+                .hasToString(
+                        "5 items: 0 done, 1 failed, 0 unknown, 4 not sent; stopped: the service would refuse every item: 401 clave_no_valida");
         assertThat(unauthorised.notSent()).allMatch(each -> each.reason().startsWith("the service would refuse"));
         assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
     }
@@ -230,8 +228,8 @@ final class BatchTest extends BatchedActivities {
                 });
 
         assertThat(report)
-                .hasToString("5 items: 3 done, 1 of these with trouble, 0 failed, 0 unknown, 2 not sent; stopped: what"
-                        + " became of item 3 could not be told: java.lang.OutOfMemoryError");
+                .hasToString(
+                        "5 items: 3 done, 1 of these with trouble, 0 failed, 0 unknown, 2 not sent; stopped: the result of item 3 could not be reported: java.lang.OutOfMemoryError");
         assertThat(report.allDone()).isFalse();
         assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
         assertThat(proof()).isEqualTo("5 calls, 5 done, 0 replays");

@@ -381,7 +381,8 @@ final class BehaviourTest {
     @Test
     void aProcessThatForgetsToCloseEndsAtOnce() throws Exception {
         answer(200, "{}");
-        Process process = forgetful(
+        Process process = Forgetful.start(
+                server.getPort(),
                 System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""));
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
@@ -397,8 +398,9 @@ final class BehaviourTest {
         answer(200, "{}");
         String resolved = Files.readString(Path.of("target", "runtime-classpath.txt"));
         assertThat(resolved).contains("okhttp-jvm").doesNotContain("junit", "mockwebserver");
-        Process process =
-                forgetful(String.join(File.pathSeparator, "target/classes", "target/test-classes", resolved.strip()));
+        Process process = Forgetful.start(
+                server.getPort(),
+                String.join(File.pathSeparator, "target/classes", "target/test-classes", resolved.strip()));
         String said = new String(process.getInputStream().readAllBytes(), UTF_8);
 
         assertThat(process.waitFor()).as(said).isZero();
@@ -406,17 +408,6 @@ final class BehaviourTest {
         seen(
                 Row.CLASS_PATH,
                 "a call succeeds over " + resolved.strip().split(File.pathSeparator, -1).length + " jars and its own");
-    }
-
-    private Process forgetful(String classPath) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-cp",
-                        classPath,
-                        Forgetful.class.getName(),
-                        Integer.toString(server.getPort()))
-                .redirectErrorStream(true)
-                .start();
     }
 
     private String seconds() {

@@ -39,7 +39,7 @@ final class FiltersTest {
 
         assertThatThrownBy(() -> laura().invoices().list(mine).stream().findFirst())
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("was asked for one referencia_externa alone")
+                .hasMessageContaining("was filtered by referencia_externa")
                 .hasMessageNotContaining("ERP-1");
         page("{\"id\":\"inv_2\",\"referencia_externa\":null}");
         assertThatThrownBy(() -> laura().invoices().list(mine).stream().findFirst())

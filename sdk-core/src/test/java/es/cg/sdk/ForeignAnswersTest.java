@@ -1,12 +1,10 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import es.cg.sdk.activities.Activity;
-import es.cg.sdk.activities.ActivityQuery;
 import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
@@ -18,7 +16,6 @@ import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
-import es.cg.sdk.errors.UnexpectedContentException;
 import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
@@ -279,23 +276,6 @@ final class ForeignAnswersTest {
     }
 
     @Test
-    void theLastPageIsGivenWhateverItsCursorIs() {
-        answer(200, "{\"data\":[{\"id\":1}],\"has_more\":false,\"next_cursor\":7}");
-
-        assertThat(cg.clients().list()).hasSize(1);
-    }
-
-    @Test
-    void aCursorThatLeadsBackToWhereOneBeganIsNotFollowed() {
-        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
-
-        assertThatThrownBy(() ->
-                        cg.forClient(1001).activities().list().startingAt("c1").forEach(each -> {}))
-                .hasMessageContaining("its pages go in a circle");
-        assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
     void anAuthenticatorOfTheCallersDoesNotRepeatAWrite() {
         OkHttpClient theirs = new OkHttpClient.Builder()
                 .authenticator(
@@ -378,33 +358,6 @@ final class ForeignAnswersTest {
     }
 
     @Test
-    void aListThatIsNoneIsAnError() {
-        for (String body : new String[] {
-            "{}",
-            "{\"object\":\"job\",\"id\":\"j\"}",
-            "{\"data\":null,\"has_more\":false}",
-            "{\"data\":{},\"has_more\":false}"
-        }) {
-            answer(200, body);
-            assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))
-                    .as(body)
-                    .isInstanceOf(UnexpectedContentException.class)
-                    .hasMessageContaining("should give a list");
-        }
-        answer(200, "{\"data\":[]}");
-        assertThatThrownBy(() -> cg.clients().list().forEach(each -> {}))
-                .hasMessageContaining("does not say whether more pages follow");
-    }
-
-    @Test
-    void aCursorWithoutHasMoreGoesOn() {
-        answer(200, "{\"data\":[{\"id\":1}],\"next_cursor\":\"c1\"}");
-        answer(200, "{\"data\":[{\"id\":2}],\"has_more\":false}");
-
-        assertThat(cg.clients().list()).hasSize(2);
-    }
-
-    @Test
     void aRedirectIsNotFollowed() {
         server.enqueue(new MockResponse.Builder()
                 .code(307)
@@ -413,69 +366,5 @@ final class ForeignAnswersTest {
 
         assertThatThrownBy(cg.status()::get).hasMessageContaining("status.get answered 307");
         assertThat(server.getRequestCount()).isEqualTo(1);
-    }
-
-    @Test
-    void anEmptyPageWithACursorGoesOn() {
-        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
-        answer(200, "{\"data\":[{\"id\":\"a\"}],\"has_more\":false,\"next_cursor\":null}");
-
-        assertThat(cg.forClient(1001).activities().list())
-                .extracting(Activity::id)
-                .containsExactly("a");
-    }
-
-    @Test
-    void aCursorThatComesTwiceIsAnError() {
-        for (int i = 0; i < 3; i++) {
-            answer(200, "{\"data\":[{\"id\":\"a\"}],\"has_more\":true,\"next_cursor\":\"c1\"}");
-        }
-
-        assertThatThrownBy(() -> cg.forClient(1001).activities().list().forEach(each -> {}))
-                .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("same cursor twice");
-        assertThat(server.getRequestCount()).isEqualTo(2);
-    }
-
-    @Test
-    void moreWithoutACursorIsAnError() {
-        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":null}");
-
-        assertThatThrownBy(() -> cg.forClient(1001).activities().list().forEach(each -> {}))
-                .hasMessageContaining("gives no cursor");
-    }
-
-    @Test
-    void theOptionsOfAListHoldOnEveryPage() throws InterruptedException {
-        answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");
-        answer(200, "{\"data\":[],\"has_more\":false}");
-        assertThat(cg.forClient(1001)
-                        .activities()
-                        .list(ActivityQuery.create().activa(true))
-                        .limit(7))
-                .isEmpty();
-
-        server.takeRequest();
-        RecordedRequest second = server.takeRequest();
-        assertThat(second.getUrl().queryParameter("activa")).isEqualTo("true");
-        assertThat(second.getUrl().queryParameter("limit")).isEqualTo("7");
-        assertThat(second.getUrl().queryParameter("cursor")).isEqualTo("c1");
-        assertThat(second.getHeaders().get("X-CG-Client")).isEqualTo("1001");
-    }
-
-    @Test
-    void aPageSizeOutsideOneTo100IsRefusedBeforeSending() {
-        for (int limit : new int[] {0, 101, -1}) {
-            assertThatThrownBy(() -> cg.forClient(1001).activities().list().limit(limit))
-                    .hasMessageContaining("limit must be 1 to 100");
-        }
-    }
-
-    @Test
-    void nothingIsSentBeforeTheFirstItemIsAskedFor() {
-        requireNonNull(cg.forClient(1001).activities().list().iterator());
-        requireNonNull(cg.forClient(1001).activities().list().stream());
-
-        assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -1,6 +1,8 @@
 package es.cg.sdk;
 
 import es.cg.sdk.call.ApiKey;
+import java.io.IOException;
+import java.nio.file.Path;
 
 /** A program that calls and does not close; it prints the moment at which it has nothing more to do. */
 public final class Forgetful {
@@ -14,5 +16,17 @@ public final class Forgetful {
                 .build();
         cg.status().get();
         System.out.println(System.currentTimeMillis());
+    }
+
+    /** Starts a process that runs this class over the class path, and calls the server at the port. */
+    static Process start(int port, String classPath) throws IOException {
+        return new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-cp",
+                        classPath,
+                        Forgetful.class.getName(),
+                        Integer.toString(port))
+                .redirectErrorStream(true)
+                .start();
     }
 }

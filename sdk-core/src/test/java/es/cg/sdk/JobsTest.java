@@ -149,8 +149,8 @@ final class JobsTest {
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)
                 .hasMessageStartingWith("taxModels.generate for client 1001 has failed as job " + job.id()
-                        + ": modelo_no_disponible: an injected fault; it does not try again by itself")
-                .hasMessageContaining("with another key, since annual-2025 gets the same job");
+                        + ": modelo_no_disponible: an injected fault; the service does not retry the job")
+                .hasMessageContaining("with another key, since annual-2025 returns the same job");
         assertThat(job.isDone()).isTrue();
         assertThat(job.poll()).isEqualTo(EstadoJob.FAILED);
         assertThatThrownBy(job::result).isInstanceOf(JobFailedException.class);
@@ -203,7 +203,7 @@ final class JobsTest {
         String token = token(client(mock).forClient(1001).run(ANNUAL));
 
         assertThatThrownBy(() -> client(mock).forClient(1002).job(token, json -> json))
-                .hasMessage("the token names a job of client 1001, not of client 1002");
+                .hasMessage("the token is of a job of client 1001, not of client 1002");
     }
 
     @Test
@@ -227,7 +227,7 @@ final class JobsTest {
                 .body(Json.of(Map.of("contenido", "nif;nombre\n", "nombre_fichero", "c.csv", "simular", true))));
 
         assertThatThrownBy(() -> cg.forClient(1001).job(token(job), json -> json))
-                .hasMessage("the token names a job of no client, not of client 1001");
+                .hasMessage("the token is of a job of no client, not of client 1001");
         assertThat(cg.job(token(job), json -> json).poll()).isNotNull();
     }
 }

@@ -127,8 +127,8 @@ final class MisspeltNamesTest {
 
             assertThat(log.with("modificado_desd\""))
                     .containsExactly("WARN es.cg.sdk InvoiceQuery.set(\"modificado_desd\"): did you mean"
-                            + " \"modificado_desde\"? It is sent as it is, and a service may ignore a name"
-                            + " that it does not know: a filter then finds everything, and a field is lost");
+                            + " \"modificado_desde\"? It is sent as it is, and the service may ignore a name"
+                            + " that it does not know: then a filter has no effect, and a field is lost");
         }
     }
 

@@ -1,6 +1,5 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -10,47 +9,110 @@ import es.cg.sdk.activities.NewActivity;
 import es.cg.sdk.activities.RegimenIrpf;
 import es.cg.sdk.activities.SeccionIae;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.common.RegimenIva;
-import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.CallException;
-import es.cg.sdk.errors.CallReport;
 import es.cg.sdk.errors.ConnectionException;
-import es.cg.sdk.errors.InterruptedCallException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.model.Json;
-import java.io.ByteArrayInputStream;
-import java.io.ByteArrayOutputStream;
-import java.io.IOException;
-import java.io.ObjectInputStream;
-import java.io.ObjectOutputStream;
-import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
-import java.util.Map;
-import java.util.concurrent.atomic.AtomicReference;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
-import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
-/** A write that went wrong is run once more from its exception, and done once. */
+/** Repeats a failed write from its exception against the mock server: the write is done once. */
 final class RepeatTest {
-    private static final Duration LIFE = Duration.ofHours(23);
-
     private final StillTime time = new StillTime();
+
+    private final MockCg mock = MockCg.start();
+    private final CgClient cg = client(mock.baseUrl(), mock.liveKey());
+    private final ClientApi laura = cg.forClient(1002);
+
+    @AfterEach
+    void stop() {
+        cg.close();
+        mock.close();
+    }
+
+    private CallException lost(ClientApi api, String codigoIae) {
+        return catchThrowableOfType(CallException.class, () -> api.activities().create(activity(codigoIae)));
+    }
+
+    private static NewActivity activity(String codigoIae) {
+        return NewActivity.builder()
+                .codigoIae(codigoIae)
+                .descripcion("Comercio")
+                .seccionIae(SeccionIae.EMPRESARIAL)
+                .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
+                .regimenIva(RegimenIva.GENERAL)
+                .fechaAlta(LocalDate.of(2026, 1, 1))
+                .build();
+    }
+
+    @Test
+    void whatWasDoneUnseenIsDoneOnce() {
+        mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
+        CallException e = lost(laura, "6594");
+        Activity created = e.repeat(Activity.class);
+
+        assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
+        assertThat(created.meta().idempotencyKey()).isEqualTo(e.idempotencyKey());
+        assertThat(created.meta().attempts()).isEqualTo(1);
+        assertThat(laura.activities().list()).containsExactly(created);
+        assertThat(mock.journal().proof("activities.create")).hasToString("7 calls, 1 done, 6 replays");
+    }
+
+    @Test
+    void asManyEffectsAsIntentsHoweverOftenAnswersAreLost() {
+        ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(1002);
+        for (int i = 0; i < 5; i++) {
+            mock.faults().arm("activities.create", 3, i % 2 == 0 ? Fault.droppedAfter() : Fault.droppedBefore());
+            CallException first = lost(hasty, "700" + i);
+            CallException second = again(first);
+            CallException third = again(second);
+            third.repeat(Activity.class);
+            assertThat(first.repeat(Activity.class)).isEqualTo(third.repeat(Activity.class));
+        }
+
+        assertThat(laura.activities().list()).hasSize(5);
+        assertThat(mock.faults().unused()).isEmpty();
+        assertThat(mock.journal().proof("activities.create").done()).isEqualTo(5);
+        assertThat(mock.journal().proof("activities.create").changedKeys()).isEmpty();
+    }
+
+    @Test
+    void aDocumentSentByAnotherProcessIsDoneOnce() {
+        mock.faults().arm("activities.create", 1, Fault.droppedAfter());
+        assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
+                        .forClient(1002)
+                        .activities()
+                        .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711")))
+                .isInstanceOf(ConnectionException.class);
+        try (CgClient restarted = client(mock.baseUrl(), mock.liveKey())) {
+            restarted
+                    .forClient(1002)
+                    .activities()
+                    .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711"));
+        }
+
+        assertThat(laura.activities().list()).hasSize(1);
+        assertThat(mock.journal().proof("activities.create")).hasToString("2 calls, 1 done, 1 replays");
+    }
+
+    @Test
+    void aKept500IsLeftBehindByTheDocumentsNextKey() {
+        mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
+        DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
+        CallException e = catchThrowableOfType(
+                CallException.class, () -> laura.activities().create(activity("6594"), key));
+
+        assertThat(again(e)).hasMessageContaining("500 error_interno");
+        assertThat(laura.activities().list()).isEmpty();
+        laura.activities().create(activity("6594"), key.generation(2));
+        assertThat(laura.activities().list()).hasSize(1);
+    }
 
     private CgClient client(String baseUrl, String key) {
         return CgClient.builder()
@@ -60,391 +122,7 @@ final class RepeatTest {
                 .build();
     }
 
-    /** What the service has when all is over. */
-    @Nested
-    final class OverTheMock {
-        private final MockCg mock = MockCg.start();
-        private final CgClient cg = client(mock.baseUrl(), mock.liveKey());
-        private final ClientApi laura = cg.forClient(1002);
-
-        @AfterEach
-        void stop() {
-            cg.close();
-            mock.close();
-        }
-
-        private CallException lost(ClientApi api, String codigoIae) {
-            return catchThrowableOfType(
-                    CallException.class, () -> api.activities().create(activity(codigoIae)));
-        }
-
-        private static NewActivity activity(String codigoIae) {
-            return NewActivity.builder()
-                    .codigoIae(codigoIae)
-                    .descripcion("Comercio")
-                    .seccionIae(SeccionIae.EMPRESARIAL)
-                    .regimenIrpf(RegimenIrpf.ESTIMACION_DIRECTA_NORMAL)
-                    .regimenIva(RegimenIva.GENERAL)
-                    .fechaAlta(LocalDate.of(2026, 1, 1))
-                    .build();
-        }
-
-        @Test
-        void whatWasDoneUnseenIsDoneOnce() {
-            mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
-            CallException e = lost(laura, "6594");
-            Activity created = e.repeat(Activity.class);
-
-            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(created.meta().idempotencyKey()).isEqualTo(e.idempotencyKey());
-            assertThat(created.meta().attempts()).isEqualTo(1);
-            assertThat(laura.activities().list()).containsExactly(created);
-            assertThat(mock.journal().proof("activities.create")).hasToString("7 calls, 1 done, 6 replays");
-        }
-
-        @Test
-        void asManyEffectsAsIntentsHoweverOftenAnswersAreLost() {
-            ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(1002);
-            for (int i = 0; i < 5; i++) {
-                mock.faults().arm("activities.create", 3, i % 2 == 0 ? Fault.droppedAfter() : Fault.droppedBefore());
-                CallException first = lost(hasty, "700" + i);
-                CallException second = again(first);
-                CallException third = again(second);
-                third.repeat(Activity.class);
-                assertThat(first.repeat(Activity.class)).isEqualTo(third.repeat(Activity.class));
-            }
-
-            assertThat(laura.activities().list()).hasSize(5);
-            assertThat(mock.faults().unused()).isEmpty();
-            assertThat(mock.journal().proof("activities.create").done()).isEqualTo(5);
-            assertThat(mock.journal().proof("activities.create").changedKeys()).isEmpty();
-        }
-
-        @Test
-        void aDocumentSentByAnotherProcessIsDoneOnce() {
-            mock.faults().arm("activities.create", 1, Fault.droppedAfter());
-            assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
-                            .forClient(1002)
-                            .activities()
-                            .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711")))
-                    .isInstanceOf(ConnectionException.class);
-            try (CgClient restarted = client(mock.baseUrl(), mock.liveKey())) {
-                restarted
-                        .forClient(1002)
-                        .activities()
-                        .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711"));
-            }
-
-            assertThat(laura.activities().list()).hasSize(1);
-            assertThat(mock.journal().proof("activities.create")).hasToString("2 calls, 1 done, 1 replays");
-        }
-
-        @Test
-        void aKept500IsLeftBehindByTheDocumentsNextKey() {
-            mock.faults().arm("activities.create", 1, Fault.status(500, "error_interno"));
-            DocumentKey key = IdempotencyKey.forDocument("erp-activity", "4711");
-            CallException e = catchThrowableOfType(
-                    CallException.class, () -> laura.activities().create(activity("6594"), key));
-
-            assertThat(again(e)).hasMessageContaining("500 error_interno");
-            assertThat(laura.activities().list()).isEmpty();
-            laura.activities().create(activity("6594"), key.generation(2));
-            assertThat(laura.activities().list()).hasSize(1);
-        }
-    }
-
     private static CallException again(CallException e) {
         return catchThrowableOfType(CallException.class, () -> e.repeat(Object.class));
-    }
-
-    /** What is sent, and what is refused. */
-    @Nested
-    final class OverHttp {
-        private static final Operation<Json> CREATE = Operation.post("things.create", "/things", (Json json) -> json);
-        private static final Call<Json> WRITE = CREATE.call().body(Json.of(Map.of("a", 1)));
-        private static final Call<Json> READ =
-                Operation.get("things.get", "/things", (Json json) -> json).call();
-
-        private final MockWebServer server = new MockWebServer();
-        private final AtomicReference<ApiKey> apiKey = new AtomicReference<>(ApiKey.of("cg_live_abc.s3cret"));
-        private CgClient cg;
-        private ClientApi laura;
-
-        @BeforeEach
-        void start() throws IOException {
-            server.start();
-            cg = at(time);
-            laura = cg.with(CallOptions.defaults().attempts(1)).forClient(1001);
-        }
-
-        @AfterEach
-        void stop() {
-            cg.close();
-            server.close();
-        }
-
-        private CgClient at(Time source) {
-            return CgClient.builder()
-                    .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1")
-                    .apiKey(() -> requireNonNull(apiKey.get()))
-                    .time(source)
-                    .build();
-        }
-
-        private void answer(int status, String body) {
-            server.enqueue(new MockResponse.Builder().code(status).body(body).build());
-        }
-
-        private void refuse(int status, String code) {
-            answer(status, "{\"error\":{\"code\":\"" + code + "\",\"message\":\"m\"}}");
-        }
-
-        private void cut() {
-            server.enqueue(new MockResponse.Builder()
-                    .onResponseStart(new SocketEffect.CloseSocket())
-                    .build());
-        }
-
-        private CallException failed(Call<?> call) {
-            return catchThrowableOfType(CallException.class, () -> laura.run(call));
-        }
-
-        @Test
-        void theSameBytesAreSentUnderTheSameKeysThoughTheApiKeyHasChanged() throws InterruptedException {
-            cut();
-            answer(201, "{\"id\":\"a\"}");
-            laura = cg.with(CallOptions.defaults().attempts(1).header("X-Mine", "m"))
-                    .forClient(1001);
-            CallException e = failed(WRITE);
-            apiKey.set(ApiKey.of("cg_live_new.s3cret"));
-            Json answer = e.repeat(Json.class);
-
-            RecordedRequest first = server.takeRequest();
-            RecordedRequest second = server.takeRequest();
-            assertThat(answer.get("id").string()).isEqualTo("a");
-            assertThat(second.getHeaders()).isEqualTo(first.getHeaders());
-            assertThat(second.getBody()).isEqualTo(first.getBody());
-            assertThat(second.getTarget()).isEqualTo(first.getTarget());
-            assertThat(second.getHeaders().get("Idempotency-Key")).isEqualTo(e.idempotencyKey());
-        }
-
-        @Test
-        void whatIsUnclearStaysSoThoughTheRepeatIsRefused() {
-            cut();
-            refuse(401, "clave_no_valida");
-            answer(503, "");
-            CallException e = again(failed(WRITE));
-
-            assertThat(e).isInstanceOf(ApiException.class);
-            assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(e.attempts()).hasSize(1);
-            assertThat(again(e).outcome()).isEqualTo(Outcome.UNKNOWN);
-        }
-
-        @Test
-        void whatDidNothingIsRepeatedToo() {
-            answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
-            answer(201, "{\"id\":\"a\"}");
-            CallException e = failed(WRITE);
-
-            assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-            assertThat(e.repeat(Json.class).get("id").string()).isEqualTo("a");
-        }
-
-        @Test
-        void theServiceForgetsAKeySo23HoursCountFromTheVeryFirstAttempt() {
-            for (int i = 0; i < 3; i++) {
-                cut();
-            }
-            CallException first = failed(WRITE);
-            time.advance(Duration.ofHours(22));
-            CallException second = again(first);
-            time.advance(Duration.ofMinutes(59));
-            CallException third = again(second);
-            time.advance(Duration.ofMinutes(1));
-
-            assertThat(server.getRequestCount()).isEqualTo(3);
-            for (CallException e : new CallException[] {first, second, third}) {
-                assertThatThrownBy(() -> e.repeat(Json.class))
-                        .isInstanceOf(IllegalStateException.class)
-                        .hasMessage("things.create for client 1001 cannot be repeated: its first attempt began at"
-                                + " 2026-11-20T08:00:00Z, 23 hours ago or more, and the service forgets the key "
-                                + first.idempotencyKey() + " after 24; look up what became of it");
-            }
-            assertThat(server.getRequestCount()).isEqualTo(3);
-        }
-
-        @Test
-        void aRepeatWaitsNoLongerThanItsKeyLivesWhateverItsDeadline() {
-            CallOptions patient = CallOptions.defaults().deadline(LIFE);
-            laura = cg.with(patient.attempts(2)).forClient(1001);
-            cut();
-            cut();
-            CallException first = failed(WRITE);
-            time.advance(Duration.ofHours(22));
-            server.enqueue(new MockResponse.Builder()
-                    .code(503)
-                    .addHeader("Retry-After", "7200")
-                    .build());
-            answer(201, "{}");
-            CallException second = again(first);
-
-            assertThat(second.attempts()).hasSize(1);
-            assertThat(time.waits()).as("only the first run waited").hasSize(1);
-            assertThat(second.retryAt()).isEqualTo(time.now().plus(Duration.ofHours(2)));
-            assertThat(server.getRequestCount()).isEqualTo(3);
-        }
-
-        @Test
-        void aClockThatWasPutBackMakesNoKeyYounger() {
-            cut();
-            Skewed skewed = new Skewed(Duration.ZERO);
-            try (CgClient moved = at(skewed)) {
-                CallException e = catchThrowableOfType(
-                        CallException.class,
-                        () -> moved.with(CallOptions.defaults().attempts(1))
-                                .forClient(1001)
-                                .run(WRITE));
-                time.advance(LIFE);
-                skewed.ahead = LIFE.negated();
-
-                assertThatThrownBy(() -> e.repeat(Json.class)).isInstanceOf(IllegalStateException.class);
-            }
-        }
-
-        @Test
-        void aMachineThatSleptThroughAWaitSendsNothingUnderAnOldKey() {
-            answer(502, "");
-            try (CgClient asleep = at(new Skewed(LIFE))) {
-                CallException e = catchThrowableOfType(
-                        CallException.class, () -> asleep.forClient(1001).run(WRITE));
-
-                assertThat(server.getRequestCount()).isEqualTo(1);
-                assertThat(e.nextStep())
-                        .isEqualTo("it may have been done: look it up; the key " + e.idempotencyKey()
-                                + " is too old to be sent again");
-            }
-        }
-
-        @Test
-        void aReadIsAskedAnew() {
-            cut();
-
-            assertThatThrownBy(() -> failed(READ).repeat(Json.class))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("things.get for client 1001 cannot be repeated: it carried no idempotency key, which"
-                            + " alone makes that safe; call it anew");
-        }
-
-        @Test
-        void whatGoesOnByItselfIsNotRepeated() {
-            CallException e = new InterruptedCallException(CallReport.of("things.create")
-                    .idempotencyKey("k")
-                    .outcome(Outcome.GOING_ON, "look at job_1")
-                    .repeatedBy(() -> "done"));
-
-            assertThatThrownBy(() -> e.repeat(String.class))
-                    .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("things.create cannot be repeated: it goes on at the service; look at job_1");
-        }
-
-        @Test
-        void anExceptionThatWasSerialisedKeepsItsWordsAlone() throws IOException, ClassNotFoundException {
-            cut();
-            CallException e = failed(WRITE);
-            ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-            try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
-                out.writeObject(e);
-            }
-            assertThat(bytes.toString(StandardCharsets.ISO_8859_1)).doesNotContain("s3cret");
-            try (ObjectInputStream in = new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
-                CallException read = (CallException) in.readObject();
-
-                assertThat(read).hasMessage(e.getMessage());
-                assertThatThrownBy(() -> read.repeat(Json.class))
-                        .isInstanceOf(IllegalStateException.class)
-                        .hasMessage("things.create for client 1001 cannot be repeated: this exception was"
-                                + " deserialised, or made without the call; call it anew with the key "
-                                + e.idempotencyKey() + " within 24 hours");
-            }
-        }
-
-        @Test
-        void anAnswerOfAnotherTypeThanAskedForIsNotLost() {
-            cut();
-            answer(201, "{\"id\":\"a\"}");
-            answer(201, "{\"id\":\"a\"}");
-            CallException e = failed(WRITE);
-
-            assertThatThrownBy(() -> e.repeat(String.class))
-                    .isInstanceOf(ClassCastException.class)
-                    .hasMessageContaining("things.create for client 1001 was repeated and done, but what it gives is"
-                            + " no java.lang.String: repeat it for its own type");
-            assertThat(e.repeat(Json.class).get("id").string()).isEqualTo("a");
-        }
-
-        @Test
-        void aKept500NamesTheNextKeyOfADocument() {
-            for (int i = 0; i < 4; i++) {
-                refuse(500, "error_interno");
-            }
-            DocumentKey key = IdempotencyKey.forDocument("erp-thing", "7");
-            String sent = key.sentWith(CREATE, 1001L);
-
-            assertThat(failed(WRITE.key(key)).nextStep())
-                    .isEqualTo("it may have been done: look at the service's state before anything else; the key "
-                            + sent + " gets the same answer for 24 hours, so if nothing was done, send it under the"
-                            + " document's next key, generation(2)");
-            assertThat(failed(WRITE.key(key.generation(2))).nextStep()).endsWith("generation(3)");
-            assertThat(failed(WRITE.key(IdempotencyKey.of("k"))).nextStep())
-                    .endsWith("the key k gets the same answer for 24 hours, so if nothing was done, send it under"
-                            + " another key");
-            assertThat(failed(Operation.delete("things.delete", "/things", json -> json)
-                                    .call())
-                            .nextStep())
-                    .isEqualTo("it may have been done: look before you send it again");
-        }
-
-        @Test
-        void a500ThatTheServiceDoesNotKeepAsksForTheSameKeyThoughTheWriteIsUnclear() {
-            cut();
-            refuse(500, "sin_efecto");
-            CallException e = again(failed(WRITE));
-
-            assertThat(e.nextStep())
-                    .isEqualTo("it may have been done: send it again with the key " + e.idempotencyKey()
-                            + " within 24 hours, or look it up");
-        }
-    }
-
-    /** The clock of a machine that sleeps: each wait takes this much longer by the clock than by the count. */
-    private final class Skewed implements Time {
-        private final Duration asleep;
-        private volatile Duration ahead = Duration.ZERO;
-
-        Skewed(Duration asleep) {
-            this.asleep = asleep;
-        }
-
-        @Override
-        public Instant now() {
-            return time.now().plus(ahead);
-        }
-
-        @Override
-        public long nanos() {
-            return time.nanos();
-        }
-
-        @Override
-        public void sleep(Duration duration) throws InterruptedException {
-            time.sleep(duration);
-            ahead = ahead.plus(asleep);
-        }
-
-        @Override
-        public double chance() {
-            return time.chance();
-        }
     }
 }

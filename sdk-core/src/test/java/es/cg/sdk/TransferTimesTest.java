@@ -229,7 +229,7 @@ final class TransferTimesTest {
             ClientApi laura = cg.forClient(1).with(CallOptions.defaults().deadline(Duration.ofMillis(100)));
             DeadlineException e = catchThrowableOfType(DeadlineException.class, () -> laura.run(upload(1L << 50)));
 
-            assertThat(e).hasMessageContaining("was still reading its file when its time was over");
+            assertThat(e).hasMessageContaining("was still reading its file at its deadline");
             assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
         }
     }

@@ -175,10 +175,10 @@ final class UploadTest {
     @TestFactory
     Stream<DynamicTest> whatIsNoLongerTheSameIsSentNoFurther() {
         return Stream.of(
-                        new Change("other bytes", "abcdX", "other bytes than when it was first read"),
+                        new Change("other bytes", "abcdX", "has changed since it was first read"),
                         new Change("longer", "abcdef", "longer than its 5 bytes"),
-                        new Change("shorter", "abc", "shorter, with 3 bytes in place of 5"),
-                        new Change("nothing", "", "shorter, with 0 bytes in place of 5"))
+                        new Change("shorter", "abc", "shorter, with 3 bytes instead of 5"),
+                        new Change("nothing", "", "shorter, with 0 bytes instead of 5"))
                 .map(change -> dynamicTest(change.name(), () -> {
                     try (MockWebServer here = new MockWebServer()) {
                         here.start();
@@ -224,7 +224,7 @@ final class UploadTest {
     void whatChangedBeforeTheFirstAttemptIsNotSentEither() {
         assertThatThrownBy(() -> laura.run(SEND.call().upload(changing("abcde", "abcdX"))))
                 .isInstanceOf(LocalFileException.class)
-                .hasMessageContaining("other bytes");
+                .hasMessageContaining("has changed since");
         assertThatThrownBy(() ->
                         laura.run(SEND.call().upload(changing("abcde", "abcd").fileName("b"))))
                 .isInstanceOf(LocalFileException.class);

@@ -225,8 +225,8 @@ final class WaitLogTest {
 
         assertThat(log.with("INFO es.cg.sdk " + name))
                 .containsExactly("INFO es.cg.sdk " + name
-                        + " for client 1001 waits about 2 s: all open requests of its key are in use, and 1 call waits"
-                        + " before it");
+                        + " for client 1001 waits about 2 s: all request slots are in use, and 1 call is"
+                        + " ahead in the queue");
     }
 
     private Thread begun(CgClient cg, List<CompletableFuture<Json>> calls) {

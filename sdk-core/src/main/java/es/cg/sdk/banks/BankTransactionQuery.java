@@ -30,7 +30,7 @@ public final class BankTransactionQuery {
     /** Lists only movements in this state of reconciliation, such as {@link MatchStatus#UNMATCHED}. */
     public BankTransactionQuery matchStatus(@Nullable MatchStatus status)  { return with("match_status", status); }
     /** Lists only movements on this account. */
-    @Assumed public BankTransactionQuery cuentaId(@Nullable String id)     { return new BankTransactionQuery(query.held("cuenta_id", id)); }
+    @Assumed public BankTransactionQuery cuentaId(@Nullable String id)     { return new BankTransactionQuery(query.verified("cuenta_id", id)); }
     // formatter:on
 
     private BankTransactionQuery with(String name, @Nullable Object value) {

@@ -30,7 +30,7 @@ public final class DocumentQuery {
     @Assumed public DocumentQuery estado(Document.@Nullable Estado value)  { return with("estado", value); }
     @Assumed public DocumentQuery tipo(@Nullable TipoDocumento value)      { return with("tipo", value); }
     /** Only documents with this reference of yours. The walk fails if the service ignores the filter. */
-    @Assumed public DocumentQuery referenciaExterna(@Nullable String value) { return new DocumentQuery(query.held("referencia_externa", value)); }
+    @Assumed public DocumentQuery referenciaExterna(@Nullable String value) { return new DocumentQuery(query.verified("referencia_externa", value)); }
     // formatter:on
 
     /**

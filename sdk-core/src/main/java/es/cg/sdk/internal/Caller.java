@@ -31,8 +31,8 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a resource calls through: the pipeline, bound to one client of the firm or to none, with the options of its calls,
- * and in a batch with the journal of its writes. Immutable and thread-safe.
+ * Runs the calls of a resource: it binds the pipeline to an end client or to none, to call options, and in a batch to the
+ * journal of its writes. Immutable and thread-safe.
  */
 public final class Caller implements PageFetcher {
     private final Pipeline pipeline;
@@ -41,7 +41,7 @@ public final class Caller implements PageFetcher {
     private final CallOptions options;
     private final @Nullable WriteJournal journal;
 
-    /** Calls on behalf of no client. */
+    /** Creates a caller for no end client. */
     public Caller(Pipeline pipeline, JobFactory jobs) {
         this(pipeline, jobs, null, CallOptions.defaults(), null);
     }
@@ -59,12 +59,12 @@ public final class Caller implements PageFetcher {
         this.journal = journal;
     }
 
-    /** Calls on behalf of this client. */
+    /** Returns a caller for this end client. */
     public Caller forClient(long id) {
         return new Caller(pipeline, jobs, id, options, journal);
     }
 
-    /** Calls on behalf of no client. */
+    /** Returns a caller for no end client. */
     public Caller forNoClient() {
         return new Caller(pipeline, jobs, null, options, journal);
     }
@@ -73,26 +73,30 @@ public final class Caller implements PageFetcher {
         return pipeline.apiKey().kind();
     }
 
-    /** The same with these options. */
-    public Caller with(CallOptions others) {
-        return new Caller(pipeline, jobs, client, others, journal);
+    /** Returns a caller with these options. */
+    public Caller with(CallOptions newOptions) {
+        return new Caller(pipeline, jobs, client, newOptions, journal);
     }
 
-    /** Calls whose writes this journal checks and records. */
-    public Caller writingInto(WriteJournal other) {
+    /**
+     * Returns a caller whose writes this journal checks and records.
+     *
+     * @throws IllegalStateException if it has a journal already
+     */
+    public Caller writingInto(WriteJournal newJournal) {
         if (journal != null) {
             throw new IllegalStateException(
-                    "a batch within an item of a batch is not written down there: run it on the client itself");
+                    "a batch inside an item of a batch cannot be recorded in its journal: run it on the client itself");
         }
-        return new Caller(pipeline, jobs, client, options, other);
+        return new Caller(pipeline, jobs, client, options, newJournal);
     }
 
-    /** On whose behalf it calls; null for none. */
+    /** Returns the id of the end client; null for none. */
     public @Nullable Long client() {
         return client;
     }
 
-    /** The clock and the waits of the client. */
+    /** Returns the clock of the client. */
     public Time time() {
         return pipeline.time();
     }
@@ -107,12 +111,12 @@ public final class Caller implements PageFetcher {
         pipeline.lifecycle().requireOpen(what);
     }
 
-    /** The address that the paths of operations are added to. */
+    /** Returns the base URL, to which the paths of operations are appended. */
     public String baseUrl() {
         return pipeline.baseUrl();
     }
 
-    /** How many requests of the API key are open and waiting, and what is left of its rate limits. */
+    /** Returns the requests of the API key in flight and waiting, and the remaining quota of its rate limits. */
     public Limits limits() {
         return pipeline.limits();
     }
@@ -128,13 +132,13 @@ public final class Caller implements PageFetcher {
         }
         CurrentBatchItem.check(operation, journal);
         requireOpen(operation.id());
-        return pipeline.run(journal == null ? call : journal.admitted(call, client), client, options, journal, jobs);
+        return pipeline.run(journal == null ? call : journal.admit(call, client), client, options, journal, jobs);
     }
 
     @Override
-    public <T> Page<T> fetch(Call<Page<T>> call, Duration atMost) {
-        Caller within = atMost.compareTo(options.deadline()) < 0 ? with(options.deadline(atMost)) : this;
-        return within.run(call);
+    public <T> Page<T> fetch(Call<Page<T>> call, Duration timeout) {
+        Caller caller = timeout.compareTo(options.deadline()) < 0 ? with(options.deadline(timeout)) : this;
+        return caller.run(call);
     }
 
     @Override
@@ -153,43 +157,47 @@ public final class Caller implements PageFetcher {
     }
 
     @Override
-    public Deadline deadline(Duration whole) {
-        return Deadline.in(whole, pipeline.time());
+    public Deadline deadline(Duration time) {
+        return Deadline.in(time, pipeline.time());
     }
 
     @Override
     public ClientClosedException closed(Call<?> call) {
         return new ClientClosedException(CallReport.of(call.operation().id())
                 .client(client)
-                .outcome(Outcome.NOTHING_DONE, "a read changes nothing, so ask again with an open client"));
+                .outcome(Outcome.NOTHING_DONE, "a read changes nothing: send it again with an open client"));
     }
 
     @Override
-    public DeadlineException outOfTime(Call<?> call, String what) {
+    public DeadlineException deadlineReached(Call<?> call, String what) {
         return new DeadlineException(
                 CallReport.of(call.operation().id())
                         .client(client)
-                        .outcome(Outcome.NOTHING_DONE, "go on from the last page's nextCursor() when you like"),
+                        .outcome(Outcome.NOTHING_DONE, "continue from the last page's nextCursor()"),
                 what);
     }
 
-    /** The job that this token names; on behalf of a client, one of that client alone. */
+    /**
+     * Returns the job of this token.
+     *
+     * @throws IllegalArgumentException if the token is malformed, or of another client than this caller's
+     */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
-        JobToken named = JobToken.of(token);
-        if (client != null && !Objects.equals(client, named.client())) {
-            throw new IllegalArgumentException("the token names a job of "
-                    + (named.client() == null ? "no client" : "client " + named.client()) + ", not of client "
+        JobToken parsed = JobToken.of(token);
+        if (client != null && !Objects.equals(client, parsed.client())) {
+            throw new IllegalArgumentException("the token is of a job of "
+                    + (parsed.client() == null ? "no client" : "client " + parsed.client()) + ", not of client "
                     + client);
         }
-        return jobs.resumed(named, options, answer);
+        return jobs.resumed(parsed, options, answer);
     }
 
-    /** A list that fetches its pages by this call. */
+    /** Returns a list that fetches its pages by this call. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return list(call, Query.NONE);
     }
 
-    /** A list that fetches its pages by this call, with these filters. */
+    /** Returns a list that fetches its pages by this call, with these filters. */
     public <T> Listing<T> list(Call<Page<T>> call, Query filters) {
         return new PagedListing<>(this, call, filters);
     }

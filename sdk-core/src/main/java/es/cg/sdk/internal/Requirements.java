@@ -20,31 +20,31 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Holds what a program needs against what {@code GET /status} and {@code GET /clients} tell. One thread's. */
+/** Checks the scopes and clients that a program needs against {@code GET /status} and {@code GET /clients}. Not thread-safe. */
 public final class Requirements {
-    // For the start of a program.
-    private static final Duration ENOUGH = Duration.ofMinutes(2);
+    // Bounds the check at the start of a program.
+    private static final Duration CLIENT_LIST_TIMEOUT = Duration.ofMinutes(2);
     private static final Call<Page<Json>> CLIENTS = Operation.list("clients.list", "/clients", (Json json) -> json)
             .onNoClient()
             .call();
     private static final String READ_CLIENTS = "clientes:leer";
 
-    // What a consent's state is called where the client has not consented, or no longer does.
-    private static final Set<String> WITHOUT = Set.of("pendiente", "revocado");
+    // The states of a consent that is not given, or no longer.
+    private static final Set<String> NO_CONSENT = Set.of("pendiente", "revocado");
 
     private final Caller firm;
     private final Json status;
-    private final Set<String> carried;
+    private final Set<String> keyScopes;
     private final Map<String, String> missing = new LinkedHashMap<>();
 
-    /** By this answer to {@code GET /status}. */
+    /** Creates the check against this answer to {@code GET /status}. */
     public Requirements(Caller caller, Json status) {
         this.firm = caller.forNoClient();
         this.status = status;
-        this.carried = words(status.get("clave").get("permisos"));
+        this.keyScopes = words(status.get("clave").get("permisos"));
     }
 
-    /** These scopes, each of which is one: to be asked before the service is. */
+    /** Returns the scopes as a list; throws if one is null. Call it before the service is called. */
     public static List<Word> needed(Word... scopes) {
         Objects.requireNonNull(scopes, "scopes is null");
         for (Word each : scopes) {
@@ -55,18 +55,18 @@ public final class Requirements {
 
     private static Set<String> words(Json list) {
         if (list.kind() != Json.Kind.ARRAY) {
-            throw new UnexpectedContentException("the service does not tell the scopes of the key (clave.permisos in"
-                    + " status.get), so that what is required cannot be checked: leave the check out");
+            throw new UnexpectedContentException("the service does not return the scopes of the key (clave.permisos in"
+                    + " status.get), so that what is required cannot be checked: do not call the check");
         }
         Set<String> words = new LinkedHashSet<>();
         list.items().forEach(each -> words.add(String.valueOf(each.string())));
         return words;
     }
 
-    /** Needs these scopes. */
+    /** Requires these scopes. */
     public Requirements scopes(List<? extends Word> needed) {
         for (Word each : needed) {
-            String why = lack(each.value());
+            String why = missingReason(each.value());
             if (why != null) {
                 missing.put(each.value(), why);
             }
@@ -74,18 +74,18 @@ public final class Requirements {
         return this;
     }
 
-    /** Why the key cannot do it; null if it can. */
-    private @Nullable String lack(String scope) {
+    /** Returns why the key does not have the scope's permission; null if it has. */
+    private @Nullable String missingReason(String scope) {
         String why = null;
         for (String each : ScopeRules.alternatives(scope)) {
-            if (!carried.contains(each)) {
+            if (!keyScopes.contains(each)) {
                 continue;
             }
-            String lack = lackOfCarried(each);
-            if (lack == null) {
+            String missingReason = reasonDespiteScope(each);
+            if (missingReason == null) {
                 return null;
             }
-            why = why == null ? lack : why;
+            why = why == null ? missingReason : why;
         }
         if (why != null) {
             return why;
@@ -97,7 +97,7 @@ public final class Requirements {
                         : isInPlan(plan) ? "" : ", and needs the plan " + plan + " for it");
     }
 
-    private @Nullable String lackOfCarried(String scope) {
+    private @Nullable String reasonDespiteScope(String scope) {
         String plan = ScopeRules.plan(scope);
         if (plan != null && !isInPlan(plan)) {
             return "on the key, but not in the firm's plan; it needs the plan " + plan;
@@ -108,20 +108,20 @@ public final class Requirements {
         return null;
     }
 
-    /** The sandbox offers everything whatever the plan is. */
+    /** Returns whether the firm's plan includes what needs {@code needed}; the sandbox offers everything in any plan. */
     private boolean isInPlan(String needed) {
         String plan = status.get("plan").string();
         return firm.keyKind() == ApiKey.Kind.SANDBOX || plan == null || !ScopeRules.isLess(plan, needed);
     }
 
-    /** Needs to act on this client, within these scopes. */
+    /** Requires access to this client, with its consent to these scopes. */
     public Requirements client(long id, List<? extends Word> needed) {
         String what = "client " + id;
-        if (!carried.contains(READ_CLIENTS)) {
+        if (!keyScopes.contains(READ_CLIENTS)) {
             missing.put(what, "cannot be looked up: that takes " + READ_CLIENTS + ", which is not on the key");
             return this;
         }
-        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).within(ENOUGH)) {
+        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).within(CLIENT_LIST_TIMEOUT)) {
             if (String.valueOf(id).equals(String.valueOf(each.get("id").number()))) {
                 consent(what, each, needed);
                 return this;
@@ -131,43 +131,43 @@ public final class Requirements {
         return this;
     }
 
-    /** What does not show is not held against it. */
+    /** Checks the client's consent; a field that is absent counts as consent. */
     private void consent(String what, Json client, List<? extends Word> needed) {
         Json consent = client.get("consentimiento");
         if (Boolean.FALSE.equals(client.get("autorizado").bool())) {
             missing.put(what, "not authorised on the key; the accounting firm adds it in its panel");
-        } else if (WITHOUT.contains(String.valueOf(consent.get("estado").string()))) {
+        } else if (NO_CONSENT.contains(String.valueOf(consent.get("estado").string()))) {
             missing.put(what, "has not consented to this integration, or no longer does");
         } else if (consent.get("permisos").kind() == Json.Kind.ARRAY) {
             Set<String> given = words(consent.get("permisos"));
-            List<String> lacking = new ArrayList<>();
+            List<String> missingScopes = new ArrayList<>();
             for (Word each : needed) {
                 if (ScopeRules.alternatives(each.value()).stream().noneMatch(given::contains)) {
-                    lacking.add(each.value());
+                    missingScopes.add(each.value());
                 }
             }
-            if (!lacking.isEmpty()) {
-                missing.put(what, "has not consented to " + String.join(", ", lacking));
+            if (!missingScopes.isEmpty()) {
+                missing.put(what, "has not consented to " + String.join(", ", missingScopes));
             }
         }
     }
 
     /**
-     * Fails with all that is missing.
+     * Throws if anything is missing.
      *
-     * @throws RequirementException if anything is
+     * @throws RequirementException lists all that is missing
      */
     public void check() {
         if (!missing.isEmpty()) {
             throw new RequirementException(
-                    "the " + firm.keyKind().name().toLowerCase(Locale.ROOT) + " key (environment " + told("entorno")
-                            + ", plan " + told("plan") + ")",
+                    "the " + firm.keyKind().name().toLowerCase(Locale.ROOT) + " key (environment "
+                            + statusText("entorno") + ", plan " + statusText("plan") + ")",
                     missing);
         }
     }
 
-    private String told(String field) {
+    private String statusText(String field) {
         String text = status.get(field).string();
-        return text == null ? "not told" : text;
+        return text == null ? "unknown" : text;
     }
 }

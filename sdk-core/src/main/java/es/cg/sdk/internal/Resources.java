@@ -6,30 +6,30 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * How the client makes a resource whose constructor is private: each resource class, as it is initialised, leaves
- * its constructor here. So no constructor shows a hidden type, none shows in the Javadoc, and nobody but the client
- * makes a resource. See {@code docs/decisions.md} for the forms this was chosen over.
+ * Creates resources whose constructors are private. Each resource class registers its constructor in its static
+ * initialiser. So no public constructor shows an internal type, and only the client creates resources. See {@code
+ * docs/decisions.md} for the alternatives. Thread-safe.
  */
 public final class Resources {
     private static final Map<Class<?>, Function<Caller, ?>> CONSTRUCTORS = new ConcurrentHashMap<>();
 
     private Resources() {}
 
-    /** Called once by each resource class, from its static initialiser. */
+    /** Registers the constructor of a resource class; each calls it once, from its static initialiser. */
     public static <R> void register(Class<R> type, Function<Caller, R> constructor) {
         CONSTRUCTORS.put(type, constructor);
     }
 
-    /** A resource whose calls go through this caller. */
-    public static <R> R make(Class<R> type, Caller caller) {
+    /** Creates a resource that calls through this caller. */
+    public static <R> R create(Class<R> type, Caller caller) {
         Function<Caller, ?> constructor = CONSTRUCTORS.get(type);
         if (constructor == null) {
-            constructor = initialised(type);
+            constructor = initialize(type);
         }
         return type.cast(constructor.apply(caller));
     }
 
-    private static Function<Caller, ?> initialised(Class<?> type) {
+    private static Function<Caller, ?> initialize(Class<?> type) {
         try {
             MethodHandles.publicLookup().ensureInitialized(type);
         } catch (IllegalAccessException e) {

@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What the contract says of its scopes. */
+/** The plans and permissions of the contract's scopes. */
 public final class ScopeRules {
     private static final List<String> PLANS = List.of("free", "starter", "professional", "enterprise");
 
@@ -44,15 +44,15 @@ public final class ScopeRules {
     private static final Set<String> ENTERPRISE = Set.of(
             "clientes:escribir", "actividades:escribir", "sepa:gestionar", "nominas:empleados", "trabajadores:leer");
 
-    /** What some scopes can be replaced by: whoever manages may read. */
-    private static final Map<String, String> SUFFICES = Map.of(
+    /** Scopes that include another one: a scope to manage includes the one to read. */
+    private static final Map<String, String> INCLUDED_IN = Map.of(
             "webhooks:leer", "webhooks:gestionar",
             "sepa:leer", "sepa:gestionar",
             "trabajadores:leer", "nominas:empleados");
 
     private ScopeRules() {}
 
-    /** The cheapest plan that includes it; null for a scope that the contract does not have. */
+    /** Returns the cheapest plan that includes the scope; null for a scope that the contract does not have. */
     public static @Nullable String plan(String scope) {
         if (STARTER.contains(scope)) {
             return "starter";
@@ -63,25 +63,25 @@ public final class ScopeRules {
         return ENTERPRISE.contains(scope) ? "enterprise" : null;
     }
 
-    /** Whether this plan is known to be less than that one; one that is not known is less than none. */
+    /** Returns whether {@code plan} is known and cheaper than {@code needed}. */
     static boolean isLess(String plan, String needed) {
         int has = PLANS.indexOf(plan);
         return has >= 0 && has < PLANS.indexOf(needed);
     }
 
-    /** Whether it writes, as all do that do not say that they read. */
+    /** Returns whether the scope allows writes: all known scopes do whose name does not end with {@code :leer}. */
     public static boolean writes(String scope) {
         return plan(scope) != null && !scope.endsWith(":leer");
     }
 
-    /** Whether test keys are refused what it allows; they may manage destinations of webhooks all the same. */
+    /** Returns whether the service refuses it to test keys: all that write, except to manage webhook destinations. */
     static boolean isRefusedToTestKeys(String scope) {
         return writes(scope) && !scope.equals("webhooks:gestionar");
     }
 
-    /** The scopes of which one suffices. */
+    /** Returns the scopes of which a key needs one. */
     static List<String> alternatives(String scope) {
-        String other = SUFFICES.get(scope);
+        String other = INCLUDED_IN.get(scope);
         return other == null ? List.of(scope) : List.of(scope, other);
     }
 }

@@ -1,4 +1,4 @@
-/** Plumbing: not exported, not promised. */
+/** Implementation of the client; not exported, and not part of the public API. */
 @NullMarked
 package es.cg.sdk.internal;
 

@@ -64,7 +64,7 @@ public final class InvoiceQuery {
     // formatter:on
 
     private InvoiceQuery held(String name, @Nullable Object value) {
-        return new InvoiceQuery(query.held(name, value));
+        return new InvoiceQuery(query.verified(name, value));
     }
 
     private InvoiceQuery with(String name, @Nullable Object value) {

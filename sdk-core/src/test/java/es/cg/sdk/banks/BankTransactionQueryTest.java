@@ -52,7 +52,7 @@ final class BankTransactionQueryTest {
     void aBlankFilterWouldFindEverythingAndIsRefused() {
         assertThatThrownBy(() -> BankTransactionQuery.create().cuentaId(" "))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the filter cuenta_id is blank: it would find everything");
+                .hasMessage("the filter cuenta_id is blank: the list would not be filtered");
     }
 
     @Test

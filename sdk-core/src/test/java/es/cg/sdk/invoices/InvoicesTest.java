@@ -8,9 +8,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.common.MetodoPago;
 import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.errors.ApiException;
@@ -20,7 +18,6 @@ import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.model.Aviso;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -73,14 +70,6 @@ final class InvoicesTest {
                         .cantidad("1")
                         .precioUnitario("1000.00")
                         .ivaPct("21"));
-    }
-
-    private static NewPayment payment(String amount) {
-        return NewPayment.builder()
-                .fecha(TODAY)
-                .importe(amount)
-                .metodo(MetodoPago.TRANSFERENCIA)
-                .build();
     }
 
     private static String idOf(Invoice invoice) {
@@ -341,78 +330,6 @@ final class InvoicesTest {
         assertThatThrownBy(() -> laura.invoices().list(reversed).iterator().hasNext())
                 .isInstanceOfSatisfying(
                         ApiException.class, e -> assertThat(e.code()).isEqualTo("rango_invertido"));
-    }
-
-    @Test
-    void paymentsAddUpOnTheInvoice() {
-        Invoice issued = laura.invoices().issue(invoice().build());
-        Payment part = laura.invoices().recordPayment(idOf(issued), payment("60.00"));
-
-        assertThat(part.meta().status()).isEqualTo(201);
-        assertThat(part.facturaId()).isEqualTo(issued.id());
-        assertThat(part.estado()).isEqualTo(Payment.Estado.REGISTRADO);
-        assertThat(part.metodo()).isEqualTo(MetodoPago.TRANSFERENCIA);
-        assertThat(part.importePendiente()).isEqualByComparingTo("1000");
-        assertThat(reread(laura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PARCIAL);
-
-        laura.invoices().recordPayment(idOf(issued), payment("1000"));
-        Invoice paid = reread(laura, issued);
-        assertThat(paid.estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
-        assertThat(paid.importeCobrado()).isEqualByComparingTo("1060");
-        assertThat(paid.pagos()).extracting(Payment::id).contains(part.id()).hasSize(2);
-    }
-
-    @Test
-    void oneKeyPaysOnce() {
-        Invoice issued = laura.invoices().issue(invoice().build());
-        IdempotencyKey key = IdempotencyKey.forDocument("erp-cobro", "7");
-        Payment first = laura.invoices().recordPayment(idOf(issued), payment("60.00"), key);
-
-        assertThat(laura.invoices().recordPayment(idOf(issued), payment("60.00"), key))
-                .isEqualTo(first);
-        assertThat(reread(laura, issued).pagos()).hasSize(1);
-    }
-
-    @Test
-    void moreThanIsPendingIsRefused() {
-        Invoice issued = laura.invoices().issue(invoice().build());
-
-        assertThatThrownBy(() -> laura.invoices().recordPayment(idOf(issued), payment("1060.01")))
-                .isInstanceOfSatisfying(
-                        ValidationException.class,
-                        e -> assertThat(e.code()).isEqualTo("importe_superior_al_pendiente"));
-    }
-
-    @Test
-    void aPaymentOnWhatIsNotThereIsToldApartFromNothing() {
-        for (String id : List.of("inv_0", "inv/0")) {
-            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
-                    .as(id)
-                    .isInstanceOfSatisfying(ApiException.class, e -> {
-                        assertThat(e.status()).isEqualTo(404);
-                        assertThat(e.operation()).isEqualTo("invoices.recordPayment");
-                    });
-        }
-        assertThat(mock.journal().calls("invoices.recordPayment")).hasSize(2);
-        for (String id : List.of("..", "../clients")) {
-            assertThatThrownBy(() -> laura.invoices().recordPayment(id, payment("1")))
-                    .isInstanceOf(IllegalArgumentException.class);
-        }
-    }
-
-    @Test
-    void aPaymentThatComesBackLeavesTheInvoicePending() {
-        Invoice issued = sandboxLaura.invoices().issue(invoice().serie("SBX").build());
-        String amount = new BigDecimal(String.valueOf(issued.totalAPagar())).toPlainString();
-        Payment returned = sandboxLaura
-                .with(CallOptions.defaults().scenario("cobro_devuelto"))
-                .invoices()
-                .recordPayment(idOf(issued), payment(amount));
-
-        assertThat(returned.meta().status()).isEqualTo(201);
-        assertThat(returned.estado()).isEqualTo(Payment.Estado.DEVUELTO);
-        assertThat(returned.devueltoEn()).isNotNull();
-        assertThat(reread(sandboxLaura, issued).estadoCobro()).isEqualTo(Invoice.EstadoCobro.PENDIENTE);
     }
 
     /** What the API deliberately does not offer has no method. */

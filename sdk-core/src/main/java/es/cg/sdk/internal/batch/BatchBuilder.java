@@ -17,14 +17,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A batch and what was told of it. Not thread-safe. */
+/** A batch with its settings; runs it. Not thread-safe. */
 public final class BatchBuilder<A, T> implements Batch<A, T> {
     private final Caller caller;
     private final Function<Caller, A> view;
     private final List<T> items;
 
     private @Nullable Function<? super T, ? extends IdempotencyKey> key;
-    private @Nullable Function<? super T, ?> series;
+    private @Nullable Function<? super T, ?> seriesOf;
     private @Nullable Path journal;
     private @Nullable Consumer<? super BatchProgress> listener;
     private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.leaveIt();
@@ -35,7 +35,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         this.items = items;
     }
 
-    /** A batch of these items; its function is given what {@code view} makes of a caller. */
+    /** Returns a batch of these items; {@code view} creates the argument of its function from a caller. */
     public static <A, T> Batch<A, T> of(Caller caller, Function<Caller, A> view, Iterable<? extends T> items) {
         List<T> copy = new ArrayList<>();
         items.forEach(item -> {
@@ -55,7 +55,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
 
     @Override
     public Batch<A, T> inOrderWithin(Function<? super T, ?> names) {
-        this.series = Objects.requireNonNull(names, "inOrderWithin is null");
+        this.seriesOf = Objects.requireNonNull(names, "inOrderWithin is null");
         return this;
     }
 
@@ -87,21 +87,22 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         Objects.requireNonNull(write, "the function of a batch is null");
         if (key == null) {
             throw new IllegalStateException(
-                    "keyedBy is missing: without a lasting key an item would be sent twice after" + " a crash");
+                    "keyedBy is missing: without a key that survives a restart, an item could be sent twice after a crash");
         }
         if (journal == null) {
-            throw new IllegalStateException("journal is missing: without it nobody knows after a crash what was sent");
+            throw new IllegalStateException(
+                    "journal is missing: without it a restart after a crash cannot know what was sent");
         }
         caller.requireOpen("a batch");
-        BatchPlan<T> plan = new BatchPlan<>(key, series);
-        List<List<BatchItem<T>>> rows = plan.rows(items);
+        BatchPlan<T> plan = new BatchPlan<>(key, seriesOf);
+        List<List<BatchItem<T>>> series = plan.series(items);
         BatchResults<T, R> results = new BatchResults<>(items, listener);
-        // An interrupt that came before would close the file as it is locked.
+        // A pending interrupt would close the file's channel while the lock is taken.
         boolean interrupted = Thread.interrupted();
         try (JournalFile file = JournalFile.open(journal, caller.baseUrl())) {
             String origin = file.origin();
             BatchLog.opened(journal, origin);
-            RunContext context = new RunContext(file, caller.time(), caller.client(), plan.shared());
+            RunContext context = new RunContext(file, caller.time(), caller.client(), plan.sharedKeys());
             BatchRun<A, T, R> run = new BatchRun<>(
                     context,
                     results,
@@ -112,11 +113,11 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
             if (interrupted) {
                 context.stop(RunContext.INTERRUPTED);
             }
-            BatchThreads.workOff(rows, run::runInOrder, context);
-            context.end();
+            BatchThreads.runAll(series, run::runInOrder, context);
+            context.forceAll();
             return results.report(
                     context.stopped(),
-                    context.unclaimed(rows.stream().flatMap(List::stream).toList()),
+                    context.unclaimed(series.stream().flatMap(List::stream).toList()),
                     origin);
         } finally {
             if (interrupted) {
@@ -125,7 +126,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
         }
     }
 
-    /** The number of items. */
+    /** Returns the number of items. */
     @Override
     public String toString() {
         return "Batch[" + items.size() + " items]";

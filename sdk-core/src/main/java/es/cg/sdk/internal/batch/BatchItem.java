@@ -4,10 +4,10 @@ import es.cg.sdk.call.IdempotencyKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An item in its place.
+ * An item of a batch. Immutable.
  *
- * @param position from 1
- * @param key null if it has none that lasts
+ * @param position its position in the batch, from 1
+ * @param key its idempotency key; null if it has no valid one
  * @param refusal why it cannot be run; null if it can
  */
 record BatchItem<T>(

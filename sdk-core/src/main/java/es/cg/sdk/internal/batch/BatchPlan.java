@@ -12,47 +12,49 @@ import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Which item goes under which key, and after which other. One thread's. */
+/** Gives each item its key, and groups the items into series that run in order. Not thread-safe. */
 final class BatchPlan<T> {
     private final Function<? super T, ? extends IdempotencyKey> keyedBy;
-    private final @Nullable Function<? super T, ?> series;
-    private final Map<IdempotencyKey, Integer> texts = new HashMap<>();
-    private final Set<IdempotencyKey> documents = new HashSet<>();
-    private final Set<IdempotencyKey> shared = new HashSet<>();
+    private final @Nullable Function<? super T, ?> seriesOf;
+    private final Map<IdempotencyKey, Integer> positionsByKey = new HashMap<>();
+    private final Set<IdempotencyKey> documentKeys = new HashSet<>();
+    private final Set<IdempotencyKey> sharedKeys = new HashSet<>();
 
-    BatchPlan(Function<? super T, ? extends IdempotencyKey> keyedBy, @Nullable Function<? super T, ?> series) {
+    BatchPlan(Function<? super T, ? extends IdempotencyKey> keyedBy, @Nullable Function<? super T, ?> seriesOf) {
         this.keyedBy = keyedBy;
-        this.series = series;
+        this.seriesOf = seriesOf;
     }
 
-    /** The items in rows: each row in its order, the rows side by side. */
-    List<List<BatchItem<T>>> rows(List<T> items) {
-        Map<Object, List<BatchItem<T>>> rows = new LinkedHashMap<>();
+    /** Returns the items grouped by series. Items of a series run in order; different series run in parallel. */
+    List<List<BatchItem<T>>> series(List<T> items) {
+        Map<Object, List<BatchItem<T>>> bySeries = new LinkedHashMap<>();
         for (int i = 0; i < items.size(); i++) {
             T item = items.get(i);
             int position = i + 1;
             BatchItem<T> planned = batchItem(item, position);
-            Object row = new Object();
-            if (series != null) {
+            // An item without a series is alone in its own.
+            Object name = new Object();
+            if (seriesOf != null) {
                 try {
-                    row = named(series.apply(item), position);
+                    name = requireName(seriesOf.apply(item), position);
                 } catch (RuntimeException e) {
                     planned = new BatchItem<>(item, position, planned.key(), e);
                 }
             }
-            rows.computeIfAbsent(row, each -> new ArrayList<>()).add(planned);
+            bySeries.computeIfAbsent(name, each -> new ArrayList<>()).add(planned);
         }
-        return List.copyOf(rows.values());
+        return List.copyOf(bySeries.values());
     }
 
-    /** The keys that several items have; complete once there are rows. */
-    Set<IdempotencyKey> shared() {
-        return Set.copyOf(shared);
+    /** Returns the keys that several items have; complete after {@link #series}. */
+    Set<IdempotencyKey> sharedKeys() {
+        return Set.copyOf(sharedKeys);
     }
 
-    private static Object named(@Nullable Object series, int position) {
+    private static Object requireName(@Nullable Object series, int position) {
         if (series == null) {
-            throw new IllegalArgumentException("inOrderWithin gives null for item " + position + ": name its series");
+            throw new IllegalArgumentException(
+                    "inOrderWithin returned null for item " + position + ": return the name of its series");
         }
         return series;
     }
@@ -68,22 +70,23 @@ final class BatchPlan<T> {
     private IdempotencyKey key(T item, int position) {
         IdempotencyKey key = keyedBy.apply(item);
         if (key == null) {
-            throw new IllegalArgumentException("keyedBy gives null for item " + position + ": it needs a key");
+            throw new IllegalArgumentException(
+                    "keyedBy returned null for item " + position + ": each item needs a key");
         }
         if (!key.equals(keyedBy.apply(item))) {
-            throw new IllegalArgumentException("keyedBy gives another key each time for item " + position
-                    + ", which no restart would find again: use IdempotencyKey.forDocument");
+            throw new IllegalArgumentException("keyedBy returns a different key each time for item " + position
+                    + ", so a restart would not find it again: use IdempotencyKey.forDocument");
         }
         if (key instanceof DocumentKey) {
-            // It is complete only with operation and client: when it is sent.
-            if (!documents.add(key)) {
-                shared.add(key);
+            // The key that is sent also depends on operation and client, which are not known yet.
+            if (!documentKeys.add(key)) {
+                sharedKeys.add(key);
             }
             return key;
         }
-        Integer other = texts.putIfAbsent(key, position);
+        Integer other = positionsByKey.putIfAbsent(key, position);
         if (other != null) {
-            throw new IllegalArgumentException("items " + other + " and " + position + " have one key, " + key);
+            throw new IllegalArgumentException("items " + other + " and " + position + " have the same key, " + key);
         }
         return key;
     }

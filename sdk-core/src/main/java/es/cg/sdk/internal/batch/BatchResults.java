@@ -20,19 +20,19 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What has become of the items so far. Thread-safe. */
+/** Collects the results of the items, and reports the progress to the listener. Thread-safe. */
 final class BatchResults<T, R extends @Nullable Object> {
     private final List<T> items;
     private final @Nullable Consumer<? super BatchProgress> listener;
 
-    // Guards all below, and keeps what the listener is told in turn.
+    // Guards all fields below, and the order of the listener's calls.
     private final ReentrantLock lock = new ReentrantLock();
     private final TreeMap<Integer, Done<T, R>> succeeded = new TreeMap<>();
     private final TreeMap<Integer, Failed<T>> failed = new TreeMap<>();
     private final TreeMap<Integer, Unknown<T>> unknown = new TreeMap<>();
     private final TreeMap<Integer, NotSent<T>> notSent = new TreeMap<>();
     private final TreeMap<Integer, Waiting> waiting = new TreeMap<>();
-    private final BitSet told = new BitSet();
+    private final BitSet reported = new BitSet();
     private @Nullable Throwable listenerFailure;
 
     BatchResults(List<T> items, @Nullable Consumer<? super BatchProgress> listener) {
@@ -56,26 +56,26 @@ final class BatchResults<T, R extends @Nullable Object> {
         add(item.position(), () -> notSent.put(item.position(), item));
     }
 
-    /** The first word on an item counts. */
-    private void add(int position, Runnable how) {
+    /** Adds the result of an item; only the first one counts. */
+    private void add(int position, Runnable put) {
         lock.lock();
         try {
-            if (told.get(position)) {
+            if (reported.get(position)) {
                 return;
             }
-            how.run();
-            told.set(position);
+            put.run();
+            reported.set(position);
             waiting.remove(position);
             if (listener != null && listenerFailure == null) {
-                tell(listener);
+                notifyListener(listener);
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /** Is told of the waits of the item in this place, and tells the listener as each begins. */
-    ItemWaitListener waits(int position) {
+    /** Returns a listener for the waits of the item at this position; it reports each wait as progress. */
+    ItemWaitListener waitListener(int position) {
         return new ItemWaitListener() {
             @Override
             public void begin(Which call, Wait wait) {
@@ -85,7 +85,7 @@ final class BatchResults<T, R extends @Nullable Object> {
                             position,
                             new Waiting(position, call.operation(), call.client(), wait.reason(), wait.until()));
                     if (listener != null && listenerFailure == null) {
-                        tell(listener);
+                        notifyListener(listener);
                     }
                 } finally {
                     lock.unlock();
@@ -104,9 +104,9 @@ final class BatchResults<T, R extends @Nullable Object> {
         };
     }
 
-    private void tell(Consumer<? super BatchProgress> to) {
+    private void notifyListener(Consumer<? super BatchProgress> target) {
         try {
-            to.accept(new BatchProgress(
+            target.accept(new BatchProgress(
                     items.size(),
                     succeeded.size(),
                     failed.size(),
@@ -118,13 +118,14 @@ final class BatchResults<T, R extends @Nullable Object> {
         }
     }
 
-    /** The report, in which every item is: of one that nothing was told of, nobody knows that it was sent. */
+    /** Returns the report with every item; an item without a result was not sent. */
     BatchReport<T, R> report(@Nullable String stopped, List<UnknownWrite> unclaimed, String journal) {
         lock.lock();
         try {
             for (int i = 1; i <= items.size(); i++) {
-                if (!told.get(i)) {
-                    String reason = stopped == null ? "the run lost it: run the batch again" : stopped;
+                if (!reported.get(i)) {
+                    String reason =
+                            stopped == null ? "the run ended without a result for it: run the batch again" : stopped;
                     notSent.put(i, new NotSent<>(items.get(i - 1), i, reason));
                 }
             }

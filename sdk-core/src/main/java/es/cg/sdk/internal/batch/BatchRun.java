@@ -21,7 +21,7 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Runs the items of a batch and reports what became of each. Thread-safe. */
+/** Runs the items of a batch and reports the result of each. Thread-safe. */
 final class BatchRun<A, T, R extends @Nullable Object> {
     private final RunContext context;
     private final BatchResults<T, R> results;
@@ -45,16 +45,16 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         this.closed = closed;
     }
 
-    /** Runs items one after the other; those after an item that is not done are not sent. */
+    /** Runs the items of a series in order; those after an item that is not done are not sent. */
     void runInOrder(List<BatchItem<T>> items) {
-        String heldBack = null;
+        String blocked = null;
         for (BatchItem<T> each : items) {
             stopIfClosed();
-            String reason = context.stopped() != null ? context.stopped() : heldBack;
+            String reason = context.stopped() != null ? context.stopped() : blocked;
             if (reason != null) {
                 results.notSent(new NotSent<>(each.item(), each.position(), reason));
             } else if (!runItem(each)) {
-                heldBack = "item " + each.position() + ", before it in its series, is not done";
+                blocked = "item " + each.position() + ", earlier in its series, is not done";
             }
         }
     }
@@ -65,7 +65,7 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         }
     }
 
-    /** Runs one item and reports what became of it; returns whether it is done. */
+    /** Runs one item and reports its result; returns whether it is done. */
     private boolean runItem(BatchItem<T> each) {
         IdempotencyKey key = each.key();
         RuntimeException refusal = each.refusal();
@@ -75,20 +75,20 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         }
         ItemJournal journal = new ItemJournal(
                 context,
-                unknown -> Objects.requireNonNull(lookUp.apply(each.item(), unknown), "onUnknown gave null"),
+                unknown -> Objects.requireNonNull(lookUp.apply(each.item(), unknown), "onUnknown returned null"),
                 key,
                 each.position());
         try {
             return refusal == null ? callFunction(each, journal) : report(each, journal, null, refusal);
         } catch (Throwable e) {
-            context.stop("what became of item " + each.position() + " could not be told: "
+            context.stop("the result of item " + each.position() + " could not be reported: "
                     + e.getClass().getName());
             return report(each, journal, null, e);
         }
     }
 
     private boolean callFunction(BatchItem<T> each, ItemJournal journal) {
-        // What an earlier function did to its thread is not this item's business; what ends the run is.
+        // Clears an interrupt that an earlier item's function left; one that ended the run is restored.
         if (Thread.interrupted() && context.stopped() != null) {
             Thread.currentThread().interrupt();
         }
@@ -96,22 +96,24 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         Throwable thrown = null;
         try {
             result = CurrentBatchItem.run(
-                    journal, results.waits(each.position()), () -> write.apply(view.apply(journal), each.item()));
+                    journal,
+                    results.waitListener(each.position()),
+                    () -> write.apply(view.apply(journal), each.item()));
         } catch (Throwable e) {
             thrown = e;
         } finally {
             journal.close();
         }
         stopIfClosed();
-        context.stopIfAlike(thrown);
-        context.stopIfAlike(journal.cause());
-        Throwable trouble = first(journal.cause(), thrown);
-        if (journal.state() == WriteState.DONE || trouble instanceof ApiException) {
-            context.reached(true);
-        } else if (trouble instanceof ConnectionException cut
-                && (cut.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
-            // Of what was unclear before, its exception does not tell.
-            context.reached(cut.outcome() != Outcome.NOTHING_DONE);
+        context.stopIfSystematic(thrown);
+        context.stopIfSystematic(journal.cause());
+        Throwable failure = first(journal.cause(), thrown);
+        if (journal.state() == WriteState.DONE || failure instanceof ApiException) {
+            context.recordReached(true);
+        } else if (failure instanceof ConnectionException noAnswer
+                && (noAnswer.outcome() == Outcome.NOTHING_DONE || journal.firstSent() == null)) {
+            // If an earlier run may have done it, the outcome does not tell whether this attempt reached the service.
+            context.recordReached(noAnswer.outcome() != Outcome.NOTHING_DONE);
         }
         return report(each, journal, result, CauseChain.of(thrown, ItemEnded.class) != null ? null : thrown);
     }
@@ -123,21 +125,24 @@ final class BatchRun<A, T, R extends @Nullable Object> {
         String key = journal.sentKey();
         switch (journal.state()) {
             case DONE, DONE_EARLIER -> {
-                if (journal.isSpentBy(thrown)) {
+                if (journal.hasFailedJob(thrown)) {
                     return failed(each, journal, thrown);
                 }
                 boolean earlier = journal.state() == WriteState.DONE_EARLIER;
-                Throwable trouble = first(
-                        journal.misuse(), thrown, journal.cause(), journal.isRecalled() ? wroteNothing(each) : null);
+                Throwable failure = first(
+                        journal.misuse(),
+                        thrown,
+                        journal.cause(),
+                        journal.isFromEarlierRuns() ? wroteNothing(each) : null);
                 results.done(new Done<>(
                         item,
                         position,
                         String.valueOf(key),
-                        journal.made().id(),
-                        journal.made().number(),
+                        journal.recordIds().id(),
+                        journal.recordIds().number(),
                         earlier,
                         earlier ? null : result,
-                        trouble));
+                        failure));
                 return true;
             }
             case UNKNOWN, SENT -> {
@@ -149,34 +154,34 @@ final class BatchRun<A, T, R extends @Nullable Object> {
                 return failed(each, journal, journal.cause());
             }
             case UNSENT -> {
-                Throwable trouble = first(journal.cause(), journal.misuse(), thrown);
+                Throwable failure = first(journal.cause(), journal.misuse(), thrown);
                 String stopped = context.stopped();
-                if (stopped != null && (journal.isStopped() || isOfTheEnd(trouble))) {
+                if (stopped != null && (journal.isStopped() || isDueToEndOfRun(failure))) {
                     results.notSent(new NotSent<>(item, position, stopped));
                     return false;
                 }
-                return failed(each, journal, trouble);
+                return failed(each, journal, failure);
             }
         }
         throw new AssertionError(journal.state());
     }
 
-    /** Whether an item went wrong because the run ends, and not by itself. */
-    private boolean isOfTheEnd(@Nullable Throwable trouble) {
-        return trouble instanceof InterruptedCallException
-                || trouble instanceof ClientClosedException
-                || (trouble instanceof IllegalStateException && closed.getAsBoolean());
+    /** Returns whether an item failed only because the run ends. */
+    private boolean isDueToEndOfRun(@Nullable Throwable failure) {
+        return failure instanceof InterruptedCallException
+                || failure instanceof ClientClosedException
+                || (failure instanceof IllegalStateException && closed.getAsBoolean());
     }
 
-    private boolean failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable trouble) {
-        Throwable cause = trouble != null ? trouble : wroteNothing(each);
+    private boolean failed(BatchItem<T> each, ItemJournal journal, @Nullable Throwable failure) {
+        Throwable cause = failure != null ? failure : wroteNothing(each);
         results.failed(new Failed<>(each.item(), each.position(), journal.sentKey(), cause));
         return false;
     }
 
     private static IllegalStateException wroteNothing(BatchItem<?> each) {
-        return new IllegalStateException("the function wrote nothing for item " + each.position()
-                + ": an item is one write, made by the view that the function is given");
+        return new IllegalStateException("the function made no write for item " + each.position()
+                + ": an item is one write, made through the function's first argument");
     }
 
     private static @Nullable Throwable first(@Nullable Throwable... causes) {

@@ -8,46 +8,46 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
-/** The threads of a run, which end with it. */
+/** Runs the work of a batch on daemon threads that end with the run. */
 final class BatchThreads {
     private BatchThreads() {}
 
-    /** Works off what there is, and returns when that is over; an interrupt stops the context and the threads. */
-    static <W> void workOff(List<W> work, Consumer<W> worker, RunContext context) {
-        Queue<W> left = new ConcurrentLinkedQueue<>(work);
+    /** Runs all work and returns when it is done; an interrupt stops the run and interrupts its threads. */
+    static <W> void runAll(List<W> work, Consumer<W> worker, RunContext context) {
+        Queue<W> queue = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
-        for (int i = 1; i <= Math.min(RequestSlots.WHOLE, work.size()); i++) {
-            Thread thread = new Thread(() -> workOff(left, worker, context), "cg-sdk-batch-" + i);
+        for (int i = 1; i <= Math.min(RequestSlots.MAX_IN_FLIGHT, work.size()); i++) {
+            Thread thread = new Thread(() -> runQueue(queue, worker, context), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);
         }
         try {
             threads.forEach(Thread::start);
         } catch (Throwable e) {
-            // Those that run are waited for: they write into the journal.
+            // Threads that did start are joined below, since they write to the journal.
             context.stop("a thread of the run could not be started: " + PrintableText.of(e.toString()));
         }
         boolean interrupted = false;
         for (Thread thread : threads) {
-            interrupted |= joined(thread, threads, context);
+            interrupted |= join(thread, threads, context);
         }
         if (interrupted) {
             Thread.currentThread().interrupt();
         }
     }
 
-    private static <W> void workOff(Queue<W> left, Consumer<W> worker, RunContext context) {
+    private static <W> void runQueue(Queue<W> queue, Consumer<W> worker, RunContext context) {
         try {
-            for (W each = left.poll(); each != null; each = left.poll()) {
+            for (W each = queue.poll(); each != null; each = queue.poll()) {
                 worker.accept(each);
             }
         } catch (Throwable e) {
-            context.stop("a thread of the run has died of a " + e.getClass().getName());
+            context.stop("a thread of the run has ended with " + e.getClass().getName());
         }
     }
 
-    /** Whether an interrupt came meanwhile. */
-    private static boolean joined(Thread thread, List<Thread> all, RunContext context) {
+    /** Joins the thread; returns whether this thread was interrupted meanwhile. */
+    private static boolean join(Thread thread, List<Thread> all, RunContext context) {
         boolean interrupted = false;
         while (true) {
             try {

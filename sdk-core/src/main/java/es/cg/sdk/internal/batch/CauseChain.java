@@ -2,24 +2,24 @@ package es.cg.sdk.internal.batch;
 
 import org.jspecify.annotations.Nullable;
 
-/** What a function threw, whatever it wrapped around it on the way. */
+/** Searches an exception and its causes. */
 final class CauseChain {
-    // Causes can go in a circle.
-    private static final int MOST_WRAPPED = 10;
+    // Chains of causes can have cycles.
+    private static final int MAX_DEPTH = 10;
 
     private CauseChain() {}
 
-    /** The first of this kind among it and its causes; null if there is none. */
-    static <T extends Throwable> @Nullable T of(@Nullable Throwable thrown, Class<T> kind) {
+    /** Returns the first exception of this type among {@code thrown} and its causes; null if there is none. */
+    static <T extends Throwable> @Nullable T of(@Nullable Throwable thrown, Class<T> type) {
         Throwable each = thrown;
         try {
-            for (int depth = 0; each != null && depth < MOST_WRAPPED; depth++) {
-                if (kind.isInstance(each)) {
-                    return kind.cast(each);
+            for (int depth = 0; each != null && depth < MAX_DEPTH; depth++) {
+                if (type.isInstance(each)) {
+                    return type.cast(each);
                 }
                 each = each.getCause();
             }
-        } catch (RuntimeException byTheExceptionItself) {
+        } catch (RuntimeException thrownByGetCause) {
             return null;
         }
         return null;

@@ -1,24 +1,25 @@
 package es.cg.sdk.internal.batch;
 
 /**
- * What earlier runs came to with an item whose write this run did not come to. Immutable.
+ * The result of an item in earlier runs, when its function made no write in this run. Immutable.
  *
- * @param why it is not known to be done; of no meaning if it is
+ * @param write the write of an earlier run
+ * @param why why it is not known to be done; unused if it is done
  */
-record EarlierResult(RecordedWrite past, boolean isDone, String why) {
-    static EarlierResult exactly(RecordedWrite past) {
+record EarlierResult(RecordedWrite write, boolean isDone, String why) {
+    static EarlierResult ofItem(RecordedWrite write) {
         return new EarlierResult(
-                past,
-                past.state() == RecordedWrite.State.DONE,
-                past.withAnswer("an earlier run may have done it, and this one did not come to send it again"));
+                write,
+                write.state() == RecordedWrite.State.DONE,
+                write.withAnswer("an earlier run may have done it, and this run did not send it again"));
     }
 
-    /** It was done under the item's key, but perhaps for another client, or by another operation. */
-    static EarlierResult perhapsAnother(RecordedWrite past) {
+    /** Returns the result of a write under the item's key that may be of another client or operation. */
+    static EarlierResult possiblyOfAnother(RecordedWrite write) {
         return new EarlierResult(
-                past,
+                write,
                 false,
-                "an earlier run did a write under its key, and this one did not come to it, so nobody can tell whether"
-                        + " it is the same");
+                "an earlier run made a write under its key, and this run made none, so it is unknown whether"
+                        + " that write is this item's");
     }
 }

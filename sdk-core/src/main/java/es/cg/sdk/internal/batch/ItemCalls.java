@@ -6,7 +6,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
-/** Which calls an item may make: reads, and one write under its key. Not thread-safe: its journal guards it. */
+/** Checks the calls of an item: it may make reads, and one write under its key. Guarded by its {@link ItemJournal}. */
 final class ItemCalls {
     private final IdempotencyKey key;
     private final int position;
@@ -19,47 +19,47 @@ final class ItemCalls {
         this.position = position;
     }
 
-    <T> Call<T> admitted(Call<T> call, @Nullable Long client) {
+    <T> Call<T> admit(Call<T> call, @Nullable Long client) {
         Operation<T> operation = call.operation();
         if (operation.method().equals("GET")) {
             return call;
         }
         if (operation.keyRule() == Operation.KeyRule.NONE) {
-            throw misused(operation + " carries no idempotency key, so nobody could tell whether it was done: make"
+            throw misuse(operation + " has no idempotency key, so a restart could not know whether it was done: call"
                     + " it outside of the batch");
         }
         if (call.key() != null) {
-            throw misused(operation + " brings a key of its own; in a batch keyedBy alone names it");
+            throw misuse(operation + " has a key of its own: in a batch only keyedBy sets the key");
         }
         if (sentAs != null) {
-            throw misused(operation + " is a second write of the item, which is one write: make another batch of it,"
-                    + " with a journal of its own");
+            throw misuse(
+                    operation + " is a second write of the item, but an item is one write: run a second batch for it,"
+                            + " with its own journal");
         }
         sentAs = key.sentWith(operation, client);
         return call.key(key);
     }
 
-    IllegalStateException passedBy(Operation<?> operation) {
-        return misused(operation + " was called within the function of an item, but not by the view that the function"
-                + " is given, so the journal would not know of it: make an item's write by that view, and others"
-                + " outside of the batch");
+    IllegalStateException bypassed(Operation<?> operation) {
+        return misuse(operation + " was called within the function of an item, but not through the function's first"
+                + " argument, so the journal would not record it: call an item's write through that argument, and"
+                + " other writes outside of the batch");
     }
 
-    /** What the function did that it must not; the first such thing counts. */
-    IllegalStateException misused(String what) {
+    /** Returns the exception of a call that the function must not make, and keeps the first one. */
+    IllegalStateException misuse(String what) {
         IllegalStateException refusal =
                 new IllegalStateException(PrintableText.line(what) + " (item " + position + "); it was not sent");
         misuse = misuse == null ? refusal : misuse;
         return refusal;
     }
 
-    static IllegalStateException over(String operation) {
-        return new IllegalStateException(
-                PrintableText.of(operation) + " belongs to an item of a batch whose function has returned:"
-                        + " nothing was sent; run the batch again");
+    static IllegalStateException functionReturned(String operation) {
+        return new IllegalStateException(PrintableText.of(operation)
+                + " is of a batch item whose function has returned:" + " nothing was sent; run the batch again");
     }
 
-    /** The key that its write is sent with; null before it was admitted. */
+    /** Returns the key that its write is sent with; null before {@link #admit}. */
     @Nullable
     String sentAs() {
         return sentAs;

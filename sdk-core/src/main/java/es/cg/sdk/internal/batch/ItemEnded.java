@@ -3,8 +3,8 @@ package es.cg.sdk.internal.batch;
 import java.io.Serial;
 
 /**
- * Ends the function of an item whose write need not, or must not, be sent. An error, so that what the function catches
- * does not catch it; and if it does, nothing is lost: the ledger knows.
+ * Thrown to end the function of an item whose write need not, or must not, be sent. It is an {@code Error}, so that a
+ * function that catches exceptions does not catch it; if it does, the {@link ItemJournal} still has the result.
  */
 final class ItemEnded extends Error {
     @Serial

@@ -19,7 +19,7 @@ import java.util.Objects;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
-/** The one write of an item: what may be called, whether it may be sent, and what became of it. Thread-safe. */
+/** Decides whether the write of an item may be sent, and records its result in the journal. Thread-safe. */
 final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private final RunContext context;
     private final RunContext.LookUp lookUp;
@@ -27,15 +27,15 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     private final int position;
     private final ItemCalls calls;
 
-    // Guards all below; held while the journal is written, which is the order of the item's lines.
+    // Guards all fields below. Held while the journal is written, so that the item's lines are in order.
     private final ReentrantLock lock = new ReentrantLock();
     private WriteState state = WriteState.UNSENT;
-    private boolean over;
+    private boolean functionReturned;
     private @Nullable Write write;
     private @Nullable EarlierResult earlier;
     private @Nullable Instant firstSent;
     private @Nullable Instant began;
-    private RecordIds made = RecordIds.NONE;
+    private RecordIds recordIds = RecordIds.NONE;
     private @Nullable String why;
     private @Nullable Throwable cause;
     private boolean stopped;
@@ -49,46 +49,46 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     @Override
-    public <T> Call<T> admitted(Call<T> call, @Nullable Long client) {
+    public <T> Call<T> admit(Call<T> call, @Nullable Long client) {
         lock.lock();
         try {
-            if (over) {
-                throw ItemCalls.over(call.operation().id());
+            if (functionReturned) {
+                throw ItemCalls.functionReturned(call.operation().id());
             }
-            return calls.admitted(call, client);
+            return calls.admit(call, client);
         } finally {
             lock.unlock();
         }
     }
 
     @Override
-    public IllegalStateException passedBy(Operation<?> operation) {
+    public IllegalStateException bypassed(Operation<?> operation) {
         lock.lock();
         try {
-            return calls.passedBy(operation);
+            return calls.bypassed(operation);
         } finally {
             lock.unlock();
         }
     }
 
     @Override
-    public Entry entry(Write about) {
+    public Entry entry(Write newWrite) {
         lock.lock();
         try {
-            if (over) {
-                throw ItemCalls.over(about.operation());
+            if (functionReturned) {
+                throw ItemCalls.functionReturned(newWrite.operation());
             }
-            int owner = context.owner(about.key(), position);
+            int owner = context.claim(newWrite.key(), position);
             if (owner != position) {
-                throw calls.misused("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
-                        + " have one key as it is sent, " + about.key() + ": " + about.operation());
+                throw calls.misuse("items " + Math.min(owner, position) + " and " + Math.max(owner, position)
+                        + " send the same key, " + newWrite.key() + ": " + newWrite.operation());
             }
-            write = about;
-            RecordedWrite past = context.past(about.key());
-            if (past != null && past.state() != State.REFUSED) {
-                judge(past, about);
-            } else if (past == null) {
-                judgeByItem(about);
+            write = newWrite;
+            RecordedWrite recorded = context.recordedWrite(newWrite.key());
+            if (recorded != null && recorded.state() != State.REFUSED) {
+                checkRecorded(recorded, newWrite);
+            } else if (recorded == null) {
+                checkOtherWrites(newWrite);
             }
             return this;
         } finally {
@@ -96,77 +96,83 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         }
     }
 
-    /** Its document may have been written by another operation, or for another client: then it would be written twice. */
-    private void judgeByItem(Write about) {
-        RecordedWrite other = context.elsewhere(key);
+    /** Checks whether an earlier run may have done it by another operation or for another client: it would be done twice. */
+    private void checkOtherWrites(Write newWrite) {
+        RecordedWrite other = context.otherWriteOfItem(key);
         if (other != null) {
             state = WriteState.UNKNOWN;
             firstSent = other.firstSent();
             began = other.firstSent();
-            ask(
-                    "an earlier run may have done it " + other.about() + ", and now it is to be done "
-                            + RecordedWrite.about(about),
+            lookUp(
+                    "an earlier run may have done it " + other.target() + ", and now it would be done "
+                            + RecordedWrite.target(newWrite),
                     true);
         }
     }
 
-    private void judge(RecordedWrite past, Write about) {
-        if (past.state() == State.DONE) {
+    /** Checks the write that an earlier run recorded under the same key; throws if it must not be sent now. */
+    private void checkRecorded(RecordedWrite recorded, Write newWrite) {
+        if (recorded.state() == State.DONE) {
             state = WriteState.DONE_EARLIER;
-            made = past.made();
-            if (!past.isSame(about)) {
+            recordIds = recorded.recordIds();
+            if (!recorded.isSameRequest(newWrite)) {
                 cause = new IllegalStateException(
                         "item " + position + " was done in an earlier run, but its data changed"
                                 + " since, or its key is another item's; nothing was sent now");
             }
             throw new ItemEnded("it is done already");
         }
-        if (past.state() == State.SPENT) {
-            String code = past.said() == null ? "" : " (" + past.said() + ")";
+        if (recorded.state() == State.JOB_FAILED) {
+            String code = recorded.lastAnswer() == null ? "" : " (" + recorded.lastAnswer() + ")";
             cause = new IllegalStateException("the job of item " + position + " failed in an earlier run" + code
-                    + ", and its key gets that job again: look what it has left behind, then give the item another key,"
+                    + ", and its key returns that job again: check what the job has done, then give the item another key,"
                     + " such as its document's next generation");
             throw new ItemEnded("its job has failed");
         }
         state = WriteState.UNKNOWN;
-        firstSent = past.firstSent();
-        began = past.firstSent();
-        String doubt = past.doubt(about, context.latest());
-        if (doubt != null) {
-            ask(past.withAnswer(doubt), true);
-        } else if (!past.isSame(about)) {
-            ask(past.withAnswer("its data changed since it was first sent"), false);
-        } else if (past.kept() != null) {
-            ask("the service keeps the answer to its key, " + past.kept(), false);
+        firstSent = recorded.firstSent();
+        began = recorded.firstSent();
+        String reason = recorded.reasonNotToResend(newWrite, context.latestTime());
+        if (reason != null) {
+            lookUp(recorded.withAnswer(reason), true);
+        } else if (!recorded.isSameRequest(newWrite)) {
+            lookUp(recorded.withAnswer("its data changed since it was first sent"), false);
+        } else if (recorded.storedAnswer() != null) {
+            lookUp("the service stores the answer to its key, " + recorded.storedAnswer(), false);
         }
     }
 
-    /** Asks somebody; what was not issued is sent anew, if the service has forgotten its key or never knew it. */
-    private void ask(String reason, boolean isForgotten) {
+    /**
+     * Asks {@code onUnknown} whether the write was done. Returns if it may be sent again; throws otherwise.
+     *
+     * @param isForgotten whether the service has forgotten the key, or never had it, so that it may be sent again
+     */
+    private void lookUp(String reason, boolean isForgotten) {
         why = reason;
         Finding finding;
         try {
             finding = lookUp.ask(unknown());
         } catch (RuntimeException e) {
             cause = e;
-            throw new ItemEnded("what became of it could not be looked up");
+            throw new ItemEnded("it could not be looked up whether it was done");
         }
         String found = finding.objectId();
         if (found != null) {
             state = WriteState.DONE_EARLIER;
-            made = new RecordIds(found, finding.number());
-            context.note(JournalLine.found(unknown().key(), made, context.now()));
+            recordIds = new RecordIds(found, finding.number());
+            context.append(JournalLine.found(unknown().key(), recordIds, context.now()));
             throw new ItemEnded("it was found done");
         }
         if (!finding.isNotIssued()) {
-            throw new ItemEnded("nobody knows whether it was done");
+            throw new ItemEnded("it is unknown whether it was done");
         }
         if (!isForgotten) {
-            context.note(JournalLine.notIssued(unknown().key(), context.now()));
-            why = reason + "; it was not issued, but the service would answer its key by what it keeps for 24 hours, so"
-                    + " it is not sent under it: give its document the next generation,"
+            context.append(JournalLine.notIssued(unknown().key(), context.now()));
+            why = reason
+                    + "; it was not issued, but the service would answer its key with the answer that it stores for 24"
+                    + " hours, so it is not sent with this key again: give its document the next generation,"
                     + " IdempotencyKey.forDocument(…).generation(2)";
-            throw new ItemEnded("its key is of no more use");
+            throw new ItemEnded("its key cannot be used again");
         }
         state = WriteState.UNSENT;
         firstSent = null;
@@ -180,23 +186,24 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     }
 
     @Override
-    public void sending(Instant since) {
+    public void sending(Instant attemptsBegan) {
         lock.lock();
         try {
-            Write about = Objects.requireNonNull(write);
-            if (over) {
-                throw ItemCalls.over(about.operation());
+            Write current = Objects.requireNonNull(write);
+            if (functionReturned) {
+                throw ItemCalls.functionReturned(current.operation());
             }
             if (state == WriteState.SENT || state == WriteState.DONE) {
                 return;
             }
             if (context.stopped() != null
-                    || !context.force(JournalLine.sent(about, since, JournalLine.mark(key), context.now()))) {
+                    || !context.appendAndForce(
+                            JournalLine.sent(current, attemptsBegan, JournalLine.itemDigest(key), context.now()))) {
                 stopped = true;
                 throw new ItemEnded("the run has ended");
             }
             state = WriteState.SENT;
-            began = since;
+            began = attemptsBegan;
         } finally {
             lock.unlock();
         }
@@ -206,14 +213,14 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
     public void answered(Meta meta, Json answer) {
         lock.lock();
         try {
-            boolean counts = !over;
+            boolean counts = !functionReturned;
             if (counts) {
                 state = WriteState.DONE;
                 cause = null;
             }
-            RecordIds told = RecordIds.of(answer);
-            made = counts ? told : made;
-            context.note(JournalLine.done(Objects.requireNonNull(write).key(), meta, told, context.now()));
+            RecordIds ids = RecordIds.of(answer);
+            recordIds = counts ? ids : recordIds;
+            context.append(JournalLine.done(Objects.requireNonNull(write).key(), meta, ids, context.now()));
         } finally {
             lock.unlock();
         }
@@ -228,45 +235,45 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             }
             boolean nothingDone = e.outcome() == Outcome.NOTHING_DONE;
             boolean sent = state == WriteState.SENT;
-            if (!over) {
+            if (!functionReturned) {
                 cause = e;
             }
             if (sent) {
                 state = nothingDone ? WriteState.REFUSED : WriteState.UNKNOWN;
-                context.note(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
+                context.append(JournalLine.ended(Objects.requireNonNull(write).key(), nothingDone, e, context.now()));
             }
         } finally {
             lock.unlock();
         }
     }
 
-    /** Its function has returned: nothing is sent any more. What was not judged is what earlier runs made of it. */
+    /** Ends the item after its function: nothing more is sent. If there was no write, the result is that of earlier runs. */
     void close() {
         lock.lock();
         try {
-            over = true;
+            functionReturned = true;
             state = state == WriteState.SENT ? WriteState.UNKNOWN : state;
             if (write == null && earlier == null) {
-                recall();
+                readEarlierResult();
             }
         } finally {
             lock.unlock();
         }
     }
 
-    private void recall() {
+    private void readEarlierResult() {
         earlier = context.earlierResult(key, calls.sentAs(), position);
         if (earlier != null) {
             state = earlier.isDone() ? WriteState.DONE_EARLIER : WriteState.UNKNOWN;
-            made = earlier.past().made();
+            recordIds = earlier.write().recordIds();
         }
     }
 
-    /** The job that its write was has failed: its key gets that job again, so it is of no more use. */
-    boolean isSpentBy(@Nullable Throwable thrown) {
+    /** Returns whether the job of its write failed, and records that: the key returns that job again. */
+    boolean hasFailedJob(@Nullable Throwable thrown) {
         JobFailedException failed = CauseChain.of(thrown, JobFailedException.class);
         if (state == WriteState.DONE && failed != null && Objects.equals(failed.idempotencyKey(), sentKey())) {
-            context.note(JournalLine.spent(String.valueOf(sentKey()), failed.code(), context.now()));
+            context.append(JournalLine.jobFailed(String.valueOf(sentKey()), failed.code(), context.now()));
             return true;
         }
         return false;
@@ -276,34 +283,34 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
         return state;
     }
 
-    /** Whether it was held back because the run has ended. */
+    /** Returns whether it was not sent because the run has ended. */
     boolean isStopped() {
         return stopped;
     }
 
-    /** What the record is called that its write made. */
-    RecordIds made() {
-        return made;
+    /** Returns the ids of the record that its write created. */
+    RecordIds recordIds() {
+        return recordIds;
     }
 
-    /** Whether it is known from earlier runs alone. */
-    boolean isRecalled() {
+    /** Returns whether its result is only from earlier runs. */
+    boolean isFromEarlierRuns() {
         return earlier != null;
     }
 
-    /** The key as it was sent; null if it did not come to that. */
+    /** Returns the key as it was sent; null if no write was made. */
     @Nullable
     String sentKey() {
-        return earlier != null ? earlier.past().key() : write == null ? null : write.key();
+        return earlier != null ? earlier.write().key() : write == null ? null : write.key();
     }
 
-    /** What went wrong with its write. */
+    /** Returns why its write failed; null if it did not. */
     @Nullable
     Throwable cause() {
         return cause;
     }
 
-    /** What the function did that it must not. */
+    /** Returns the exception of a call that the function must not make; null if there was none. */
     @Nullable
     RuntimeException misuse() {
         return calls.misuse();
@@ -311,16 +318,16 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
 
     UnknownWrite unknown() {
         if (earlier != null) {
-            return earlier.past().unknown(earlier.why());
+            return earlier.write().unknown(earlier.why());
         }
-        Write about = Objects.requireNonNull(write);
-        String said = cause instanceof ApiException answer ? JournalLine.said(answer) : null;
-        String silent = said == null ? "no answer tells" : "its last answer, " + said + ", does not tell";
-        String reason = why == null ? silent : why;
+        Write current = Objects.requireNonNull(write);
+        String lastAnswer = cause instanceof ApiException answer ? JournalLine.statusAndCode(answer) : null;
+        String unclear = lastAnswer == null ? "no answer tells" : "its last answer, " + lastAnswer + ", does not tell";
+        String reason = why == null ? unclear : why;
         return new UnknownWrite(
-                about.key(),
-                PrintableText.of(about.operation()),
-                about.client(),
+                current.key(),
+                PrintableText.of(current.operation()),
+                current.client(),
                 Objects.requireNonNull(began),
                 reason);
     }

@@ -17,21 +17,21 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The journal of a batch on disk, held by a {@link JournalLock} while it is open. Thread-safe. An interrupt does not close it, as it would a
- * {@code FileChannel}: what open calls come to is written down still.
+ * Reads and appends the journal of a batch on disk, under a {@link JournalLock} while it is open. Thread-safe. It uses no
+ * {@code FileChannel}, which an interrupt would close: the results of calls in flight are still recorded after one.
  */
 final class JournalFile implements AutoCloseable {
-    /** Puts on disk what was written to a file. */
+    /** Forces the written bytes of a file to disk. */
     @FunctionalInterface
-    interface Forcing {
+    interface DiskSync {
         void force(FileDescriptor file) throws IOException;
     }
 
     private final Path path;
     private final JournalLock lock;
     private final RandomAccessFile file;
-    private final Forcing disk;
-    private final JournalIndex known = new JournalIndex();
+    private final DiskSync diskSync;
+    private final JournalIndex index = new JournalIndex();
 
     private final ReentrantLock writing = new ReentrantLock();
     private final ReentrantLock forcing = new ReentrantLock();
@@ -39,33 +39,33 @@ final class JournalFile implements AutoCloseable {
     private boolean isNew;
     private long forced;
 
-    // After a failure nobody knows what the file holds at its end: nothing is added to it.
-    private volatile @Nullable IOException broken;
+    // Set after a failed write: the end of the file is unknown then, so nothing more is appended.
+    private volatile @Nullable IOException failure;
 
-    private JournalFile(Path path, JournalLock lock, RandomAccessFile file, Forcing disk) {
+    private JournalFile(Path path, JournalLock lock, RandomAccessFile file, DiskSync diskSync) {
         this.path = path;
         this.lock = lock;
         this.file = file;
-        this.disk = disk;
+        this.diskSync = diskSync;
     }
 
     /**
-     * Opens it for writes to this address, and reads what it knows.
+     * Opens the journal of a batch at this base URL, and reads the writes in it.
      *
-     * @throws IllegalStateException if it is in use, of another address, damaged or no journal
+     * @throws IllegalStateException if it is in use, of another base URL, damaged or not a journal
      */
     static JournalFile open(Path path, String baseUrl) {
         return open(path, baseUrl, FileDescriptor::sync);
     }
 
-    /** The same, put on disk in this way. */
-    static JournalFile open(Path path, String baseUrl, Forcing disk) {
+    /** As {@link #open(Path, String)}, with this way to force bytes to disk. */
+    static JournalFile open(Path path, String baseUrl, DiskSync diskSync) {
         try {
-            make(path);
+            createIfMissing(path);
             JournalLock lock = JournalLock.of(path);
             JournalFile journal = null;
             try {
-                journal = opened(path, lock, baseUrl, disk);
+                journal = load(path, lock, baseUrl, diskSync);
                 return journal;
             } finally {
                 if (journal == null) {
@@ -88,30 +88,30 @@ final class JournalFile implements AutoCloseable {
         return what + " (" + e.getClass().getSimpleName() + ")";
     }
 
-    private static JournalFile opened(Path path, JournalLock lock, String baseUrl, Forcing disk) throws IOException {
+    private static JournalFile load(Path path, JournalLock lock, String baseUrl, DiskSync diskSync) throws IOException {
         RandomAccessFile file = new RandomAccessFile(path.toFile(), "rw");
-        boolean ready = false;
+        boolean loaded = false;
         try {
-            JournalFile journal = new JournalFile(path, lock, file, disk);
+            JournalFile journal = new JournalFile(path, lock, file, diskSync);
             journal.load(baseUrl);
-            ready = true;
+            loaded = true;
             return journal;
         } finally {
-            if (!ready) {
+            if (!loaded) {
                 file.close();
             }
         }
     }
 
-    private static void make(Path path) throws IOException {
+    private static void createIfMissing(Path path) throws IOException {
         try {
             Files.createFile(path);
         } catch (FileAlreadyExistsException e) {
-            // An earlier run made it.
+            // An earlier run created it.
         }
     }
 
-    /** The name of a new file is on disk too, where the platform lets a folder be forced. */
+    /** Forces the name of a new file to disk, if the platform allows a folder to be opened. */
     private static void forceFolder(Path path) {
         Path folder = path.toAbsolutePath().getParent();
         if (folder == null) {
@@ -119,56 +119,57 @@ final class JournalFile implements AutoCloseable {
         }
         try (FileChannel channel = FileChannel.open(folder, StandardOpenOption.READ)) {
             channel.force(true);
-        } catch (IOException notThere) {
-            // Windows has no such thing, and orders the two by itself.
+        } catch (IOException notSupported) {
+            // Windows does not allow it, and writes file and name in order by itself.
         }
     }
 
     private void load(String baseUrl) throws IOException {
         String header = JournalLine.header(baseUrl).text();
         String text = content();
-        int good = text.indexOf('\n') + 1;
-        if (good == 0) {
-            if (!header.startsWith(text) && !(isNothing(text) && text.length() <= header.length())) {
-                throw refused(path, "is no journal of a batch, and was left as it is: name another file");
+        int validLength = text.indexOf('\n') + 1;
+        if (validLength == 0) {
+            if (!header.startsWith(text) && !(isOnlyZeros(text) && text.length() <= header.length())) {
+                throw refused(path, "is not a journal of a batch, and was not changed: use another file");
             }
             isNew = true;
             file.setLength(0);
             file.write(header.getBytes(US_ASCII));
-            disk.force(file.getFD());
+            diskSync.force(file.getFD());
             forceFolder(path);
             return;
         }
-        checkHeader(text.substring(0, good - 1), baseUrl);
-        for (int line = 2; good < text.length(); line++) {
-            int end = text.indexOf('\n', good);
-            if (end < 0 || (end + 1 == text.length() && isNothing(text.substring(good, end)))) {
-                // Cut off while it was written, so nothing was sent on the strength of it: what was on disk had its
-                // end.
-                file.setLength(good);
-                disk.force(file.getFD());
+        checkHeader(text.substring(0, validLength - 1), baseUrl);
+        for (int line = 2; validLength < text.length(); line++) {
+            int end = text.indexOf('\n', validLength);
+            if (end < 0 || (end + 1 == text.length() && isOnlyZeros(text.substring(validLength, end)))) {
+                // The line is incomplete: its write was interrupted, so nothing was sent because of it. A line that
+                // was forced to disk before its request was sent is complete.
+                file.setLength(validLength);
+                diskSync.force(file.getFD());
                 break;
             }
-            JournalLine read = JournalLine.read(text.substring(good, end));
-            if (read == null || !read.tell(known)) {
+            JournalLine parsed = JournalLine.parse(text.substring(validLength, end));
+            if (parsed == null || !parsed.applyTo(index)) {
                 throw refused(
                         path,
-                        "is damaged in line " + line + ", and what it cannot tell might be sent twice: restore it, or"
-                                + " settle the batch by hand and begin a new journal with what is left");
+                        "is damaged in line " + line
+                                + ", and a write that it has lost could be sent twice: restore it, or"
+                                + " look up each item by hand and start a new journal with those that are left");
             }
-            good = end + 1;
+            validLength = end + 1;
         }
-        file.seek(good);
+        file.seek(validLength);
     }
 
-    /** Whether it is what a file system leaves, after a power cut, of what was not yet on disk. */
-    private static boolean isNothing(String text) {
+    /** Returns whether it is what a file system leaves after a power cut of bytes that were not forced to disk. */
+    private static boolean isOnlyZeros(String text) {
         return !text.isEmpty() && text.chars().allMatch(each -> each == 0);
     }
 
     private String content() throws IOException {
         if (file.length() > Integer.MAX_VALUE - Long.BYTES) {
-            throw refused(path, "is larger than any batch's");
+            throw refused(path, "is too large for a journal of a batch");
         }
         byte[] bytes = new byte[(int) file.length()];
         file.readFully(bytes);
@@ -176,11 +177,11 @@ final class JournalFile implements AutoCloseable {
     }
 
     private void checkHeader(String text, String baseUrl) {
-        JournalLine header = JournalLine.read(text);
+        JournalLine header = JournalLine.parse(text);
         if (header == null
-                || !header.word().equals(JournalLine.HEADER)
+                || !header.type().equals(JournalLine.HEADER)
                 || header.fields().size() < 2) {
-            throw refused(path, "is no journal of a batch, or is damaged in line 1; it was left as it is");
+            throw refused(path, "is not a journal of a batch, or is damaged in line 1; it was not changed");
         }
         if (!JournalLine.VERSION.equals(header.fields().get(0))) {
             throw refused(path, "was written by another version of the SDK: finish its batch with that one");
@@ -189,8 +190,8 @@ final class JournalFile implements AutoCloseable {
         if (!baseUrl.equals(address)) {
             throw refused(
                     path,
-                    "is of a batch at " + address + ", and this one is at " + baseUrl
-                            + ": each address needs a journal of its own");
+                    "is of a batch at " + address + ", but this one is at " + baseUrl
+                            + ": each base URL needs its own journal");
         }
     }
 
@@ -198,37 +199,37 @@ final class JournalFile implements AutoCloseable {
         return new IllegalStateException(PrintableText.line("the journal " + path + " " + why + "; nothing was sent"));
     }
 
-    /** Whether it is new, or what it knew when it was opened. */
+    /** Returns {@code new}, or {@code continues: …} with the number of writes that it held when it was opened. */
     String origin() {
         return isNew
                 ? "new"
-                : "continues: " + known.count(RecordedWrite.State.DONE) + " done, "
-                        + known.count(RecordedWrite.State.UNCLEAR) + " unclear";
+                : "continues: " + index.count(RecordedWrite.State.DONE) + " done, "
+                        + index.count(RecordedWrite.State.UNKNOWN) + " unclear";
     }
 
-    /** What it knew when it was opened. */
-    JournalIndex known() {
-        return known;
+    /** Returns the writes that it held when it was opened. */
+    JournalIndex index() {
+        return index;
     }
 
-    /** Adds a line. */
-    void note(JournalLine line) throws IOException {
-        add(line);
+    /** Appends a line. */
+    void append(JournalLine line) throws IOException {
+        write(line);
     }
 
-    /** Adds a line, and returns when it is on disk; threads that come at once share the way there. */
-    void force(JournalLine line) throws IOException {
-        forceUpTo(add(line));
+    /** Appends a line, and returns when it is on disk; concurrent callers share one force. */
+    void appendAndForce(JournalLine line) throws IOException {
+        forceUpTo(write(line));
     }
 
-    private long add(JournalLine line) throws IOException {
+    private long write(JournalLine line) throws IOException {
         writing.lock();
         try {
-            unbroken();
+            requireIntact();
             file.write(line.text().getBytes(US_ASCII));
             return written.incrementAndGet();
         } catch (IOException e) {
-            broken = e;
+            failure = e;
             throw e;
         } finally {
             writing.unlock();
@@ -239,40 +240,40 @@ final class JournalFile implements AutoCloseable {
         forcing.lock();
         try {
             if (forced < line) {
-                unbroken();
+                requireIntact();
                 long all = written.get();
-                disk.force(file.getFD());
+                diskSync.force(file.getFD());
                 forced = all;
             }
         } catch (IOException e) {
-            broken = e;
+            failure = e;
             throw e;
         } finally {
             forcing.unlock();
         }
     }
 
-    private void unbroken() throws IOException {
-        IOException earlier = broken;
+    private void requireIntact() throws IOException {
+        IOException earlier = failure;
         if (earlier != null) {
-            throw new IOException("it could not be written before: " + earlier.getMessage(), earlier);
+            throw new IOException("an earlier write failed: " + earlier.getMessage(), earlier);
         }
     }
 
-    /** Puts all of it on disk. */
+    /** Forces all lines to disk. */
     void forceAll() throws IOException {
         forceUpTo(written.get());
     }
 
-    /** Unlocks it; what was added is on its way to the disk. */
+    /** Closes and unlocks the file. It does not force the lines to disk. */
     @Override
     public void close() {
         writing.lock();
         try {
-            broken = new IOException("the run has ended");
+            failure = new IOException("the run has ended");
             file.close();
         } catch (IOException e) {
-            // All was forced before, or its failure told.
+            // All lines were forced before, or the failure was reported.
         } finally {
             lock.close();
             writing.unlock();

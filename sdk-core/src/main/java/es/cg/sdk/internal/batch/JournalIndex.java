@@ -10,34 +10,34 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a journal knew when it was opened. Not thread-safe while it is read; then nothing is added. */
+/** The writes that a journal held when it was opened. Not thread-safe while the journal is read; unchanged afterwards. */
 final class JournalIndex {
     private final Map<String, RecordedWrite> byKey = new HashMap<>();
     private final Map<String, Set<String>> keysByItem = new HashMap<>();
     private Instant latest = Instant.MIN;
 
-    void sent(String item, RecordedWrite past) {
-        byKey.put(past.key(), past);
-        keysByItem.computeIfAbsent(item, each -> new LinkedHashSet<>()).add(past.key());
+    void addSent(String itemDigest, RecordedWrite write) {
+        byKey.put(write.key(), write);
+        keysByItem.computeIfAbsent(itemDigest, each -> new LinkedHashSet<>()).add(write.key());
     }
 
-    void changed(RecordedWrite past) {
-        byKey.put(past.key(), past);
+    void update(RecordedWrite write) {
+        byKey.put(write.key(), write);
     }
 
-    void written(Instant moment) {
-        latest = moment.isAfter(latest) ? moment : latest;
+    void recordTime(Instant time) {
+        latest = time.isAfter(latest) ? time : latest;
     }
 
-    /** The latest moment in it: it is not earlier now, if the clock is right. */
-    Instant latest() {
+    /** Returns the latest time in the journal; now is not earlier, if the clock is right. */
+    Instant latestTime() {
         return latest;
     }
 
-    /** The writes that may have been done, as far as it goes. */
-    List<RecordedWrite> unclear() {
+    /** Returns the writes that may have been done. */
+    List<RecordedWrite> unknownWrites() {
         return byKey.values().stream()
-                .filter(each -> each.state() == RecordedWrite.State.UNCLEAR)
+                .filter(each -> each.state() == RecordedWrite.State.UNKNOWN)
                 .sorted(Comparator.comparing(RecordedWrite::firstSent).thenComparing(RecordedWrite::key))
                 .toList();
     }
@@ -46,19 +46,19 @@ final class JournalIndex {
         return byKey.values().stream().filter(each -> each.state() == state).count();
     }
 
-    /** What it knew of the write with this key; null for nothing. */
+    /** Returns the write with this key; null if there is none. */
     @Nullable
-    RecordedWrite past(String key) {
+    RecordedWrite get(String key) {
         return byKey.get(key);
     }
 
-    /** The writes of an item by the digest of its key: several, if that was sent for several clients or operations. */
-    List<RecordedWrite> ofItem(String item) {
+    /** Returns the writes of an item, by the digest of its key; several if the key was sent for several clients or operations. */
+    List<RecordedWrite> writesOfItem(String itemDigest) {
         List<RecordedWrite> writes = new ArrayList<>();
-        keysByItem.getOrDefault(item, Set.of()).forEach(key -> {
-            RecordedWrite past = byKey.get(key);
-            if (past != null) {
-                writes.add(past);
+        keysByItem.getOrDefault(itemDigest, Set.of()).forEach(key -> {
+            RecordedWrite write = byKey.get(key);
+            if (write != null) {
+                writes.add(write);
             }
         });
         return writes;

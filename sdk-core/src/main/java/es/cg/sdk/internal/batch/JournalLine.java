@@ -17,33 +17,34 @@ import java.net.URLEncoder;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A line of a journal: a word, what belongs to it, and a checksum. {@code docs/batch.md} has them all. Immutable.
+ * A line of a journal: a type, its fields and a checksum. {@code docs/batch.md} documents them. Immutable.
  *
- * <p>The fields are percent-encoded, so that a blank parts them, and {@code -} is for none.
+ * <p>Fields are percent-encoded and separated by blanks; {@code -} stands for null. Types and fields are on users' disks:
+ * they must stay readable.
  */
-record JournalLine(String word, List<@Nullable String> fields) {
+record JournalLine(String type, List<@Nullable String> fields) {
     static final String HEADER = "cg-batch";
     static final String VERSION = "1";
 
     private static final String NONE = "-";
-    private static final int LONGEST = 300;
-    private static final int CHECKSUM = 8;
-    private static final int MARK = 32;
+    private static final int MAX_LENGTH = 300;
+    private static final int CHECKSUM_LENGTH = 8;
+    private static final int ITEM_DIGEST_LENGTH = 32;
     private static final Operation<Json> NO_OPERATION = Operation.post("batch.item", "/items", json -> json);
 
     private static final String SENT = "sent";
     private static final String DONE = "done";
     private static final String FOUND = "found";
-    // Journals that were begun before the number was kept have lines of "done" and "found" without it.
-    private static final Map<String, Integer> WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
+    // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
+    private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
     private static final String NOT_ISSUED = "not-issued";
     private static final Map<String, Integer> SIZES =
             Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_ISSUED, 2);
@@ -52,8 +53,8 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return of(HEADER, VERSION, baseUrl);
     }
 
-    /** A write of the item that has this mark. */
-    static JournalLine sent(Write write, Instant first, String mark, Instant now) {
+    /** Returns the line of a write that is about to be sent, of the item with this digest. */
+    static JournalLine sent(Write write, Instant first, String itemDigest, Instant now) {
         String client = write.client() == null ? null : write.client().toString();
         return of(
                 SENT,
@@ -63,7 +64,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
                 write.digest(),
                 first.toString(),
                 write.apiKey(),
-                mark,
+                itemDigest,
                 now.toString());
     }
 
@@ -72,74 +73,74 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return of(DONE, key, status, shortened(meta.requestId()), made.id(), made.number(), now.toString());
     }
 
-    /** How a write ended that is not done: what the service said, its status and code and no more. */
+    /** Returns the line of a write that ended without being done, with only the status and the code of the answer. */
     static JournalLine ended(String key, boolean nothingDone, CallException e, Instant now) {
-        String word = nothingDone ? "refused" : "unknown";
-        return e instanceof ApiException said
-                ? of(word, key, Integer.toString(said.status()), code(said.code()), now.toString())
-                : of(word, key, null, null, now.toString());
+        String type = nothingDone ? "refused" : "unknown";
+        return e instanceof ApiException answer
+                ? of(type, key, Integer.toString(answer.status()), code(answer.code()), now.toString())
+                : of(type, key, null, null, now.toString());
     }
 
     static JournalLine found(String key, RecordIds made, Instant now) {
         return of(FOUND, key, made.id(), made.number(), now.toString());
     }
 
-    /** Somebody said that it was not done, and its key may not be sent. */
+    /** Returns the line of a write that {@code onUnknown} found not done, but whose key must not be sent again. */
     static JournalLine notIssued(String key, Instant now) {
         return of(NOT_ISSUED, key, now.toString());
     }
 
-    static JournalLine spent(String key, @Nullable String code, Instant now) {
+    static JournalLine jobFailed(String key, @Nullable String code, Instant now) {
         return of("spent", key, code(code), now.toString());
     }
 
-    /** What an item is found by, whatever operation and client its key is sent with: a digest of the key alone. */
-    static String mark(IdempotencyKey key) {
+    /** Returns the digest of an item's key, without operation and client, by which the item is found in the journal. */
+    static String itemDigest(IdempotencyKey key) {
         String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
-        return Sha256.of(text).substring(0, MARK);
+        return Sha256.hex(text).substring(0, ITEM_DIGEST_LENGTH);
     }
 
-    /** A code as the contract's are; of anything else, none: it may be an echo. */
-    static @Nullable String code(@Nullable String said) {
-        return said != null && said.matches("[a-z][a-z0-9_]{0,63}") ? said : null;
+    /** Returns the code if it looks like the contract's, else null: other text may repeat data of the request. */
+    static @Nullable String code(@Nullable String code) {
+        return code != null && code.matches("[a-z][a-z0-9_]{0,63}") ? code : null;
     }
 
-    /** The status of an answer, and its code. */
-    static String said(ApiException answer) {
-        return said(Integer.toString(answer.status()), code(answer.code()));
+    /** Returns the status of an answer and its code, such as {@code 500 sin_efecto}. */
+    static String statusAndCode(ApiException answer) {
+        return statusAndCode(Integer.toString(answer.status()), code(answer.code()));
     }
 
-    private static String said(String status, @Nullable String code) {
+    private static String statusAndCode(String status, @Nullable String code) {
         return code == null ? status : status + " " + code;
     }
 
     private static @Nullable String shortened(@Nullable String text) {
-        return text == null || text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+        return text == null || text.length() <= MAX_LENGTH ? text : text.substring(0, MAX_LENGTH);
     }
 
-    private static JournalLine of(String word, @Nullable String... fields) {
+    private static JournalLine of(String type, @Nullable String... fields) {
         List<@Nullable String> list = new ArrayList<>();
         for (String field : fields) {
             list.add(field);
         }
-        return new JournalLine(word, list);
+        return new JournalLine(type, list);
     }
 
-    /** The text with its checksum and the end of the line. */
+    /** Returns the line with its checksum and the line break. */
     String text() {
-        String plain = word + " " + fields.stream().map(JournalLine::encoded).collect(Collectors.joining(" "));
+        String plain = type + " " + fields.stream().map(JournalLine::encode).collect(Collectors.joining(" "));
         return plain + " ~" + checksum(plain) + "\n";
     }
 
-    /** The line of this text, which has no end of line; null if it is damaged, or is none. */
-    static @Nullable JournalLine read(String text) {
-        int mark = text.length() - CHECKSUM - 2;
-        if (mark < 0
-                || !text.startsWith(" ~", mark)
-                || !text.substring(mark + 2).equals(checksum(text.substring(0, mark)))) {
+    /** Parses a line without its line break; returns null if it is damaged or is not a line of a journal. */
+    static @Nullable JournalLine parse(String text) {
+        int end = text.length() - CHECKSUM_LENGTH - 2;
+        if (end < 0
+                || !text.startsWith(" ~", end)
+                || !text.substring(end + 2).equals(checksum(text.substring(0, end)))) {
             return null;
         }
-        String[] parts = text.substring(0, mark).split(" ", -1);
+        String[] parts = text.substring(0, end).split(" ", -1);
         List<@Nullable String> fields = new ArrayList<>();
         for (int i = 1; i < parts.length; i++) {
             fields.add(parts[i].equals(NONE) ? null : URLDecoder.decode(parts[i], UTF_8));
@@ -147,67 +148,69 @@ record JournalLine(String word, List<@Nullable String> fields) {
         return new JournalLine(parts[0], fields);
     }
 
-    /** Adds what it tells to what was known; false if that makes no sense. */
-    boolean tell(JournalIndex known) {
-        Integer size = SIZES.get(word);
-        if (size == null || (size != fields.size() && !isOfBefore()) || word.equals(HEADER) || fields.get(0) == null) {
+    /** Adds this line to the index; returns false if the line makes no sense there. */
+    boolean applyTo(JournalIndex index) {
+        Integer size = SIZES.get(type);
+        if (size == null || (size != fields.size() && !hasNoNumber()) || type.equals(HEADER) || fields.get(0) == null) {
             return false;
         }
         try {
-            Instant moment = Instant.parse(some(fields.size() - 1));
-            if (word.equals(SENT)) {
-                known.sent(some(6), sent());
-                known.written(Instant.parse(some(4)));
+            Instant time = Instant.parse(field(fields.size() - 1));
+            if (type.equals(SENT)) {
+                index.addSent(field(6), sentWrite());
+                index.recordTime(Instant.parse(field(4)));
             } else {
-                RecordedWrite past = known.past(some(0));
-                if (past == null) {
+                RecordedWrite recorded = index.get(field(0));
+                if (recorded == null) {
                     return false;
                 }
-                known.changed(ended(past));
+                index.update(endedWrite(recorded));
             }
-            known.written(moment);
+            index.recordTime(time);
             return true;
         } catch (DateTimeException | NumberFormatException e) {
             return false;
         }
     }
 
-    /** Whether it was written before numbers were kept. */
-    private boolean isOfBefore() {
-        return Integer.valueOf(fields.size()).equals(WITHOUT_NUMBER.get(word));
+    /** Returns whether it was written by an SDK version that did not record numbers. */
+    private boolean hasNoNumber() {
+        return Integer.valueOf(fields.size()).equals(SIZES_WITHOUT_NUMBER.get(type));
     }
 
-    private RecordedWrite sent() {
+    private RecordedWrite sentWrite() {
         String client = fields.get(2);
         return new RecordedWrite(
-                State.UNCLEAR,
-                some(0),
-                some(1),
+                State.UNKNOWN,
+                field(0),
+                field(1),
                 client == null ? null : Long.valueOf(client),
-                some(3),
-                Instant.parse(some(4)),
-                some(5),
+                field(3),
+                Instant.parse(field(4)),
+                field(5),
                 RecordIds.NONE,
                 null);
     }
 
-    private RecordedWrite ended(RecordedWrite past) {
-        return switch (word) {
-            case DONE -> past.done(new RecordIds(fields.get(3), isOfBefore() ? null : fields.get(4)));
-            case FOUND -> past.done(new RecordIds(fields.get(1), isOfBefore() ? null : fields.get(2)));
-            case "refused" -> past.now(State.REFUSED, null);
-            case "spent" -> past.now(State.SPENT, fields.get(1));
-            case NOT_ISSUED -> past.now(State.NOT_ISSUED, past.said());
-            default -> past.now(State.UNCLEAR, fields.get(1) == null ? null : said(some(1), fields.get(2)));
+    private RecordedWrite endedWrite(RecordedWrite recorded) {
+        return switch (type) {
+            case DONE -> recorded.done(new RecordIds(fields.get(3), hasNoNumber() ? null : fields.get(4)));
+            case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)));
+            case "refused" -> recorded.withState(State.REFUSED, null);
+            case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
+            case NOT_ISSUED -> recorded.withState(State.NOT_ISSUED, recorded.lastAnswer());
+            default ->
+                recorded.withState(
+                        State.UNKNOWN, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));
         };
     }
 
-    private String some(int field) {
-        String value = fields.get(field);
+    private String field(int index) {
+        String value = fields.get(index);
         return value == null ? "" : value;
     }
 
-    private static String encoded(@Nullable String field) {
+    private static String encode(@Nullable String field) {
         if (field == null) {
             return NONE;
         }
@@ -218,6 +221,6 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private static String checksum(String text) {
         CRC32 crc = new CRC32();
         crc.update(text.getBytes(US_ASCII));
-        return String.format(Locale.ROOT, "%08x", crc.getValue());
+        return HexFormat.of().toHexDigits((int) crc.getValue());
     }
 }

@@ -12,13 +12,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * That a journal is in use, by a lock on a file beside it: on some systems a process loses its locks on a file as soon
- * as anything in it that has read that file closes it. The file beside it nobody reads. Thread-safe.
+ * Locks a journal for one run, with a lock on a file next to it. A lock on the journal itself is not enough: on some
+ * systems a process loses its locks on a file as soon as any code of the process closes that file. Nothing else opens
+ * the lock file. Thread-safe.
  */
 final class JournalLock implements AutoCloseable {
     private static final Set<Object> HELD = ConcurrentHashMap.newKeySet();
 
-    // Closing one would give up the lock that another class loader's SDK holds in this process.
+    // Closing one would release the lock that the SDK of another class loader in this process holds.
     private static final Queue<RandomAccessFile> NEVER_CLOSED = new ConcurrentLinkedQueue<>();
 
     private final Object identity;
@@ -30,9 +31,9 @@ final class JournalLock implements AutoCloseable {
     }
 
     /**
-     * Takes the lock of this journal, which is there.
+     * Locks an existing journal.
      *
-     * @throws IllegalStateException if somebody has it
+     * @throws IllegalStateException if it is locked, or has several names
      */
     static JournalLock of(Path journal) throws IOException {
         Object identity = identity(journal);
@@ -41,11 +42,12 @@ final class JournalLock implements AutoCloseable {
         }
         JournalLock lock = null;
         try {
-            if (names(journal) > 1) {
+            if (countNames(journal) > 1) {
                 throw JournalFile.refused(
-                        journal, "has another name too, as a hard link: two runs would lock each their own");
+                        journal,
+                        "has a second name, as a hard link, so that two runs could use it at once: remove one of the names");
             }
-            // Whatever link leads to it, the lock is one.
+            // One lock, whichever symbolic link leads to the journal.
             Path real = journal.toRealPath();
             RandomAccessFile file = new RandomAccessFile(real + ".lock", "rw");
             if (!isLocked(file)) {
@@ -62,25 +64,25 @@ final class JournalLock implements AutoCloseable {
 
     private static boolean isLocked(RandomAccessFile file) throws IOException {
         boolean locked = false;
-        boolean elsewhere = false;
+        boolean heldByOtherClassLoader = false;
         try {
             locked = file.getChannel().tryLock() != null;
             return locked;
-        } catch (OverlappingFileLockException byAnotherClassLoader) {
-            elsewhere = NEVER_CLOSED.add(file);
+        } catch (OverlappingFileLockException lockedInThisProcess) {
+            heldByOtherClassLoader = NEVER_CLOSED.add(file);
             return false;
         } finally {
-            if (!locked && !elsewhere) {
+            if (!locked && !heldByOtherClassLoader) {
                 file.close();
             }
         }
     }
 
-    /** How many names the file has; one where nobody can tell. */
-    private static int names(Path path) throws IOException {
+    /** Returns the number of hard links of the file; 1 if the platform does not tell. */
+    private static int countNames(Path path) throws IOException {
         try {
             return Files.getAttribute(path, "unix:nlink") instanceof Integer count ? count : 1;
-        } catch (UnsupportedOperationException | IllegalArgumentException notOnThisSystem) {
+        } catch (UnsupportedOperationException | IllegalArgumentException notSupported) {
             return 1;
         }
     }
@@ -90,7 +92,7 @@ final class JournalLock implements AutoCloseable {
         return key == null ? path.toRealPath() : key;
     }
 
-    /** Gives it up; the file stays, for another may be waiting with it in hand. */
+    /** Releases the lock. The lock file stays, since another process may have it open. */
     @Override
     public void close() {
         try {

@@ -10,11 +10,13 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the journal knows of a write. Immutable.
+ * A write as an earlier run recorded it in the journal. Immutable.
  *
- * @param firstSent when it was first sent since it was last certain that nothing was done
- * @param made what the record is called that it made, as far as that was told
- * @param said the status and code of its last answer, if that did not tell; of a job that failed under its key, the code
+ * @param digest of its method, path and body
+ * @param firstSent when it was first sent, after the last time that certainly nothing was done
+ * @param apiKey a digest of the API key
+ * @param recordIds the ids of the record that it created, as far as known
+ * @param lastAnswer status and code of its last answer, if that did not tell the outcome; of a failed job, its error code
  */
 record RecordedWrite(
         State state,
@@ -24,93 +26,97 @@ record RecordedWrite(
         String digest,
         Instant firstSent,
         String apiKey,
-        RecordIds made,
-        @Nullable String said) {
-    private static final Duration CLOCKS_DIFFER = Duration.ofMinutes(1);
+        RecordIds recordIds,
+        @Nullable String lastAnswer) {
+    private static final Duration CLOCK_TOLERANCE = Duration.ofMinutes(1);
 
-    /** How it was last seen. */
+    /** The outcome by its last line in the journal. */
     enum State {
         /** It may have been done. */
-        UNCLEAR,
-        /** Somebody has said that it was not done, but the service keeps something else under its key. */
+        UNKNOWN,
+        /** {@code onUnknown} said that it was not done, but the service stores another answer to its key. */
         NOT_ISSUED,
         /** Nothing was done. */
         REFUSED,
         /** It is done. */
         DONE,
-        /** Its job was taken, and failed: the key gets that job again. */
-        SPENT
+        /** Its job was accepted and failed: the key returns that job again. */
+        JOB_FAILED
     }
 
-    /** Whether the service may have it. */
+    /** Returns whether the service may have done it. */
     boolean isPerhapsDone() {
-        return state == State.DONE || state == State.UNCLEAR || state == State.NOT_ISSUED;
+        return state == State.DONE || state == State.UNKNOWN || state == State.NOT_ISSUED;
     }
 
-    /** Whether it asked for what this one asks for. */
-    boolean isSame(Write other) {
+    /** Returns whether it is the same request as {@code other}. */
+    boolean isSameRequest(Write other) {
         return digest.equals(other.digest())
                 && operation.equals(other.operation())
                 && Objects.equals(client, other.client());
     }
 
-    /** Why its key may not be sent again by itself; null if it may. */
+    /**
+     * Returns why its key must not be sent again without a look-up; null if it may.
+     *
+     * @param latest the latest time in the journal
+     */
     @Nullable
-    String doubt(Write again, Instant latest) {
+    String reasonNotToResend(Write again, Instant latest) {
         Duration age = Duration.between(firstSent, again.now());
         if (age.isNegative()) {
             return "by the clock, it was first sent in the future";
         }
-        if (again.now().plus(CLOCKS_DIFFER).isBefore(latest)) {
-            return "the clock was set back: by the journal it was " + latest
-                    + " before, so nobody can tell how old its key is";
+        if (again.now().plus(CLOCK_TOLERANCE).isBefore(latest)) {
+            return "the clock was set back: the journal has the later time " + latest
+                    + ", so the age of its key is unknown";
         }
         if (age.compareTo(IdempotencyKey.REPEATED_FOR) >= 0) {
             return "it was first sent 23 hours ago or more, and the service forgets its key after 24";
         }
         return apiKey.equals(again.apiKey())
                 ? null
-                : "it was first sent with another API key, which its key belongs to";
+                : "it was first sent with another API key, and its key is only valid with that one";
     }
 
-    /** What the service would answer to its key in place of doing it; null if nothing is known that it would. */
+    /** Returns the stored answer that the service would give to its key without doing it; null if none is known. */
     @Nullable
-    String kept() {
-        boolean keeps = said != null
-                && (said.equals("409 idempotency_key_reutilizada")
-                        || (said.startsWith("500") && !said.equals("500 sin_efecto")));
-        return keeps ? said : null;
+    String storedAnswer() {
+        boolean isStored = lastAnswer != null
+                && (lastAnswer.equals("409 idempotency_key_reutilizada")
+                        || (lastAnswer.startsWith("500") && !lastAnswer.equals("500 sin_efecto")));
+        return isStored ? lastAnswer : null;
     }
 
-    /** By which operation, and for whom. */
-    String about() {
-        return about(operation, client);
+    /** Returns the operation and the end client, for a message. */
+    String target() {
+        return target(operation, client);
     }
 
-    static String about(Write write) {
-        return about(write.operation(), write.client());
+    static String target(Write write) {
+        return target(write.operation(), write.client());
     }
 
-    private static String about(String operation, @Nullable Long client) {
+    private static String target(String operation, @Nullable Long client) {
         return "by " + operation + (client == null ? "" : " for client " + client);
     }
 
-    /** This, and what its last answer was. */
+    /** Returns {@code why}, with the last answer. */
     String withAnswer(String why) {
-        return said == null ? why : why + "; its last answer was " + said;
+        return lastAnswer == null ? why : why + "; its last answer was " + lastAnswer;
     }
 
     UnknownWrite unknown(String why) {
         return new UnknownWrite(key, PrintableText.of(operation), client, firstSent, why);
     }
 
-    /** It is done, and made this. */
+    /** Returns this write as done, with the ids of its record. */
     RecordedWrite done(RecordIds record) {
-        RecordIds known = record.id() == null ? made : record;
-        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, known, null);
+        RecordIds ids = record.id() == null ? recordIds : record;
+        return new RecordedWrite(State.DONE, key, operation, client, digest, firstSent, apiKey, ids, null);
     }
 
-    RecordedWrite now(State other, @Nullable String answer) {
-        return new RecordedWrite(other, key, operation, client, digest, firstSent, apiKey, made, answer);
+    RecordedWrite withState(State newState, @Nullable String answer) {
+        return new RecordedWrite(newState, key, operation, client, digest, firstSent, apiKey, recordIds, answer);
     }
 }

@@ -23,194 +23,196 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** What the items of a run share: the journal, the keys that are taken, and whether the run goes on. Thread-safe. */
+/** The state that the items of a run share: the journal, the keys in use, and whether the run was stopped. Thread-safe. */
 final class RunContext {
     static final String INTERRUPTED = "the run was interrupted";
     static final String CLOSED = "the client was closed";
 
-    private static final Set<String> ALIKE =
+    private static final Set<String> SYSTEMATIC_CODES =
             Set.of("ip_no_permitida", "demasiados_intentos_fallidos", "clave_de_prueba_sin_escritura");
-    private static final int MOST_UNCONNECTED = 5;
+    private static final int MAX_UNCONNECTED = 5;
     private static final int UNAUTHORIZED = 401;
 
     private final JournalFile journal;
     private final Time time;
     private final @Nullable Long client;
-    private final Set<IdempotencyKey> shared;
-    private final Map<String, Integer> taken = new ConcurrentHashMap<>();
+    private final Set<IdempotencyKey> sharedKeys;
+    private final Map<String, Integer> positionsByKey = new ConcurrentHashMap<>();
     private final AtomicInteger unconnected = new AtomicInteger();
     private final AtomicReference<@Nullable String> stopped = new AtomicReference<>();
 
     /**
-     * A context over this journal.
+     * Creates the context of a run.
      *
-     * @param client on whose behalf all items are; null if that differs
-     * @param shared the keys that several items have, for several clients or operations
+     * @param client id of the end client of all items; null if they differ
+     * @param sharedKeys the keys that several items have, for several clients or operations
      */
-    RunContext(JournalFile journal, Time time, @Nullable Long client, Set<IdempotencyKey> shared) {
+    RunContext(JournalFile journal, Time time, @Nullable Long client, Set<IdempotencyKey> sharedKeys) {
         this.journal = journal;
         this.time = time;
         this.client = client;
-        this.shared = shared;
+        this.sharedKeys = sharedKeys;
     }
 
-    /** Asks somebody what became of the write of an item. */
+    /** Looks up whether the write of an item was done. */
     @FunctionalInterface
     interface LookUp {
         Finding ask(UnknownWrite write);
     }
 
-    /** Why the run ends before its items; null if it goes on. */
+    /** Returns why the run was stopped; null if it was not. */
     @Nullable
     String stopped() {
         return stopped.get();
     }
 
-    /** Sends no more; the first reason counts. */
+    /** Stops the run: nothing more is sent. The first reason is kept. */
     void stop(String why) {
         stopped.compareAndSet(null, why);
     }
 
-    /** Stops if the same would come of every item. */
-    void stopIfAlike(@Nullable Throwable trouble) {
-        if (trouble instanceof DeadlineException late) {
-            stopIfHeldBack(late);
+    /** Stops the run if every other item would fail in the same way. */
+    void stopIfSystematic(@Nullable Throwable failure) {
+        if (failure instanceof DeadlineException deadlineReached) {
+            stopIfRateLimited(deadlineReached);
         }
-        if (trouble instanceof ApiException said
-                && (said.status() == UNAUTHORIZED
-                        || said instanceof ScopeException
-                        || said instanceof PlanException
-                        || ALIKE.contains(String.valueOf(said.code())))) {
-            stop("the service would refuse every item alike: " + JournalLine.said(said));
+        if (failure instanceof ApiException answer
+                && (answer.status() == UNAUTHORIZED
+                        || answer instanceof ScopeException
+                        || answer instanceof PlanException
+                        || SYSTEMATIC_CODES.contains(String.valueOf(answer.code())))) {
+            stop("the service would refuse every item: " + JournalLine.statusAndCode(answer));
         }
     }
 
-    /** Stops if a limit holds back whatever would come. */
-    private void stopIfHeldBack(DeadlineException late) {
-        RateLimitReason reason = late.reason();
+    /** Stops the run if a rate limit delays all other items too. */
+    private void stopIfRateLimited(DeadlineException deadlineReached) {
+        RateLimitReason reason = deadlineReached.reason();
         if (reason != null && (client != null || !reason.equals(RateLimitReason.CLIENT_RATE))) {
-            stop("a limit of the service holds every item back until " + late.retryAt() + " (" + reason.value() + ")");
+            stop("a rate limit of the service delays every item until " + deadlineReached.retryAt() + " ("
+                    + reason.value() + ")");
         }
     }
 
-    /** Item by item, whether it came to the service: stops after several in a row, of whichever threads, that did not. */
-    void reached(boolean isReached) {
-        if (isReached) {
+    /** Records whether an item reached the service; stops the run after five in a row, over all threads, that did not. */
+    void recordReached(boolean hasReached) {
+        if (hasReached) {
             unconnected.set(0);
-        } else if (unconnected.incrementAndGet() >= MOST_UNCONNECTED) {
-            stop(MOST_UNCONNECTED + " items in a row did not reach the service");
+        } else if (unconnected.incrementAndGet() >= MAX_UNCONNECTED) {
+            stop(MAX_UNCONNECTED + " items in a row did not reach the service");
         }
     }
 
-    /** The item that has this key, in its form as sent: the first that asked. */
-    int owner(String key, int position) {
-        Integer first = taken.putIfAbsent(key, position);
+    /** Claims a key, as it is sent, for an item; returns the position of the first item that claimed it. */
+    int claim(String sentKey, int position) {
+        Integer first = positionsByKey.putIfAbsent(sentKey, position);
         return first == null ? position : first;
     }
 
+    /** Returns the write of earlier runs with this key, as it is sent; null if there is none. */
     @Nullable
-    RecordedWrite past(String key) {
-        return journal.known().past(key);
+    RecordedWrite recordedWrite(String sentKey) {
+        return journal.index().get(sentKey);
     }
 
     /**
-     * What earlier runs may have done of an item whose write this run did not come to; null for nothing.
+     * Returns the result of earlier runs for an item whose function made no write in this run; null if there is none.
      *
-     * @param sentAs the key as it would have been sent; null if the function did not come to that either
+     * @param sentAs the key as it would have been sent; null if the function called no write
      */
     @Nullable
     EarlierResult earlierResult(IdempotencyKey key, @Nullable String sentAs, int position) {
         if (sentAs != null) {
-            RecordedWrite past = owner(sentAs, position) == position ? past(sentAs) : null;
-            return past == null || !past.isPerhapsDone() ? null : EarlierResult.exactly(past);
+            RecordedWrite write = claim(sentAs, position) == position ? recordedWrite(sentAs) : null;
+            return write == null || !write.isPerhapsDone() ? null : EarlierResult.ofItem(write);
         }
         List<RecordedWrite> writes =
-                ofItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
+                writesOfItem(key).stream().filter(RecordedWrite::isPerhapsDone).toList();
         for (RecordedWrite each : writes) {
             if (each.state() != RecordedWrite.State.DONE) {
-                return EarlierResult.exactly(each);
+                return EarlierResult.ofItem(each);
             }
         }
         if (writes.isEmpty()) {
             return null;
         }
         RecordedWrite first = writes.get(0);
-        boolean isIts = writes.size() == 1 && Objects.equals(client, first.client()) && !shared.contains(key);
-        return isIts ? EarlierResult.exactly(first) : EarlierResult.perhapsAnother(first);
+        boolean isOfItem = writes.size() == 1 && Objects.equals(client, first.client()) && !sharedKeys.contains(key);
+        return isOfItem ? EarlierResult.ofItem(first) : EarlierResult.possiblyOfAnother(first);
     }
 
     /**
-     * What an earlier run may have done of an item in another way than this one is about to; null for nothing. A key that
-     * several writes have is made for several.
+     * Returns the write of an earlier run that may have done the item by another operation or for another client; null if
+     * there is none. A key that several items share is meant for several writes, and is not checked.
      */
     @Nullable
-    RecordedWrite elsewhere(IdempotencyKey key) {
-        List<RecordedWrite> writes = shared.contains(key) ? List.of() : ofItem(key);
+    RecordedWrite otherWriteOfItem(IdempotencyKey key) {
+        List<RecordedWrite> writes = sharedKeys.contains(key) ? List.of() : writesOfItem(key);
         return writes.size() == 1 && writes.get(0).isPerhapsDone() ? writes.get(0) : null;
     }
 
-    private List<RecordedWrite> ofItem(IdempotencyKey key) {
-        return journal.known().ofItem(JournalLine.mark(key)).stream()
+    private List<RecordedWrite> writesOfItem(IdempotencyKey key) {
+        return journal.index().writesOfItem(JournalLine.itemDigest(key)).stream()
                 .filter(each -> client == null || client.equals(each.client()))
                 .toList();
     }
 
-    /** The unclear writes of earlier runs that are none of these items', whether the run came to them or not. */
-    List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> slots) {
-        Set<String> claimed = new HashSet<>(taken.keySet());
-        Set<Integer> came = new HashSet<>(taken.values());
-        for (BatchItem<?> item : slots) {
+    /** Returns the unknown writes of earlier runs that belong to none of these items, whether the items ran or not. */
+    List<UnknownWrite> unclaimed(Collection<? extends BatchItem<?>> items) {
+        Set<String> claimed = new HashSet<>(positionsByKey.keySet());
+        Set<Integer> claiming = new HashSet<>(positionsByKey.values());
+        for (BatchItem<?> item : items) {
             IdempotencyKey key = item.key();
-            if (key != null && !came.contains(item.position())) {
-                ofItem(key).forEach(each -> claimed.add(each.key()));
+            if (key != null && !claiming.contains(item.position())) {
+                writesOfItem(key).forEach(each -> claimed.add(each.key()));
             }
         }
-        return journal.known().unclear().stream()
+        return journal.index().unknownWrites().stream()
                 .filter(each -> !claimed.contains(each.key()))
                 .map(each -> each.unknown(
                         each.withAnswer("an earlier run may have done it, and it is in no item of this one")))
                 .toList();
     }
 
-    /** The latest moment that the journal knows of. */
-    Instant latest() {
-        return journal.known().latest();
+    /** Returns the latest time in the journal. */
+    Instant latestTime() {
+        return journal.index().latestTime();
     }
 
     Instant now() {
         return time.now();
     }
 
-    /** Puts a line on disk; false if that failed, which ends the run. */
-    boolean force(JournalLine line) {
+    /** Appends a line and forces it to disk; returns false if that failed, which stops the run. */
+    boolean appendAndForce(JournalLine line) {
         try {
-            journal.force(line);
+            journal.appendAndForce(line);
             return true;
         } catch (IOException e) {
-            unwritable(e);
+            stopAfter(e);
             return false;
         }
     }
 
-    /** Adds a line; if that fails the run ends, and the next one finds the write unclear. */
-    void note(JournalLine line) {
+    /** Appends a line; a failure stops the run, and the next run takes the write as unknown. */
+    void append(JournalLine line) {
         try {
-            journal.note(line);
+            journal.append(line);
         } catch (IOException e) {
-            unwritable(e);
+            stopAfter(e);
         }
     }
 
-    /** Puts all on disk. */
-    void end() {
+    /** Forces all lines to disk. */
+    void forceAll() {
         try {
             journal.forceAll();
         } catch (IOException e) {
-            unwritable(e);
+            stopAfter(e);
         }
     }
 
-    private void unwritable(IOException e) {
+    private void stopAfter(IOException e) {
         stop("the journal cannot be written: " + PrintableText.of(String.valueOf(e.getMessage())));
     }
 }

@@ -1,17 +1,17 @@
 package es.cg.sdk.internal.batch;
 
-/** What has become of the write of an item. */
+/** The state of the write of an item in this run. */
 enum WriteState {
-    /** Nothing is on its way, and nothing may have been done. */
+    /** Not sent, and certainly not done. */
     UNSENT,
-    /** It is on its way. */
+    /** In flight. */
     SENT,
-    /** It may have been done. */
+    /** Ended without a final answer: it may have been done. */
     UNKNOWN,
-    /** It was sent, and nothing was done. */
+    /** Sent, and certainly not done. */
     REFUSED,
-    /** It is done. */
+    /** Done in this run. */
     DONE,
-    /** It was found done. */
+    /** Done in an earlier run, or found done by {@code onUnknown}. */
     DONE_EARLIER
 }

@@ -1,4 +1,4 @@
-/** The running of batches and their journal. Not exported. */
+/** Runs batches and keeps their journals. Not exported. */
 @NullMarked
 package es.cg.sdk.internal.batch;
 

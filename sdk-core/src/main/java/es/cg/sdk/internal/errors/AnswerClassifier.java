@@ -11,7 +11,7 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.model.Json;
 import org.jspecify.annotations.Nullable;
 
-/** Tells what an answer means: a result, or the failure that it is. */
+/** Decides whether an answer is a result or a failure. */
 public final class AnswerClassifier {
     public static final int OK = 200;
     private static final int ACCEPTED = 202;
@@ -20,7 +20,11 @@ public final class AnswerClassifier {
 
     private AnswerClassifier() {}
 
-    /** What came; empty where a file did, which {@code incoming} has taken. */
+    /**
+     * Returns the JSON of a result; empty JSON if the answer is a file, which {@code incoming} has saved.
+     *
+     * @throws AttemptFailedException if the answer is an error or makes no sense for the operation
+     */
     public static Json result(Operation<?> operation, Answer answer, @Nullable IncomingFile incoming)
             throws AttemptFailedException {
         if (answer.status() < OK || answer.status() > LAST_OK) {
@@ -39,28 +43,28 @@ public final class AnswerClassifier {
             return Json.empty();
         }
         Json json = json(answer);
-        if (!json.has("id") && (isThere(json, "error") || isThere(json, "errors"))) {
+        if (!json.has("id") && (isPresent(json, "error") || isPresent(json, "errors"))) {
             throw unreadable(answer, "it is an error, with the status of a success");
         }
-        if (!operation.method().equals("GET") && !isWhatAWriteGives(operation, answer.status(), json)) {
+        if (!operation.method().equals("GET") && !isResultOfWrite(operation, answer.status(), json)) {
             throw unreadable(answer, "it is something else than what was to be written");
         }
         return json;
     }
 
-    /** Whether an error object may be the service's: it repeats the request id of its header, as the contract says. */
+    /** Returns whether an error may be the service's: in the contract it repeats the request id of the header. */
     private static boolean isFromService(Answer answer, ErrorBody error) {
         String inBody = error.text("request_id");
         String inHeader = answer.header("Request-Id");
         return inBody == null || inHeader == null || inBody.equals(inHeader);
     }
 
-    private static boolean isThere(Json json, String member) {
+    private static boolean isPresent(Json json, String member) {
         return json.has(member) && json.get(member).kind() != Json.Kind.NULL;
     }
 
-    /** A list is none, nor a part of something, nor a job where none was asked for. Otherwise all fields may be missing. */
-    private static boolean isWhatAWriteGives(Operation<?> operation, int status, Json json) {
+    /** Returns whether it may be the result of a write: not a list, not partial content, not an unexpected job. */
+    private static boolean isResultOfWrite(Operation<?> operation, int status, Json json) {
         String object = String.valueOf(json.get("object").string());
         boolean job = status == ACCEPTED || object.equals("job");
         return !object.equals("list") && status != PARTIAL && (!job || operation.isDeferred());

@@ -23,7 +23,6 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
-import es.cg.sdk.internal.limits.RateText;
 import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.internal.retry.RetryAfter;
 import es.cg.sdk.internal.retry.RetryHistory;
@@ -32,32 +31,32 @@ import java.time.Instant;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the exception that the end of a call is. One thread's. */
+/** Creates the exception with which a call ends. For one call and one thread. */
 public final class CallExceptions {
     private final Attempts attempts;
     private final Time time;
     private final Function<RetryHistory, ?> again;
 
-    /** For these attempts; {@code again} runs their call once more, after what it came to. */
+    /** Creates the exceptions of these attempts; {@code again} runs their call again, with the history so far. */
     public CallExceptions(Attempts attempts, Time time, Function<RetryHistory, ?> again) {
         this.attempts = attempts;
         this.time = time;
         this.again = again;
     }
 
-    /** The call ends with this failure. */
+    /** Returns the exception of a call whose last attempt failed and is not retried. */
     public CallException ended(AttemptFailure failure) {
         return ended(failure, report(failure));
     }
 
-    /** The call ends with this failure, since the wait before another attempt is longer than the time that is left. */
-    public CallException endedForWantOfTime(AttemptFailure failure) {
+    /** Returns the exception of a call that is not retried, since the wait before the retry would exceed its deadline. */
+    public CallException noTimeToRetry(AttemptFailure failure) {
         return ended(failure, report(failure).deadlineReached());
     }
 
-    private CallException ended(AttemptFailure failure, CallReport about) {
+    private CallException ended(AttemptFailure failure, CallReport base) {
         Outcome outcome = attempts.isPerhapsDone() ? Outcome.UNKNOWN : Outcome.NOTHING_DONE;
-        CallReport report = about.outcome(outcome, NextStep.after(failure, outcome, attempts));
+        CallReport report = base.outcome(outcome, NextStep.after(failure, outcome, attempts));
         if (failure.atDeadline()) {
             return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
         }
@@ -74,8 +73,8 @@ public final class CallExceptions {
                 : refused(report, error);
     }
 
-    /** The call is done, and whoever reads its answer threw this. */
-    public CallException unread(Answer answer, RuntimeException thrown) {
+    /** Returns the exception of a call that was done, but whose answer could not be read: {@code thrown} says why. */
+    public CallException unreadableResult(Answer answer, RuntimeException thrown) {
         CallReport report = report().requestId(answer.requestId())
                 .outcome(
                         Outcome.UNKNOWN,
@@ -84,41 +83,41 @@ public final class CallExceptions {
         return new UnreadableAnswerException(report, answer.status(), thrown);
     }
 
-    /** The call ends because its thread is interrupted; this is how its last attempt ended. */
+    /** Returns the exception of a call whose thread is interrupted after this failure. */
     public InterruptedCallException interrupted(AttemptFailure failure) {
         return new InterruptedCallException(unsent(report(failure)));
     }
 
-    /** The call ends because its thread is interrupted while it queues for its next attempt, or its first. */
-    public InterruptedCallException interruptedInTheQueue() {
+    /** Returns the exception of a call whose thread is interrupted while it waits for a slot for its next attempt. */
+    public InterruptedCallException interruptedInQueue() {
         return new InterruptedCallException(unsent(report()));
     }
 
-    /** The call ends because its client is closed before its next attempt; this is how its last one ended, if any did. */
+    /** Returns the exception of a call whose client is closed before its next attempt; null if no attempt failed yet. */
     public ClientClosedException closed(@Nullable AttemptFailure failure) {
         return new ClientClosedException(unsent(failure == null ? report() : report(failure)));
     }
 
-    /** The call ends because its time is over before its next attempt, or its first, could be sent. */
-    public DeadlineException outOfTime(String what) {
+    /** Returns the exception of a call whose deadline has passed before its next attempt was sent. */
+    public DeadlineException deadlineReached(String what) {
         return new DeadlineException(unsent(report()), what, null);
     }
 
-    /** The call ends because its key is too old for another attempt; this is how the last one ended, if there was one. */
+    /** Returns the exception of a call whose idempotency key is too old to be sent again; null if no attempt failed yet. */
     public CallException tooOld(@Nullable AttemptFailure failure) {
         return failure == null
-                ? outOfTime("waited for its place until its key was too old to be sent again")
+                ? deadlineReached("waited for a request slot until its idempotency key was too old to be sent again")
                 : ended(failure);
     }
 
-    /** The call ends because this limit holds it back for longer than its time. */
-    public DeadlineException heldBack(Rate by) {
-        Instant until = time.now().plus(by.pause());
-        String what = "is held back until " + until + ", longer than its time: " + RateText.usedUp(by)
-                + (by.reason().equals(RateLimitReason.CLIENT_CREATION_RATE)
+    /** Returns the exception of a call that a rate limit would delay past its deadline. */
+    public DeadlineException rateLimited(Rate rate, String usedUpText) {
+        Instant until = time.now().plus(rate.pause());
+        String what = "would have to wait until " + until + ", after its deadline: " + usedUpText
+                + (rate.reason().equals(RateLimitReason.CLIENT_CREATION_RATE)
                         ? "; POST /clients/import creates many at once"
                         : "");
-        return new DeadlineException(unsent(report().retryAt(until)), what, by.reason());
+        return new DeadlineException(unsent(report().retryAt(until)), what, rate.reason());
     }
 
     private CallReport unsent(CallReport report) {
@@ -131,7 +130,7 @@ public final class CallExceptions {
         return CallReport.of(attempts.context().operation())
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
-                .attempts(attempts.ended())
+                .attempts(attempts.failed())
                 .repeatedBy(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
 

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.errors;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What to do about each error code of the service, in plain words; without what a call's own data adds to it. */
+/** Maps the error codes of the service to advice, without the data of a call. */
 final class ErrorCodeAdvice {
     private static final String WAIT = "wait until retryAt(), then send it again";
     private static final String LATER = "send it again later";
@@ -16,7 +16,7 @@ final class ErrorCodeAdvice {
     private static final String SUPPORT = "report it to the accounting firm with the request id";
 
     private static final Map<String, String> BY_CODE = Map.ofEntries(
-            // What was sent is wrong.
+            // The request is wrong.
             Map.entry("json_invalido", "the body is not JSON that the service reads: fix what builds it"),
             Map.entry(
                     "cabecera_obligatoria",
@@ -61,7 +61,7 @@ final class ErrorCodeAdvice {
                     "funcion_no_disponible_en_sandbox",
                     "the sandbox cannot do this: try it in production with a test key"),
 
-            // Too much at once.
+            // Limits and quotas.
             Map.entry("limite_de_peticiones", WAIT),
             Map.entry(
                     "demasiadas_simultaneas",
@@ -70,7 +70,7 @@ final class ErrorCodeAdvice {
             Map.entry("limite_de_reinicios", "reset the sandbox again tomorrow"),
             Map.entry("limite_de_actividades", FIRM + "change its plan, or remove an activity"),
 
-            // Not now.
+            // Temporarily not possible.
             Map.entry("operacion_en_curso", LATER),
             Map.entry("generacion_en_curso", "wait until the model that is being generated is done"),
             Map.entry("emision_no_posible", LATER + "; if it stays so, read the invoices of the series"),
@@ -81,7 +81,7 @@ final class ErrorCodeAdvice {
             Map.entry("sin_efecto", LATER),
             Map.entry("error_interno", LATER + "; if it stays so, " + SUPPORT),
 
-            // The state of what it is about.
+            // The state of the record does not allow it.
             Map.entry("metodo_no_permitido", "the path does not take this method: check the path of the operation"),
             Map.entry("actividad_duplicada", USE_THE_EXISTING + "; an inactive activity can be activated again"),
             Map.entry("actividad_con_operaciones", IN_USE),
@@ -105,12 +105,12 @@ final class ErrorCodeAdvice {
 
     private ErrorCodeAdvice() {}
 
-    /** What to do about this code; null for one that has no advice of its own. */
+    /** Returns the advice for an error code; null for an unknown one. */
     static @Nullable String of(@Nullable String code) {
         return code == null ? null : BY_CODE.get(code);
     }
 
-    /** What to do about an error without a known code. */
+    /** Returns the advice for a status whose error code is unknown or absent. */
     static String ofStatus(int status) {
         return switch (status) {
             case 400, 422 -> FIX;

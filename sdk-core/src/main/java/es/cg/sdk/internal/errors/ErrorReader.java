@@ -10,13 +10,13 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what an error answer says. How it lists the fields that failed is not shown by the contract, so every shape
- * that services use is read: a list of objects, of texts, or an object with a text, a list or an object for each field.
+ * Parses the body of an error answer. The contract does not show how it lists invalid fields, so all common forms are
+ * accepted: a list of objects or texts, or an object with a text, a list or an object for each field.
  */
 public final class ErrorReader {
-    // More than any service tells of, and few enough to be read at once.
-    private static final int MOST_MEMBERS = 100;
-    private static final int MOST_FIELDS = 1000;
+    // Bounds the work on a hostile or broken answer; more than any real one has.
+    private static final int MAX_MEMBERS = 100;
+    private static final int MAX_FIELDS = 1000;
 
     private static final String[] PARAMS = {"param", "field", "campo", "path", "name", "pointer"};
     private static final String[] CODES = {"code", "codigo"};
@@ -30,10 +30,10 @@ public final class ErrorReader {
         return reason == null ? body : body.with("reason", reason);
     }
 
-    /** With what an error object says beside it. */
+    /** Returns the error of this status with the members of an error object. */
     public static ErrorBody read(ErrorBody status, Json error) {
         ErrorBody body = status;
-        for (String name : first(error.names(), MOST_MEMBERS)) {
+        for (String name : first(error.names(), MAX_MEMBERS)) {
             String text = error.get(name).string();
             if (text != null) {
                 body = body.with(name, text);
@@ -48,33 +48,33 @@ public final class ErrorReader {
         try {
             Json error = Json.parse(bytes).get("error");
             return error.kind() == Json.Kind.OBJECT ? error : Json.empty();
-        } catch (UnreadableJsonException notOurs) {
-            // A proxy's page or nothing at all: the status alone speaks.
+        } catch (UnreadableJsonException notJson) {
+            // A proxy's page, or an empty body: only the status is known.
             return Json.empty();
         }
     }
 
     private static void fields(Json errors, List<FieldError> fields) {
         switch (errors.kind()) {
-            case ARRAY -> first(errors.items(), MOST_FIELDS).forEach(each -> add("", each, fields));
-            case OBJECT -> first(errors.names(), MOST_FIELDS).forEach(name -> add(name, errors.get(name), fields));
+            case ARRAY -> first(errors.items(), MAX_FIELDS).forEach(each -> add("", each, fields));
+            case OBJECT -> first(errors.names(), MAX_FIELDS).forEach(name -> add(name, errors.get(name), fields));
             case STRING -> fields.add(new FieldError("", null, errors.string()));
             default -> {
-                // There are none.
+                // No field errors.
             }
         }
     }
 
-    private static <T> List<T> first(List<T> all, int most) {
-        return all.subList(0, Math.min(all.size(), most));
+    private static <T> List<T> first(List<T> all, int max) {
+        return all.subList(0, Math.min(all.size(), max));
     }
 
     private static void add(String field, Json entry, List<FieldError> fields) {
         switch (entry.kind()) {
-            case ARRAY -> first(entry.items(), MOST_FIELDS).forEach(each -> add(field, each, fields));
+            case ARRAY -> first(entry.items(), MAX_FIELDS).forEach(each -> add(field, each, fields));
             case OBJECT -> {
-                String named = first(entry, PARAMS);
-                fields.add(new FieldError(named == null ? field : named, first(entry, CODES), first(entry, MESSAGES)));
+                String param = first(entry, PARAMS);
+                fields.add(new FieldError(param == null ? field : param, first(entry, CODES), first(entry, MESSAGES)));
             }
             case STRING -> fields.add(new FieldError(field, null, entry.string()));
             default -> fields.add(new FieldError(field, null, null));

@@ -8,13 +8,14 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.retry.Attempts;
 import org.jspecify.annotations.Nullable;
 
-/** What to do after a call that went wrong, in plain words; never empty. */
+/** Composes the text that says what to do after a failed call; never empty. */
 final class NextStep {
     private static final String PREFIX = "/api/public/v1";
     private static final String SEND_READ_AGAIN = "a read changes nothing: send it again";
 
     private NextStep() {}
 
+    /** Returns the advice for a call that ended with this failure. */
     static String after(AttemptFailure failure, Outcome outcome, Attempts attempts) {
         String key = attempts.context().key();
         String code = failure.error() == null ? null : failure.error().code();
@@ -32,15 +33,16 @@ final class NextStep {
             return RedirectAdvice.advice(failure.answer()) + (mayBeDone ? "; " + unknown(attempts) : "");
         }
         if (mayBeDone) {
-            boolean kept = status == 500 && !failure.rule().nothingDone();
-            boolean foreign = status >= 400 && status < 500 && code == null;
-            return (foreign ? foreign() + "; " : "") + (kept && key != null ? kept(attempts, key) : unknown(attempts));
+            boolean stored = status == 500 && !failure.rule().nothingDone();
+            boolean isForeign = status >= 400 && status < 500 && code == null;
+            return (isForeign ? foreignAnswer() + "; " : "")
+                    + (stored && key != null ? stored(attempts, key) : unknown(attempts));
         }
         if (attempts.context().kind() == Kind.READ && (status < 400 || status >= 500) && status != 501) {
-            boolean odd = status >= 200 && status < 300;
+            boolean isSuccessStatus = status >= 200 && status < 300;
             return SEND_READ_AGAIN
                     + (status == 0 ? "" : " later")
-                    + (odd ? "; if it stays so, check the base URL and proxies" : "");
+                    + (isSuccessStatus ? "; if it stays so, check the base URL and proxies" : "");
         }
         return advice(status, code, attempts) + sameKey(key);
     }
@@ -59,10 +61,10 @@ final class NextStep {
         if (status >= 500) {
             return attempts.context().kind() == Kind.READ ? advice : "nothing was done: " + advice;
         }
-        return code == null ? advice + "; " + foreign() : advice;
+        return code == null ? advice + "; " + foreignAnswer() : advice;
     }
 
-    /** The same answer for what does not exist and for a client that the key may not touch; and for a wrong address. */
+    /** Returns the advice for a 404: the id does not exist, the key has no access to the client, or the base URL is wrong. */
     private static String notFound(Attempts attempts) {
         boolean hasId = !attempts.context().call().pathParameters().isEmpty();
         String client = attempts.context().client() == null
@@ -77,7 +79,7 @@ final class NextStep {
         return id + client + "; if every call ends so, the base URL probably lacks its prefix " + PREFIX;
     }
 
-    private static String foreign() {
+    private static String foreignAnswer() {
         return "the answer has no error code of the service, so it may come from a proxy or another server: check the"
                 + " base URL, which ends with " + PREFIX;
     }
@@ -94,7 +96,7 @@ final class NextStep {
                         + sameKey(attempts.context().key());
     }
 
-    /** The call ended before its next attempt, or its first. */
+    /** Returns the advice for a call that ended before its next attempt was sent. */
     static String unsent(Outcome outcome, Attempts attempts) {
         if (attempts.context().kind() == Kind.READ) {
             return SEND_READ_AGAIN + " when you like";
@@ -105,7 +107,7 @@ final class NextStep {
                         + sameKey(attempts.context().key());
     }
 
-    private static String kept(Attempts attempts, String key) {
+    private static String stored(Attempts attempts, String key) {
         String another = attempts.context().call().key() instanceof DocumentKey document
                 ? "the document's next key, generation(" + (document.generation() + 1) + ")"
                 : "another key";

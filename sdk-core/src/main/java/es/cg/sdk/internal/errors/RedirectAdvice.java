@@ -6,7 +6,7 @@ import java.net.URI;
 import java.net.URISyntaxException;
 import org.jspecify.annotations.Nullable;
 
-/** What is told of an answer that points elsewhere: the host alone, since the rest may repeat what was sent. */
+/** Composes the advice for a redirect. It shows only the host, since the rest may repeat data of the request. */
 final class RedirectAdvice {
     private RedirectAdvice() {}
 

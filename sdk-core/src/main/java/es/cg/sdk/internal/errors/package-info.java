@@ -1,4 +1,4 @@
-/** Classifies answers, and makes the exception that a call ends with. */
+/** Classifies answers, and creates the exception that a call ends with. */
 @NullMarked
 package es.cg.sdk.internal.errors;
 

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.io.Serial;
 import java.nio.file.FileSystemException;
 
-/** A file of this machine stands in the way; its message follows the name of the operation. */
+/** Thrown when a local file cannot be read or written. The message follows the name of the operation. */
 public final class FileAccessException extends IOException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -13,7 +13,7 @@ public final class FileAccessException extends IOException {
         super(what);
     }
 
-    /** Because of this; what the file system says holds the name of the file, which may be a person's: left behind. */
+    /** Creates one with this cause, unless that is of the file system: its message holds the file name, which may be private. */
     FileAccessException(String what, Exception cause) {
         super(what + " (" + cause.getClass().getName() + ")", cause instanceof FileSystemException ? null : cause);
     }

@@ -26,138 +26,141 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A file of the service's on its way to this machine: written under another name, and moved when it is whole. One run's. */
+/**
+ * Saves the file of an answer: writes it under a temporary name, and moves it when it is complete. For one run and one
+ * thread.
+ */
 public final class IncomingFile {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final int CHUNK = 64 * 1024;
 
     private final Download download;
-    private @Nullable Arrived arrived;
+    private @Nullable SavedFile saved;
 
     public IncomingFile(Download download) {
         this.download = download;
     }
 
-    private record Arrived(
+    private record SavedFile(
             Path path,
             String mediaType,
             long length,
             @Nullable String name,
             String sha256) {}
 
-    /** It did not come whole, or is not what was asked for; in words that follow "cannot be read: ". */
-    public static final class Unusable extends Exception {
+    /** Thrown when the file is incomplete, or not what was requested. The message follows "cannot be read: ". */
+    public static final class UnusableException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        private final transient @Nullable Exception broken;
+        private final transient @Nullable Exception connectionError;
 
-        Unusable(String why) {
+        UnusableException(String why) {
             this(why, null);
         }
 
-        /** The connection broke, or its time was over. */
-        Unusable(String why, @Nullable Exception broken) {
+        /** Creates one for a connection that failed or timed out. */
+        UnusableException(String why, @Nullable Exception connectionError) {
             super(why, null, false, false);
-            this.broken = broken;
+            this.connectionError = connectionError;
         }
 
         @Nullable
-        public Exception broken() {
-            return broken;
+        public Exception connectionError() {
+            return connectionError;
         }
     }
 
-    /** Looks whether it could be written, before anything is asked for. */
-    public void ready() throws FileAccessException {
+    /** Checks that the file can be written, before the request is sent. */
+    public void checkWritable() throws FileAccessException {
         Path folder = download.folder();
         if (!Files.isDirectory(folder)) {
             throw new FileAccessException(
-                    "was not asked: the folder for its file does not exist",
+                    "was not sent: the folder for its file does not exist",
                     new NotDirectoryException(folder.toString()));
         }
         if (!Files.isWritable(folder)) {
             throw new FileAccessException(
-                    "was not asked: the folder for its file, " + folder + ", cannot be written to");
+                    "was not sent: the folder for its file, " + folder + ", cannot be written to");
         }
         if (download.isToFile()) {
-            free(download.file(null));
+            checkFree(download.file(null));
         }
     }
 
-    /** Takes it from an answer. */
-    public void take(Response response) throws FileAccessException, Unusable {
+    /** Saves the file of this answer. */
+    public void save(Response response) throws FileAccessException, UnusableException {
         String disposition = response.header("Content-Disposition");
         String mediaType = mediaType(response, disposition);
         String name = download.givenName(disposition);
         Path path = download.file(name);
-        free(path);
-        long told = response.body().contentLength();
-        if (told < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
-            throw new Unusable("it has no length, so that nobody could tell whether it came whole");
+        checkFree(path);
+        long declared = response.body().contentLength();
+        if (declared < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
+            throw new UnusableException("it has no length, so it could be incomplete");
         }
-        if (told > download.mostBytes()) {
+        if (declared > download.mostBytes()) {
             throw tooLong();
         }
-        Path part = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
+        Path partial = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
         try {
-            MessageDigest digest = Sha256.begun();
-            long length = write(response.body().byteStream(), part, digest);
-            if (told >= 0 && length != told) {
-                throw new Unusable("it has " + length + " bytes, but " + told + " were promised");
+            MessageDigest digest = Sha256.newDigest();
+            long length = write(response.body().byteStream(), partial, digest);
+            if (declared >= 0 && length != declared) {
+                throw new UnusableException("it has " + length + " bytes, but " + declared + " were declared");
             }
-            move(part, path);
-            arrived = new Arrived(path, mediaType, length, name, HexFormat.of().formatHex(digest.digest()));
+            move(partial, path);
+            saved = new SavedFile(path, mediaType, length, name, HexFormat.of().formatHex(digest.digest()));
         } finally {
-            remove(part);
+            remove(partial);
         }
     }
 
-    /** The file, once it was taken. */
+    /** Returns the file, once it is saved. */
     public DownloadedFile file(Meta meta) {
-        Arrived here = arrived;
-        if (here == null) {
-            throw new IllegalStateException("no file has come");
+        SavedFile file = saved;
+        if (file == null) {
+            throw new IllegalStateException("no file was received");
         }
-        return new DownloadedFile(here.path(), here.mediaType(), here.length(), here.name(), here.sha256(), meta);
+        return new DownloadedFile(file.path(), file.mediaType(), file.length(), file.name(), file.sha256(), meta);
     }
 
-    /** An error or a proxy's page must not pass as the file: where a page or JSON is one, the service says so. */
-    private static String mediaType(Response response, @Nullable String disposition) throws Unusable {
+    /** Returns the media type; throws if it may be an error or a proxy's page: files of these types come as attachments. */
+    private static String mediaType(Response response, @Nullable String disposition) throws UnusableException {
         String coding = response.header("Content-Encoding");
         if (coding != null && !coding.equalsIgnoreCase("identity")) {
-            throw new Unusable("it is encoded, which was not asked for");
+            throw new UnusableException("it has a Content-Encoding, which was not requested");
         }
         MediaType type = response.body().contentType();
-        String word = type == null ? "application/octet-stream" : type.toString();
+        String text = type == null ? "application/octet-stream" : type.toString();
         boolean attached = disposition != null
                 && disposition.strip().toLowerCase(Locale.ROOT).startsWith("attachment");
         boolean suspect =
                 type != null && type.subtype().toLowerCase(Locale.ROOT).matches("json|.*\\+json|html|xhtml\\+xml");
         if (suspect && !attached) {
-            throw new Unusable("it is " + type.type() + "/" + type.subtype() + " where a file should be");
+            throw new UnusableException("it is " + type.type() + "/" + type.subtype() + " where a file should be");
         }
-        return word;
+        return text;
     }
 
-    private void free(Path path) throws FileAccessException {
+    private void checkFree(Path path) throws FileAccessException {
         if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
             return;
         }
         if (!download.isOverwriting()) {
-            throw taken();
+            throw alreadyExists();
         }
         if (Files.isDirectory(path, LinkOption.NOFOLLOW_LINKS)) {
-            throw new FileAccessException("wrote nothing: where its file is to be there is a folder, in " + folder());
+            throw new FileAccessException("wrote no file: a folder has the name of its file, in " + folder());
         }
     }
 
-    private FileAccessException taken() {
-        // Where the service named it, the name may be a person's.
+    private FileAccessException alreadyExists() {
+        // A name that the service gave may hold a person's name.
         String shown = download.isToFile()
                 ? download.file(null).toString()
                 : "the file that the service names, in " + folder();
         return new FileAccessException(
-                "wrote nothing: there is already " + shown + ", and it is not to be overwritten",
+                "wrote no file: " + shown + " already exists, and Download.overwriting() was not called",
                 new FileAlreadyExistsException(shown));
     }
 
@@ -166,15 +169,16 @@ public final class IncomingFile {
     }
 
     private FileAccessException tooLong() {
-        return new FileAccessException("wrote nothing: its file is longer than the " + download.mostBytes()
-                + " bytes that it may have; Download.atMost says how many");
+        return new FileAccessException("wrote no file: its file is longer than " + download.mostBytes()
+                + " bytes; Download.atMost sets the maximum");
     }
 
-    private long write(InputStream from, Path part, MessageDigest digest) throws FileAccessException, Unusable {
-        try (FileChannel to = FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
+    private long write(InputStream from, Path partial, MessageDigest digest)
+            throws FileAccessException, UnusableException {
+        try (FileChannel to = FileChannel.open(partial, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE)) {
             byte[] bytes = new byte[CHUNK];
             long length = 0;
-            for (int count = some(from, bytes); count >= 0; count = some(from, bytes)) {
+            for (int count = readChunk(from, bytes); count >= 0; count = readChunk(from, bytes)) {
                 length += count;
                 if (length > download.mostBytes()) {
                     throw tooLong();
@@ -190,59 +194,59 @@ public final class IncomingFile {
         } catch (FileAccessException e) {
             throw e;
         } catch (IOException e) {
-            throw new FileAccessException("wrote nothing: its file cannot be written in " + folder(), e);
+            throw new FileAccessException("wrote no file: its file cannot be written in " + folder(), e);
         }
     }
 
-    private static int some(InputStream from, byte[] bytes) throws Unusable {
+    private static int readChunk(InputStream from, byte[] bytes) throws UnusableException {
         try {
             return from.read(bytes);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            throw new Unusable("it broke off (" + e.getClass().getSimpleName() + ")", e);
+            throw new UnusableException("it broke off (" + e.getClass().getSimpleName() + ")", e);
         }
     }
 
-    private void move(Path part, Path path) throws FileAccessException {
+    private void move(Path partial, Path path) throws FileAccessException {
         try {
             if (download.isOverwriting()) {
-                Files.move(part, path, StandardCopyOption.ATOMIC_MOVE);
+                Files.move(partial, path, StandardCopyOption.ATOMIC_MOVE);
             } else {
-                moveToNothing(part, path);
+                moveWithoutOverwriting(partial, path);
             }
             force(folder());
         } catch (FileAlreadyExistsException e) {
-            throw taken();
+            throw alreadyExists();
         } catch (IOException e) {
             throw new FileAccessException(
-                    "wrote nothing: its file, though whole, cannot be put in its place in " + folder(), e);
+                    "wrote no file: its file is complete, but cannot be moved to its name in " + folder(), e);
         }
     }
 
-    /** So that the name lasts through a power cut too; not every system lets a folder be opened. */
+    /** Forces the new name to disk, in case of a power cut; not every system allows a folder to be opened. */
     private static void force(Path folder) {
         try (FileChannel opened = FileChannel.open(folder, StandardOpenOption.READ)) {
             opened.force(true);
-        } catch (IOException notHere) {
-            LOG.trace("the folder of a download cannot be forced to disk", notHere);
+        } catch (IOException notSupported) {
+            LOG.trace("the folder of a download cannot be forced to disk", notSupported);
         }
     }
 
-    /** An atomic move replaces what is there; a second link to the file fails if there is something. */
-    private static void moveToNothing(Path part, Path path) throws IOException {
+    /** Moves without overwriting: an atomic move would replace an existing file, a hard link fails if there is one. */
+    private static void moveWithoutOverwriting(Path partial, Path path) throws IOException {
         try {
-            Files.createLink(path, part);
+            Files.createLink(path, partial);
         } catch (FileAlreadyExistsException e) {
             throw e;
-        } catch (IOException | UnsupportedOperationException noLinksHere) {
-            Files.move(part, path);
+        } catch (IOException | UnsupportedOperationException noHardLinks) {
+            Files.move(partial, path);
         }
     }
 
-    private static void remove(Path part) {
+    private static void remove(Path partial) {
         try {
-            Files.deleteIfExists(part);
+            Files.deleteIfExists(partial);
         } catch (IOException e) {
-            LOG.warn("a part of a download is left behind, and cannot be removed: {}", part, e);
+            LOG.warn("the incomplete file of a download cannot be removed: {}", partial, e);
         }
     }
 }

@@ -5,28 +5,28 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file that is read as a whole, into memory, before anything is sent. */
+/** Reads a whole file into memory. */
 public final class SmallFile {
-    private static final long LARGEST = 32L << 20;
+    private static final long MAX_BYTES = 32L << 20;
 
     private SmallFile() {}
 
     /**
-     * Its bytes.
+     * Returns the bytes of a file.
      *
-     * @param what it is, in words that begin the message of the exception
+     * @param what names the file in the message of the exception
      * @throws IllegalArgumentException unless it is a regular file of at most 32 MiB that can be read
      */
     public static byte[] read(Path file, String what) {
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException(what + " must be a regular file, but "
-                    + PrintableText.line(file.toString()) + (Files.exists(file) ? " is none" : " does not exist"));
+                    + PrintableText.line(file.toString()) + (Files.exists(file) ? " is not one" : " does not exist"));
         }
         try {
             long size = Files.size(file);
-            if (size > LARGEST) {
-                throw new IllegalArgumentException(what + " is held in memory as a whole: "
-                        + PrintableText.line(file.toString()) + " has " + size + " bytes, and may have " + LARGEST);
+            if (size > MAX_BYTES) {
+                throw new IllegalArgumentException(what + " must be at most " + MAX_BYTES + " bytes, but "
+                        + PrintableText.line(file.toString()) + " has " + size + " bytes");
             }
             return Files.readAllBytes(file);
         } catch (IOException e) {

@@ -21,49 +21,51 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * An upload as a form (RFC 7578), the same bytes each time. Its boundary is a digest of all that it holds: the same in
- * every process, and never in what it holds, since nothing contains its own digest. Thread-safe.
+ * Encodes an upload as a multipart form (RFC 7578), with the same bytes each time. Its boundary is a digest of the
+ * content: it is the same in every process, and cannot occur in the content. Thread-safe.
  */
 public final class UploadBody extends RequestBody {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
-    // With another, the bytes of every upload would be others after an update, and its key refused.
-    private static final String FORM = "cg-upload v1";
+    // Part of the boundary. A change alters the bytes of every upload, so the service would refuse a key used before
+    // it.
+    private static final String FORMAT = "cg-upload v1";
     private static final int CHUNK = 64 * 1024;
     private static final String END = "\r\n";
 
     private final Upload upload;
-    private final AtomicReference<@Nullable String> first = new AtomicReference<>();
+    private final AtomicReference<@Nullable String> firstDigest = new AtomicReference<>();
 
     public UploadBody(Upload upload) {
         this.upload = upload;
     }
 
-    /** Takes what is read; and says whether to go on. */
-    private interface Taker<E extends Exception> {
-        boolean take(byte[] bytes, int count, long before) throws E;
+    /** Receives the bytes that are read, and returns whether to continue. */
+    private interface ChunkReader<E extends Exception> {
+        boolean read(byte[] bytes, int count, long offset) throws E;
     }
 
     /**
-     * Reads the file for the first time: from then on it is sent as it was, or not at all.
+     * Reads the file for the first time and keeps its digest: from then on other bytes are refused.
      *
-     * @return whether it was read to its end before it was told to stop
+     * @param stopped is asked after each chunk whether to stop
+     * @return whether the file was read to its end
      */
-    public boolean isRead(BooleanSupplier stopped) throws FileAccessException {
-        if (first.get() != null) {
+    public boolean prepare(BooleanSupplier stopped) throws FileAccessException {
+        if (firstDigest.get() != null) {
             return true;
         }
-        MessageDigest digest = Sha256.begun();
-        boolean whole = read((bytes, count, before) -> {
+        MessageDigest digest = Sha256.newDigest();
+        boolean complete = read((bytes, count, offset) -> {
             digest.update(bytes, 0, count);
             return !stopped.getAsBoolean();
         });
-        if (!whole) {
+        if (!complete) {
             return false;
         }
-        String read = HexFormat.of().formatHex(digest.digest());
-        if (!first.compareAndSet(null, read)) {
-            same(read);
+        String hex = HexFormat.of().formatHex(digest.digest());
+        if (!firstDigest.compareAndSet(null, hex)) {
+            requireUnchanged(hex);
         }
         return true;
     }
@@ -81,68 +83,68 @@ public final class UploadBody extends RequestBody {
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
         sink.write(head());
-        MessageDigest digest = Sha256.begun();
+        MessageDigest digest = Sha256.newDigest();
         Progress progress = new Progress(upload.progress());
-        this.<IOException>read((bytes, count, before) -> {
+        this.<IOException>read((bytes, count, offset) -> {
             digest.update(bytes, 0, count);
             sink.write(bytes, 0, count);
-            progress.sent(before + count);
+            progress.sent(offset + count);
             return true;
         });
-        // Until the last boundary, which the length that was told counts too, no service has the whole of it.
-        same(HexFormat.of().formatHex(digest.digest()));
+        // Checked before the last boundary: without it the request is incomplete, and the service does not process it.
+        requireUnchanged(HexFormat.of().formatHex(digest.digest()));
         sink.write(tail());
     }
 
-    private void same(String now) throws FileAccessException {
-        if (!now.equals(first.get())) {
+    private void requireUnchanged(String now) throws FileAccessException {
+        if (!now.equals(firstDigest.get())) {
             throw new FileAccessException(
-                    "went no further: the file that it sends holds other bytes than when it was first "
-                            + "read, though as many; an upload must stay as it is until it is done");
+                    "was stopped: the file to upload has changed since it was first read, with the same "
+                            + "length (it must not change before the upload ends)");
         }
     }
 
-    /** Reads the file, exactly as long as it is to be. */
-    private <E extends Exception> boolean read(Taker<E> taker) throws FileAccessException, E {
+    /** Reads the file; throws if it has another length than the upload. */
+    private <E extends Exception> boolean read(ChunkReader<E> reader) throws FileAccessException, E {
         long length = upload.length();
-        try (Closing in = opened()) {
+        try (QuietStream in = open()) {
             byte[] bytes = new byte[CHUNK];
-            long before = 0;
+            long offset = 0;
             while (true) {
-                int count = some(in, bytes);
+                int count = readChunk(in, bytes);
                 if (count < 0) {
                     break;
                 }
-                if (before + count > length) {
-                    throw new FileAccessException("went no further: the file that it sends has become longer than its "
-                            + length + " bytes; an upload must stay as it is until it is done");
+                if (offset + count > length) {
+                    throw new FileAccessException("was stopped: the file to upload is longer than its " + length
+                            + " bytes at first (it must not change before the upload ends)");
                 }
-                if (!taker.take(bytes, count, before)) {
+                if (!reader.read(bytes, count, offset)) {
                     return false;
                 }
-                before += count;
+                offset += count;
             }
-            if (before < length) {
-                throw new FileAccessException("went no further: the file that it sends has become shorter, with "
-                        + before + " bytes in place of " + length + "; an upload must stay as it is until it is done");
+            if (offset < length) {
+                throw new FileAccessException("was stopped: the file to upload is shorter, with " + offset
+                        + " bytes instead of " + length + " (it must not change before the upload ends)");
             }
             return true;
         }
     }
 
-    private Closing opened() throws FileAccessException {
+    private QuietStream open() throws FileAccessException {
         try {
-            InputStream opened = upload.open();
-            if (opened != null) {
-                return new Closing(opened);
+            InputStream open = upload.open();
+            if (open != null) {
+                return new QuietStream(open);
             }
         } catch (IOException | RuntimeException e) {
             throw unreadable(e);
         }
-        throw new FileAccessException("went no further: the source of the file that it sends gave no stream");
+        throw new FileAccessException("was stopped: the source of the file to upload returned no stream");
     }
 
-    private static int some(InputStream in, byte[] bytes) throws FileAccessException {
+    private static int readChunk(InputStream in, byte[] bytes) throws FileAccessException {
         try {
             return in.read(bytes);
         } catch (IOException | RuntimeException e) {
@@ -151,16 +153,16 @@ public final class UploadBody extends RequestBody {
     }
 
     private static FileAccessException unreadable(Exception e) {
-        return new FileAccessException("went no further: the file that it sends cannot be read", e);
+        return new FileAccessException("was stopped: the file to upload cannot be read", e);
     }
 
     private String boundary() {
-        String read = first.get();
+        String read = firstDigest.get();
         if (read == null) {
             throw new IllegalStateException("the file has not been read yet");
         }
-        MessageDigest digest = Sha256.begun();
-        add(digest, FORM);
+        MessageDigest digest = Sha256.newDigest();
+        add(digest, FORMAT);
         upload.fields().forEach((name, value) -> {
             add(digest, name);
             add(digest, value);
@@ -202,37 +204,37 @@ public final class UploadBody extends RequestBody {
         return (END + "--" + boundary() + "--" + END).getBytes(UTF_8);
     }
 
-    /** As browsers write it; control characters were refused before. */
+    /** Escapes quotes as browsers do; {@link Upload} has refused control characters. */
     private static String quoted(String name) {
         return name.replace("\"", "%22");
     }
 
-    /** Tells how far it is, as long as whoever hears it does not throw. One attempt's. */
+    /** Reports the bytes sent so far to a listener, until the listener throws. For one attempt. */
     private static final class Progress {
-        private @Nullable LongConsumer heard;
+        private @Nullable LongConsumer listener;
 
-        Progress(@Nullable LongConsumer heard) {
-            this.heard = heard;
+        Progress(@Nullable LongConsumer listener) {
+            this.listener = listener;
         }
 
         void sent(long bytes) {
-            if (heard == null) {
+            if (listener == null) {
                 return;
             }
             try {
-                heard.accept(bytes);
+                listener.accept(bytes);
             } catch (Throwable e) {
-                heard = null;
+                listener = null;
                 LOG.warn(
-                        "the progress of an upload is told no more: who heard it threw {}",
+                        "the progress of an upload is no longer reported: its listener threw {}",
                         e.getClass().getName());
             }
         }
     }
 
-    /** A stream whose closing does not matter: all of it has been read, or nobody wants it. */
-    private static final class Closing extends FilterInputStream {
-        Closing(InputStream in) {
+    /** A stream that logs exceptions of close(): by then it has been read to its end, or is no longer needed. */
+    private static final class QuietStream extends FilterInputStream {
+        QuietStream(InputStream in) {
             super(in);
         }
 

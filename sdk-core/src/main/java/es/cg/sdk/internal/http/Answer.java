@@ -7,9 +7,9 @@ import java.util.regex.Pattern;
 import okhttp3.Headers;
 import org.jspecify.annotations.Nullable;
 
-/** An answer as it came: its bytes, its headers, and what a view will tell of it. */
+/** The answer of the service to one attempt: status, headers and body. Immutable, except for {@link #close}. */
 public final class Answer implements AutoCloseable {
-    private static final int LONGEST_REQUEST_ID = 200;
+    private static final int MAX_REQUEST_ID = 200;
     private static final Pattern INVISIBLE = Pattern.compile("[^\\x21-\\x7e]");
 
     private final int status;
@@ -25,7 +25,7 @@ public final class Answer implements AutoCloseable {
         this(status, headers, retryAfter, body, null);
     }
 
-    /** One whose bytes are held under a lease, which ends as it is closed. */
+    /** Creates an answer whose bytes are held under a lease, which {@link #close} ends. */
     Answer(int status, Headers headers, @Nullable String retryAfter, byte[] body, AnswerMemory.@Nullable Lease lease) {
         this.lease = lease;
         this.status = status;
@@ -37,9 +37,9 @@ public final class Answer implements AutoCloseable {
         this.reset = number("RateLimit-Reset");
     }
 
-    /** Outlives the call inside the view; the bytes do not. */
+    /** Returns the data that the result keeps after the call; it does not hold the bytes. */
     public Meta meta(@Nullable String idempotencyKey, int attempts) {
-        return new Told(
+        return new AnswerMeta(
                 status,
                 requestId(),
                 idempotencyKey,
@@ -60,22 +60,22 @@ public final class Answer implements AutoCloseable {
         return headers.get(name);
     }
 
-    /** How many requests a limit allows; -1 unless it is told. */
+    /** Returns the header {@code RateLimit-Limit}: how many requests the limit allows; -1 if absent. */
     public int limit() {
         return limit;
     }
 
-    /** How many of them are left; -1 unless it is told. */
+    /** Returns the header {@code RateLimit-Remaining}: how many of them are left; -1 if absent. */
     public int remaining() {
         return remaining;
     }
 
-    /** In how many seconds it begins anew; -1 unless it is told. */
+    /** Returns the header {@code RateLimit-Reset}: in how many seconds the limit resets; -1 if absent. */
     public int reset() {
         return reset;
     }
 
-    /** A header's whole number of at most nine digits; -1 where there is none, or something else. */
+    /** Returns the number in a header, of at most nine digits; -1 if the header is absent or is something else. */
     private int number(String name) {
         String text = headers.get(name);
         if (text == null || text.isEmpty() || text.length() > 9) {
@@ -92,24 +92,24 @@ public final class Answer implements AutoCloseable {
         return number;
     }
 
-    /** The service's id of this call, without what could not stand in a line of a log. */
+    /** Returns the header {@code Request-Id}, with unprintable characters replaced, cut to 200; null if absent. */
     @Nullable
     public String requestId() {
         String header = headers.get("Request-Id");
-        if (header == null || isFine(header)) {
+        if (header == null || isPrintable(header)) {
             return header;
         }
         String visible = INVISIBLE.matcher(header).replaceAll("?");
-        return visible.substring(0, Math.min(visible.length(), LONGEST_REQUEST_ID));
+        return visible.substring(0, Math.min(visible.length(), MAX_REQUEST_ID));
     }
 
-    private static boolean isFine(String header) {
+    private static boolean isPrintable(String header) {
         for (int i = 0; i < header.length(); i++) {
             if (header.charAt(i) < 0x21 || header.charAt(i) > 0x7e) {
                 return false;
             }
         }
-        return header.length() <= LONGEST_REQUEST_ID;
+        return header.length() <= MAX_REQUEST_ID;
     }
 
     @Nullable
@@ -121,7 +121,7 @@ public final class Answer implements AutoCloseable {
         return body;
     }
 
-    /** Gives back what its bytes held; they are parsed by then. */
+    /** Ends the lease of its bytes; call it once they are parsed. */
     @Override
     public void close() {
         if (lease != null) {
@@ -129,8 +129,8 @@ public final class Answer implements AutoCloseable {
         }
     }
 
-    /** What views tell of an answer, and what a job needs of it. */
-    public record Told(
+    /** The answer's data that a result keeps, with the two headers that a job needs to compute its next poll. */
+    public record AnswerMeta(
             int status,
             @Nullable String requestId,
             @Nullable String idempotencyKey,

@@ -6,54 +6,55 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bounds the memory that answers take while they are read: one answer has at most 64 MiB, and at most a sixteenth of the
- * JVM's memory; and of all answers that are longer than a sixteenth of that, one at a time is read and parsed. Thread-safe.
+ * Limits the memory that answers take while they are read. One answer has at most 64 MiB and at most 1/16 of the JVM's
+ * memory. An answer longer than 1/16 of that maximum is large, and only one large answer is read and parsed at a time.
+ * Thread-safe.
  */
 final class AnswerMemory {
-    private static final int MOST = 64 * 1024 * 1024;
-    private static final int LEAST = 256 * 1024;
-    private static final int PART = 16;
+    private static final int MAX_BYTES = 64 * 1024 * 1024;
+    private static final int MIN_BYTES = 256 * 1024;
+    private static final int FRACTION = 16;
 
-    /** The one of this process: its memory is shared by all clients. */
+    /** The instance of this process, since all clients share its memory. */
     static final AnswerMemory OF_PROCESS = new AnswerMemory(Runtime.getRuntime().maxMemory());
 
-    private final int longest;
-    private final Semaphore large = new Semaphore(1, true);
+    private final int maxBytes;
+    private final Semaphore largeAnswers = new Semaphore(1, true);
 
-    /** For a JVM of so many bytes. */
+    /** Creates the limits of a JVM with this maximum memory. */
     AnswerMemory(long bytes) {
-        this.longest = (int) Math.max(LEAST, Math.min(MOST, bytes / PART));
+        this.maxBytes = (int) Math.max(MIN_BYTES, Math.min(MAX_BYTES, bytes / FRACTION));
     }
 
-    /** The most bytes that an answer may have. */
-    int longest() {
-        return longest;
+    /** Returns the maximum number of bytes of an answer. */
+    int maxBytes() {
+        return maxBytes;
     }
 
-    /** The most bytes that an answer may have to be read beside others. */
-    int small() {
-        return longest / PART;
+    /** Returns the maximum number of bytes of an answer that needs no lease. */
+    int maxSmallBytes() {
+        return maxBytes / FRACTION;
     }
 
     /**
      * Waits until no other large answer is being read.
      *
-     * @return what {@link Lease#close} ends; null if the wait took too long
+     * @return the lease, which the caller must close; null if none was available within the timeout
      */
     @Nullable
-    Lease lease(Duration patience) throws InterruptedException {
-        return large.tryAcquire(patience.toNanos(), TimeUnit.NANOSECONDS) ? new Lease() : null;
+    Lease lease(Duration timeout) throws InterruptedException {
+        return largeAnswers.tryAcquire(timeout.toNanos(), TimeUnit.NANOSECONDS) ? new Lease() : null;
     }
 
-    /** The right to read a large answer. One thread's. */
+    /** The right to read a large answer. For one thread. */
     final class Lease implements AutoCloseable {
-        private boolean over;
+        private boolean closed;
 
         @Override
         public void close() {
-            if (!over) {
-                over = true;
-                large.release();
+            if (!closed) {
+                closed = true;
+                largeAnswers.release();
             }
         }
     }

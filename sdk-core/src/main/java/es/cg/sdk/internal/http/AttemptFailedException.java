@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.http;
 
-/** An attempt gave no answer that can be used. */
+/** Thrown when an attempt gave no usable answer. */
 public final class AttemptFailedException extends Exception {
     private static final long serialVersionUID = 1L;
 

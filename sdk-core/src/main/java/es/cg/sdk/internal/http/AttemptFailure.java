@@ -8,14 +8,14 @@ import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How an attempt went wrong.
+ * Describes how an attempt failed. Immutable.
  *
- * @param rule the row of the table for it
- * @param what in words that follow the operation's name
- * @param answer what came; null if nothing did
- * @param error what the service said, if it answered with an error
- * @param cause what broke, if its message can be shown
- * @param atDeadline whether it ended because the time of the whole call was over
+ * @param rule the retry rule that applies to it
+ * @param what the message, which follows the operation's name
+ * @param answer the answer; null if there was none
+ * @param error the error that the service answered with; null if it did not
+ * @param cause the exception, if its message may be shown; null otherwise
+ * @param atDeadline whether the attempt ended because the deadline of the call passed
  */
 public record AttemptFailure(
         Rule rule,
@@ -27,35 +27,39 @@ public record AttemptFailure(
     private static final int REQUEST_TIMEOUT = 408;
     private static final int TOO_EARLY = 425;
 
-    /** What is told of it is one line, without what a server repeated of the request. */
+    /** Makes the message printable on one line, without request data that a server repeated. */
     public AttemptFailure {
         what = PrintableText.of(what);
     }
 
+    /** Returns the failure of an attempt without an answer. */
     static AttemptFailure network(Rule rule, String what, @Nullable Exception cause) {
         return new AttemptFailure(rule, what, null, null, cause, false);
     }
 
-    /** The time of the whole call was over before the answer had come. */
+    /** Returns the failure of an attempt whose answer was incomplete at the deadline of the call. */
     static AttemptFailure deadline(Rule rule, String what, @Nullable Answer answer, Exception cause) {
         return new AttemptFailure(rule, what, answer, null, cause, true);
     }
 
+    /** Returns the failure of an attempt that could not read or write a local file. */
     public static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
         return new AttemptFailure(
                 RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e, false);
     }
 
+    /** Returns the failure of an attempt whose answer makes no sense. */
     public static AttemptFailure unreadable(Rule rule, Answer answer, String why) {
         return new AttemptFailure(rule, why, answer, null, null, false);
     }
 
+    /** Returns the failure of an attempt that was answered with an error. */
     public static AttemptFailure refused(Rule rule, Answer answer, ErrorBody error) {
         return new AttemptFailure(rule, error.toString(), answer, error, null, false);
     }
 
-    /** Whether the connection may be the reason, so that the next attempt opens one of its own. */
-    public boolean isOfTheConnection() {
+    /** Returns whether the connection may be the cause, so that the next attempt opens a new one. */
+    public boolean mayBeDueToConnection() {
         return answer == null
                 || rule.equals(RetryRules.CUT)
                 || (error != null && (answer.status() == REQUEST_TIMEOUT || answer.status() == TOO_EARLY));

@@ -15,13 +15,13 @@ import okhttp3.Response;
 import okio.BufferedSource;
 import org.jspecify.annotations.Nullable;
 
-/** Sends one request and reads one answer, over OkHttp. Thread-safe. */
+/** Sends one request over OkHttp and reads its answer. Thread-safe. */
 public final class Exchange {
     private static final int OK = 200;
-    private static final byte[] NOTHING = new byte[0];
-    private static final List<String> LIBRARY = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
-    // Called by whoever comes after it in a stack trace.
-    private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "kotlin.");
+    private static final byte[] NO_BYTES = new byte[0];
+    private static final List<String> LIBRARY_PACKAGES = List.of("okhttp3.", "okio.", "es.cg.sdk.internal.");
+    // Frames of these say nothing about who threw: the frame that called them does.
+    private static final List<String> PLATFORM_PACKAGES = List.of("java.", "javax.", "jdk.", "sun.", "kotlin.");
 
     private final Transport transport;
     private final AnswerMemory memory;
@@ -37,9 +37,14 @@ public final class Exchange {
         this.watch = transport.interruptWatch();
     }
 
-    public Answer send(Request made, SendOptions options, @Nullable IncomingFile incoming)
+    /**
+     * Sends the request and returns the answer.
+     *
+     * @param incoming takes the file if the answer is one; null if no file is expected
+     */
+    public Answer send(Request original, SendOptions options, @Nullable IncomingFile incoming)
             throws AttemptFailedException {
-        Request request = WireTrace.traced(made);
+        Request request = WireTrace.traced(original);
         WireTrace trace = WireTrace.of(request);
         Call call = client(options).newCall(request);
         call.timeout().timeout(Math.max(1, options.timeout().toNanos()), TimeUnit.NANOSECONDS);
@@ -62,12 +67,12 @@ public final class Exchange {
 
     private OkHttpClient client(SendOptions options) {
         OkHttpClient client = options.newConnection() ? transport.unpooled() : transport.http();
-        Duration silence = options.idleTimeout();
-        if (silence == null) {
+        Duration idle = options.idleTimeout();
+        if (idle == null) {
             return client;
         }
-        // At least the smallest that OkHttp takes.
-        long millis = Math.max(1, silence.toMillis());
+        // OkHttp takes 0 for no timeout.
+        long millis = Math.max(1, idle.toMillis());
         return client.newBuilder()
                 .readTimeout(millis, TimeUnit.MILLISECONDS)
                 .writeTimeout(millis, TimeUnit.MILLISECONDS)
@@ -77,7 +82,7 @@ public final class Exchange {
     private static AttemptFailure failure(Request request, WireTrace trace, SendOptions options, Exception e) {
         RetryRules.Rule rule = rule(trace, e);
         String address = address(request);
-        if (options.endsAtDeadline() && WireTrace.isTimeOver(e)) {
+        if (options.endsAtDeadline() && WireTrace.isCallTimeout(e)) {
             return AttemptFailure.deadline(rule, "got no answer from " + address + " before its deadline", null, e);
         }
         if (isThrownByCaller(e)) {
@@ -87,7 +92,7 @@ public final class Exchange {
         if (e instanceof ProtocolException
                 || e instanceof IllegalArgumentException
                 || e instanceof IllegalStateException) {
-            // OkHttp's message quotes what came, which may be an echo of what was sent: leave both behind.
+            // OkHttp's message quotes the answer, which may repeat the request: drop it.
             return AttemptFailure.network(rule, "got something that is not HTTP from " + address, null);
         }
         if (e instanceof IOException) {
@@ -101,24 +106,24 @@ public final class Exchange {
         if (trace.isNeverSent(e)) {
             return RetryRules.NEVER_CONNECTED;
         }
-        return trace.isOverIdle() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
+        return trace.isOverIdleConnection() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
     }
 
-    /** Whether neither OkHttp nor what it is made of threw this: what a caller's own code says, the caller may see. */
+    /** Returns whether the caller's own code threw this, rather than OkHttp or the SDK: its message may be shown. */
     private static boolean isThrownByCaller(Exception e) {
         for (StackTraceElement frame : e.getStackTrace()) {
             String name = frame.getClassName();
-            if (LIBRARY.stream().anyMatch(name::startsWith)) {
+            if (LIBRARY_PACKAGES.stream().anyMatch(name::startsWith)) {
                 return false;
             }
-            if (PLATFORM.stream().noneMatch(name::startsWith)) {
+            if (PLATFORM_PACKAGES.stream().noneMatch(name::startsWith)) {
                 return true;
             }
         }
         return false;
     }
 
-    /** Whether the other side had closed the connection before it answered anything. */
+    /** Returns whether the server had closed the connection before it answered anything. */
     private static boolean isEndOfStream(Exception e) {
         String message = String.valueOf(e.getMessage());
         return message.startsWith("unexpected end of stream")
@@ -129,57 +134,57 @@ public final class Exchange {
 
     private static Answer file(IncomingFile incoming, Response response, WireTrace trace, SendOptions options)
             throws AttemptFailedException {
-        Answer answer = answer(response, trace, NOTHING);
+        Answer answer = answer(response, trace, NO_BYTES);
         try {
-            incoming.take(response);
+            incoming.save(response);
         } catch (FileAccessException e) {
             throw new AttemptFailedException(AttemptFailure.local(e, answer));
-        } catch (IncomingFile.Unusable e) {
-            throw brokenOff(options, answer, String.valueOf(e.getMessage()), e.broken());
+        } catch (IncomingFile.UnusableException e) {
+            throw brokenOff(options, answer, String.valueOf(e.getMessage()), e.connectionError());
         }
         return answer;
     }
 
     private Answer read(Response response, WireTrace trace, SendOptions options) throws AttemptFailedException {
-        int small = Math.min(memory.small(), maxBytes(options));
-        // Out of OkHttp's own buffers in one piece: a stream would be read through another.
+        int maxSmallBytes = Math.min(memory.maxSmallBytes(), maxBytes(options));
+        // Reads from OkHttp's own buffers: a stream would copy the bytes through another one.
         BufferedSource source = response.body().source();
         try {
-            if (!source.request(small + 1L)) {
+            if (!source.request(maxSmallBytes + 1L)) {
                 return answer(response, trace, source.getBuffer().readByteArray());
             }
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            return unread(response, trace, options, e);
+            return withoutBody(response, trace, options, e);
         }
-        // No error of the service is so long.
-        return response.isSuccessful() ? large(response, trace, options, source) : answer(response, trace, NOTHING);
+        // The service's errors are short: a long one is something else, and is not read.
+        return response.isSuccessful() ? large(response, trace, options, source) : answer(response, trace, NO_BYTES);
     }
 
     private Answer large(Response response, WireTrace trace, SendOptions options, BufferedSource source)
             throws AttemptFailedException {
         AnswerMemory.Lease lease = lease(response, trace, options);
-        boolean kept = false;
+        boolean leaseTaken = false;
         try {
             if (source.request(maxBytes(options) + 1L)) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
                         RetryRules.TOO_LONG,
-                        answer(response, trace, NOTHING),
+                        answer(response, trace, NO_BYTES),
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
             byte[] body = source.getBuffer().readByteArray();
-            kept = true;
+            leaseTaken = true;
             return new Answer(response.code(), response.headers(), trace.retryAfter(), body, lease);
         } catch (IOException | IllegalArgumentException | IllegalStateException e) {
-            return unread(response, trace, options, e);
+            return withoutBody(response, trace, options, e);
         } finally {
-            if (!kept) {
+            if (!leaseTaken) {
                 lease.close();
             }
         }
     }
 
     private int maxBytes(SendOptions options) {
-        return Math.min(memory.longest(), options.maxBytes());
+        return Math.min(memory.maxBytes(), options.maxBytes());
     }
 
     private AnswerMemory.Lease lease(Response response, WireTrace trace, SendOptions options)
@@ -194,14 +199,14 @@ public final class Exchange {
         }
         throw new AttemptFailedException(AttemptFailure.unreadable(
                 RetryRules.CUT,
-                answer(response, trace, NOTHING),
-                "it is large, and other large answers were being read until its time was over"));
+                answer(response, trace, NO_BYTES),
+                "it is large, and other large answers were being read until its timeout"));
     }
 
-    /** The answer to a body that broke off; the status of an error speaks without its body. */
-    private static Answer unread(Response response, WireTrace trace, SendOptions options, Exception e)
+    /** Returns the answer whose body broke off if its status is an error, which needs no body; throws otherwise. */
+    private static Answer withoutBody(Response response, WireTrace trace, SendOptions options, Exception e)
             throws AttemptFailedException {
-        Answer answer = answer(response, trace, NOTHING);
+        Answer answer = answer(response, trace, NO_BYTES);
         if (!response.isSuccessful()) {
             return answer;
         }
@@ -209,13 +214,13 @@ public final class Exchange {
     }
 
     private static AttemptFailedException brokenOff(
-            SendOptions options, Answer answer, String why, @Nullable Exception broken) {
-        if (broken != null && options.endsAtDeadline() && WireTrace.isTimeOver(broken)) {
-            String what = "answered " + answer.status() + ", but the answer had not come whole before its deadline";
-            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CUT, what, answer, broken));
+            SendOptions options, Answer answer, String why, @Nullable Exception cause) {
+        if (cause != null && options.endsAtDeadline() && WireTrace.isCallTimeout(cause)) {
+            String what = "answered " + answer.status() + ", but the answer was not complete before its deadline";
+            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CUT, what, answer, cause));
         }
         return new AttemptFailedException(
-                AttemptFailure.unreadable(broken == null ? RetryRules.UNREADABLE : RetryRules.CUT, answer, why));
+                AttemptFailure.unreadable(cause == null ? RetryRules.UNREADABLE : RetryRules.CUT, answer, why));
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {

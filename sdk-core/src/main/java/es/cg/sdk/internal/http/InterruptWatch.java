@@ -12,20 +12,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels a call whose thread is interrupted: a blocked read on a platform thread does not notice by itself. One daemon
- * thread for a client and its views. It starts with a call, and ends after 5 s in which nothing was open, or as soon as
- * nothing is open once the client is closed. Thread-safe.
+ * Cancels a call whose thread is interrupted, since a blocked read on a platform thread does not notice an interrupt. A
+ * client and its views share one daemon thread. It starts with a call, and ends after 5 s without calls in flight, or as
+ * soon as none is in flight once the client is closed. Thread-safe.
  */
 public final class InterruptWatch {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
-    private static final long LOOK_NANOS = 25_000_000;
-    private static final int IDLE_LOOKS = 200;
+    private static final long POLL_NANOS = 25_000_000;
+    private static final int MAX_IDLE_POLLS = 200;
     private static final long JOIN_MILLIS = 1000;
 
-    private final Map<Object, Runnable> open = new ConcurrentHashMap<>();
+    private final Map<Object, Runnable> watched = new ConcurrentHashMap<>();
     private volatile @Nullable Thread daemon;
 
-    /** Runs a call, and watches it until {@link #done}. */
+    /** Runs a call, and cancels it if its thread is interrupted; the caller must then call {@link #done}. */
     Response execute(Call call) throws IOException {
         Thread caller = Thread.currentThread();
         watch(call, () -> {
@@ -38,8 +38,9 @@ public final class InterruptWatch {
         } catch (IOException | RuntimeException e) {
             throw e;
         } catch (Exception e) {
-            // Which nothing here declares. OkHttp 5 waits for a connection that another thread makes, and lets the
-            // interrupt out, with the flag lost; an interceptor of the caller's may throw anything.
+            // Checked exceptions that no method here declares: OkHttp 5 throws InterruptedException, and loses the
+            // flag,
+            // while it waits for a connection of another thread; a caller's interceptor may throw anything.
             if (e instanceof InterruptedException) {
                 Thread.currentThread().interrupt();
                 throw new InterruptedIOException("interrupted while it connected");
@@ -48,22 +49,22 @@ public final class InterruptWatch {
         }
     }
 
-    /** Runs {@code look} every 25 ms until {@link #done} is called for the same object; it must not throw. */
-    public void watch(Object what, Runnable look) {
-        open.put(what, look);
+    /** Runs {@code check} every 25 ms until {@link #done} is called for the same key; it must not throw. */
+    public void watch(Object key, Runnable check) {
+        watched.put(key, check);
         if (daemon == null) {
             start();
         }
     }
 
-    public void done(Object what) {
-        open.remove(what);
+    public void done(Object key) {
+        watched.remove(key);
     }
 
     private synchronized void start() {
         if (daemon == null) {
-            // Inherits nothing: neither the application's class loader nor its thread locals are its business.
-            Thread thread = new Thread(null, this::look, "cg-sdk-interrupts", 0, false);
+            // Inherits neither the application's class loader nor its thread locals, which it would keep alive.
+            Thread thread = new Thread(null, this::poll, "cg-sdk-interrupts", 0, false);
             thread.setDaemon(true);
             thread.setContextClassLoader(null);
             daemon = thread;
@@ -71,7 +72,7 @@ public final class InterruptWatch {
         }
     }
 
-    /** Ends the daemon unless something is open, and waits a second at most for its end. */
+    /** Ends the daemon unless something is watched, and waits a second at most for its end. */
     void close() {
         Thread ended = endIfIdle();
         if (ended == null || ended == Thread.currentThread()) {
@@ -80,34 +81,34 @@ public final class InterruptWatch {
         try {
             ended.join(JOIN_MILLIS);
         } catch (InterruptedException e) {
-            // It ends without being waited for.
+            // The thread ends by itself.
             Thread.currentThread().interrupt();
         }
     }
 
-    /** Ends the daemon unless something is open; returns the thread that ends, or null. */
+    /** Ends the daemon unless something is watched; returns the thread that ends, or null. */
     @Nullable
     synchronized Thread endIfIdle() {
         Thread ended = daemon;
-        if (ended == null || !open.isEmpty()) {
+        if (ended == null || !watched.isEmpty()) {
             return null;
         }
         daemon = null;
         LockSupport.unpark(ended);
-        if (!open.isEmpty()) {
-            // A call that began before the daemon was null has started no other.
+        if (!watched.isEmpty()) {
+            // A call that began before the daemon was null did not start a new one.
             start();
         }
         return ended;
     }
 
-    private void look() {
+    private void poll() {
         int idle = 0;
         while (daemon == Thread.currentThread()) {
-            open.values().forEach(Runnable::run);
-            idle = open.isEmpty() ? idle + 1 : 0;
-            if (idle < IDLE_LOOKS) {
-                LockSupport.parkNanos(open, LOOK_NANOS);
+            watched.values().forEach(Runnable::run);
+            idle = watched.isEmpty() ? idle + 1 : 0;
+            if (idle < MAX_IDLE_POLLS) {
+                LockSupport.parkNanos(watched, POLL_NANOS);
             } else {
                 endIfIdle();
             }
@@ -118,7 +119,7 @@ public final class InterruptWatch {
         try {
             call.cancel();
         } catch (Throwable e) {
-            // From a listener of the caller's, which must not end the watch for all others.
+            // Thrown by a caller's listener of OkHttp; it must not end the watch of the other calls.
             LOG.warn("a listener of OkHttp threw {}", e.getClass().getName());
         }
     }

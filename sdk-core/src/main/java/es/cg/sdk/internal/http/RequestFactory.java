@@ -13,10 +13,10 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the HTTP request of a call: address, headers, body. */
+/** Builds the HTTP request of a call: URL, headers and body. Thread-safe. */
 public final class RequestFactory {
     private static final MediaType JSON = MediaType.get("application/json");
-    private static final byte[] NOTHING = new byte[0];
+    private static final byte[] NO_BYTES = new byte[0];
 
     private final HttpUrl baseUrl;
     private final Supplier<ApiKey> apiKey;
@@ -25,8 +25,11 @@ public final class RequestFactory {
     private final String userAgent = Version.userAgent();
 
     /**
-     * To this address, with the key that is supplied; {@code routes} are paths that replace an operation's own, by its
-     * id, and {@code versionHeader} is the name of the one that tells the contract's version.
+     * Creates a factory of requests to this base URL.
+     *
+     * @param apiKey supplies the key of each call
+     * @param routes paths that replace an operation's own, by its id
+     * @param versionHeader name of the header that carries the contract's version; null for none
      */
     public RequestFactory(
             HttpUrl baseUrl, Supplier<ApiKey> apiKey, Map<String, String> routes, @Nullable String versionHeader) {
@@ -40,21 +43,21 @@ public final class RequestFactory {
         return baseUrl.toString();
     }
 
-    /** The key to call with; one call keeps it over all its attempts, since keys of writes belong to it. */
+    /** Returns the API key for a new call. All attempts of the call use it, since idempotency keys belong to an API key. */
     public ApiKey apiKey() {
         ApiKey key = apiKey.get();
         if (key == null) {
-            throw new IllegalStateException("the supplier of the API key gave null");
+            throw new IllegalStateException("the supplier of the API key returned null");
         }
         return key;
     }
 
     public Request request(
-            Call<?> call, ApiKey apiKey, @Nullable Long client, @Nullable String key, Map<String, String> more) {
+            Call<?> call, ApiKey apiKey, @Nullable Long client, @Nullable String key, Map<String, String> headers) {
         boolean file = call.operation().isDownload();
         if (file && call.download() == null) {
             throw new IllegalArgumentException(
-                    call.operation() + " gives a file: say where it goes, by call.into(Download.toFile(path))");
+                    call.operation() + " returns a file: set where it is saved, by call.into(Download.toFile(path))");
         }
         Request.Builder request = new Request.Builder()
                 .tag(WireTrace.class, new WireTrace())
@@ -70,13 +73,13 @@ public final class RequestFactory {
             request.header("Idempotency-Key", key);
         }
         if (file) {
-            // So that its length is the one that is told.
+            // Without compression, so that Content-Length is the length of the file.
             request.header("Accept-Encoding", "identity");
         }
         if (versionHeader != null) {
             request.header(versionHeader, Version.CONTRACT);
         }
-        more.forEach(request::header);
+        headers.forEach(request::header);
         return request.build();
     }
 
@@ -99,7 +102,7 @@ public final class RequestFactory {
             return RequestBody.create(body.bytes(), JSON);
         }
         return switch (call.operation().method()) {
-            case "POST", "PUT", "PATCH" -> RequestBody.create(NOTHING, null);
+            case "POST", "PUT", "PATCH" -> RequestBody.create(NO_BYTES, null);
             default -> null;
         };
     }

@@ -4,13 +4,13 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How to send one request.
+ * The timeouts and limits of one attempt. Immutable.
  *
- * @param timeout for the whole exchange
- * @param idleTimeout how long the connection may carry no byte; null if {@code timeout} alone bounds it
- * @param endsAtDeadline whether {@code timeout} ends at the deadline of the whole call
- * @param newConnection whether to open a connection, rather than take an idle one that may be dead
- * @param maxBytes the most bytes that the answer may have
+ * @param timeout of the whole attempt
+ * @param idleTimeout maximum time without a byte on the connection; null if only {@code timeout} applies
+ * @param endsAtDeadline whether {@code timeout} ends at the deadline of the call
+ * @param newConnection whether to open a connection, rather than reuse an idle one that may be dead
+ * @param maxBytes maximum number of bytes of the answer
  */
 public record SendOptions(
         Duration timeout,

@@ -19,30 +19,30 @@ import okhttp3.OkHttpClient;
 import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
-/** Where calls go, and over which OkHttp client. */
+/** Holds the base URL and the OkHttp client of calls, and closes their connections. Thread-safe. */
 public final class Transport implements AutoCloseable {
-    // Literals alone, as OkHttp writes them: a name would be looked up, and may lie.
+    // Literals only, as OkHttp writes them: another name would need a DNS lookup, whose answer may be wrong.
     private static final Pattern LOOPBACK =
             Pattern.compile("localhost|::1|127(\\.(25[0-5]|2[0-4][0-9]|1?[0-9]?[0-9])){3}");
-    private static final int LONGEST_SHOWN = 200;
+    private static final int MAX_SHOWN = 200;
 
-    // As many as a key may have open; shorter than most servers keep a connection.
+    // As many as a key may have in flight, and for a shorter time than most servers keep a connection.
     private static final int IDLE_CONNECTIONS = 8;
     private static final long KEEP_ALIVE_SECONDS = 45;
 
     private final HttpUrl baseUrl;
     private final OkHttpClient http;
     private final OkHttpClient unpooled;
-    private final boolean ours;
+    private final boolean ownClient;
     private final InterruptWatch interruptWatch = new InterruptWatch();
-    private final Set<Connection> used = Collections.newSetFromMap(new WeakHashMap<>());
+    private final Set<Connection> usedConnections = Collections.newSetFromMap(new WeakHashMap<>());
 
-    /** To this address; over a client derived from the given one, or over one of our own. */
+    /** Creates a transport to this base URL, over a client derived from {@code given}, or over its own if that is null. */
     public Transport(String baseUrl, @Nullable OkHttpClient given) {
         this.baseUrl = checked(baseUrl);
-        this.ours = given == null;
-        // Repeating is the pipeline's business alone; a redirect or a sign-in would carry the key to whoever asks, and
-        // a cache or a cookie would answer for the service.
+        this.ownClient = given == null;
+        // Only the pipeline retries. A redirect or an authenticator would send the API key to another server, and a
+        // cache or a cookie could answer in place of the service.
         OkHttpClient.Builder http = (given == null ? own() : given)
                 .newBuilder()
                 .retryOnConnectionFailure(false)
@@ -51,8 +51,8 @@ public final class Transport implements AutoCloseable {
                 .authenticator(Authenticator.NONE)
                 .cookieJar(CookieJar.NO_COOKIES)
                 .cache(null)
-                .addInterceptor(Transport::belowCaller);
-        http.networkInterceptors().add(0, this::atNetwork);
+                .addInterceptor(Transport::recordFailure);
+        http.networkInterceptors().add(0, this::recordSending);
         this.http = http.build();
         this.unpooled = this.http
                 .newBuilder()
@@ -61,7 +61,7 @@ public final class Transport implements AutoCloseable {
     }
 
     private static OkHttpClient own() {
-        // The time of an attempt bounds all of it: a shorter one of a part would end it early.
+        // The attempt timeout covers the whole attempt: a shorter one of a part would end it early.
         return new OkHttpClient.Builder()
                 .readTimeout(Duration.ZERO)
                 .writeTimeout(Duration.ZERO)
@@ -69,8 +69,8 @@ public final class Transport implements AutoCloseable {
                 .build();
     }
 
-    /** The last of the interceptors around a call: below all of the caller's. */
-    private static Response belowCaller(Interceptor.Chain chain) throws IOException {
+    /** The last application interceptor, after all of the caller's: records what OkHttp itself throws. */
+    private static Response recordFailure(Interceptor.Chain chain) throws IOException {
         WireTrace trace = WireTrace.of(chain.call());
         if (trace == null) {
             return chain.proceed(chain.request());
@@ -78,24 +78,24 @@ public final class Transport implements AutoCloseable {
         try {
             return chain.proceed(chain.request());
         } catch (Throwable e) {
-            trace.failedBelowCaller(e);
+            trace.failedInOkHttp(e);
             throw e;
         }
     }
 
     /**
-     * The first of the interceptors around a request that has a connection: above all of the caller's. It keeps the header
-     * {@code Retry-After} from OkHttp, which repeats a call, a write too, that is answered with 503 and zero, and fails on
-     * what is no int.
+     * The first network interceptor, before all of the caller's: records that a request has a connection. It also hides the
+     * header {@code Retry-After} from OkHttp, which would otherwise retry any call, even a write, that is answered with 503
+     * and {@code Retry-After: 0}, and which fails on a value that is no int.
      */
-    private Response atNetwork(Interceptor.Chain chain) throws IOException {
+    private Response recordSending(Interceptor.Chain chain) throws IOException {
         WireTrace trace = WireTrace.of(chain.call());
         if (trace == null) {
             return chain.proceed(chain.request());
         }
         Connection connection = chain.connection();
-        synchronized (used) {
-            trace.goesOut(connection != null && !used.add(connection));
+        synchronized (usedConnections) {
+            trace.sending(connection != null && !usedConnections.add(connection));
         }
         Response response = chain.proceed(chain.request());
         List<String> retryAfter = response.headers("Retry-After");
@@ -105,52 +105,52 @@ public final class Transport implements AutoCloseable {
                 : response.newBuilder().removeHeader("Retry-After").build();
     }
 
-    /** The address that paths are added to. */
+    /** Returns the base URL, to which paths are appended. */
     public HttpUrl baseUrl() {
         return baseUrl;
     }
 
-    /** The client that calls go over. */
+    /** Returns the client with the connection pool. */
     OkHttpClient http() {
         return http;
     }
 
-    /** A client that opens a connection for each call: none of its calls meets a connection that died while idle. */
+    /** Returns a client that opens a connection for each call, so that none uses a connection that died while idle. */
     OkHttpClient unpooled() {
         return unpooled;
     }
 
-    /** Cancels the calls of interrupted threads; its daemon thread ends with {@link #close}. */
+    /** Returns the watch that cancels calls of interrupted threads; its daemon thread ends with {@link #close}. */
     public InterruptWatch interruptWatch() {
         return interruptWatch;
     }
 
-    /** Whether the next read may go over a connection that has been idle. */
+    /** Returns whether the next read may use a connection that has been idle. */
     public boolean hasIdleConnections() {
         return http.connectionPool().idleConnectionCount() > 0;
     }
 
-    /** Closes our own connections that are idle now; a caller's own pool is left alone. */
+    /** Closes the connections of the SDK's own pools that are idle now; not those of a caller's OkHttp client. */
     public void closeIdleConnections() {
         unpooled.connectionPool().evictAll();
-        if (ours) {
+        if (ownClient) {
             http.connectionPool().evictAll();
         }
     }
 
     /**
-     * Releases what an exchange that ended after {@link #close} has left: its connection, which became idle after the
-     * others were closed, and the daemon thread that its interrupt watch needed.
+     * Releases what a request left that ended after {@link #close}: its connection, which became idle after the others
+     * were closed, and the daemon thread of the interrupt watch.
      */
     public void releaseAfterClose() {
         closeIdleConnections();
         interruptWatch.endIfIdle();
     }
 
-    /** Closes idle connections and ends the daemon thread. Exchanges that are under way go on to their own end. */
+    /** Closes idle connections and ends the daemon thread. Requests in flight are not cancelled. */
     @Override
     public void close() {
-        if (ours) {
+        if (ownClient) {
             http.dispatcher().executorService().shutdown();
         }
         closeIdleConnections();
@@ -161,19 +161,20 @@ public final class Transport implements AutoCloseable {
         HttpUrl url = address.chars().anyMatch(Character::isISOControl) ? null : HttpUrl.parse(address);
         if (url == null) {
             throw new IllegalArgumentException(
-                    "baseUrl must be an address such as https://…/api/public/v1, but is " + shown(address));
+                    "baseUrl must be an address such as https://…/api/public/v1, but is " + printable(address));
         }
         if (!url.username().isEmpty() || !url.password().isEmpty()) {
             throw new IllegalArgumentException("baseUrl must not hold a user or a password");
         }
         if (!url.isHttps() && !LOOPBACK.matcher(url.host()).matches()) {
-            throw new IllegalArgumentException("baseUrl must be https, since every call carries the key; plain http is"
-                    + " for loopback alone, and this is " + shown(address));
+            throw new IllegalArgumentException(
+                    "baseUrl must be https, since every call carries the API key; plain http is"
+                            + " only for loopback, but this is " + printable(address));
         }
         if (url.query() != null || url.fragment() != null) {
             throw new IllegalArgumentException("baseUrl must end with the path, without query or fragment");
         }
-        // "…/v1/" and "…/v1" are the same address: paths are added after the last segment that is not empty.
+        // "…/v1/" and "…/v1" are the same base URL: paths are appended after the last segment that is not empty.
         String path = url.encodedPath();
         return path.length() > 1 && path.endsWith("/")
                 ? url.newBuilder()
@@ -182,9 +183,9 @@ public final class Transport implements AutoCloseable {
                 : url;
     }
 
-    /** The address, unless a key or a password may have been pasted into it. */
-    private static String shown(String address) {
-        boolean secret = address.contains("cg_") || address.contains("@") || address.length() > LONGEST_SHOWN;
+    /** Returns the address for a message, unless a key or a password may have been pasted into it. */
+    private static String printable(String address) {
+        boolean secret = address.contains("cg_") || address.contains("@") || address.length() > MAX_SHOWN;
         return secret ? "something else" : "\"" + PrintableText.of(address) + "\"";
     }
 }

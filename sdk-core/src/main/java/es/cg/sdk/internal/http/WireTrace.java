@@ -8,65 +8,65 @@ import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What OkHttp did with one attempt, as the interceptors of {@link Transport} saw it. It is a tag of the request that the
- * call was made with: a caller's interceptor may rebuild the request without its tags, but cannot take it off the call.
- * One attempt's; written by any thread.
+ * Records what OkHttp did with one attempt, as the interceptors of {@link Transport} see it. It is a tag of the request
+ * that the call was created with: a caller's interceptor may rebuild the request without its tags, but the call keeps
+ * its original request. For one attempt; thread-safe.
  */
 final class WireTrace {
-    private final AtomicBoolean taken = new AtomicBoolean();
+    private final AtomicBoolean used = new AtomicBoolean();
     private volatile boolean sent;
-    private volatile boolean overIdle;
+    private volatile boolean overIdleConnection;
     private volatile @Nullable String retryAfter;
-    private volatile @Nullable Throwable belowCaller;
+    private volatile @Nullable Throwable thrownInOkHttp;
 
     /**
-     * The request with a trace of its own: for the first attempt the request itself, with the one that it was made with,
-     * since a copy costs something.
+     * Returns the request with a trace of its own. For the first attempt that is the request itself, with the trace that
+     * it was created with, since a copy costs memory and time.
      */
     static Request traced(Request request) {
-        WireTrace made = request.tag(WireTrace.class);
-        if (made != null && made.taken.compareAndSet(false, true)) {
+        WireTrace own = request.tag(WireTrace.class);
+        if (own != null && own.used.compareAndSet(false, true)) {
             return request;
         }
-        WireTrace anew = new WireTrace();
-        anew.taken.set(true);
-        return request.newBuilder().tag(WireTrace.class, anew).build();
+        WireTrace fresh = new WireTrace();
+        fresh.used.set(true);
+        return request.newBuilder().tag(WireTrace.class, fresh).build();
     }
 
-    /** The trace of a request that {@link #traced} gave. */
+    /** Returns the trace of a request that {@link #traced} returned. */
     static WireTrace of(Request traced) {
         return Objects.requireNonNull(traced.tag(WireTrace.class));
     }
 
-    /** The trace of a call; null if the SDK did not make the call. */
+    /** Returns the trace of a call; null if the SDK did not create the call. */
     static @Nullable WireTrace of(Call call) {
         return call.request().tag(WireTrace.class);
     }
 
-    /** The request goes out over a connection; the connection may have been idle before. */
-    void goesOut(boolean overAnIdleConnection) {
+    /** Records that the request is about to be sent over a connection, which may have been idle before. */
+    void sending(boolean onIdleConnection) {
         sent = true;
-        overIdle = overAnIdleConnection;
+        overIdleConnection = onIdleConnection;
     }
 
-    /** The last answer's {@code Retry-After}: kept here, since OkHttp acts on it by itself. */
+    /** Stores the last answer's {@code Retry-After}, which is hidden from OkHttp. */
     void retryAfter(@Nullable String header) {
         retryAfter = header;
     }
 
-    /** OkHttp, or an interceptor of the caller's on the network side, threw this. */
-    void failedBelowCaller(Throwable thrown) {
-        belowCaller = thrown;
+    /** Records what OkHttp, or a caller's network interceptor, threw. */
+    void failedInOkHttp(Throwable thrown) {
+        thrownInOkHttp = thrown;
     }
 
-    /** Whether something may have gone out, in this attempt or in a repetition by an interceptor of the caller's. */
+    /** Returns whether anything may have been sent, in this attempt or in a repetition by a caller's interceptor. */
     boolean isSent() {
         return sent;
     }
 
-    /** Whether the last request went out over a connection that had been idle. */
-    boolean isOverIdle() {
-        return overIdle;
+    /** Returns whether the last request was sent over a connection that had been idle. */
+    boolean isOverIdleConnection() {
+        return overIdleConnection;
     }
 
     @Nullable
@@ -75,22 +75,22 @@ final class WireTrace {
     }
 
     /**
-     * Whether it is proven that this failure came before anything was sent: OkHttp itself threw it, no interceptor of the
-     * caller's came after that, and no request had a connection. Without that proof the request may have been sent, for
-     * instance by another client that an interceptor of the caller's uses.
+     * Returns whether this failure certainly came before anything was sent: OkHttp itself threw it, no interceptor of the
+     * caller replaced it, and no request had a connection. Otherwise the request may have been sent, for instance by
+     * another client that a caller's interceptor uses.
      */
     boolean isNeverSent(Throwable thrown) {
-        return !sent && belowCaller != null && belowCaller == thrownByOkHttp(thrown);
+        return !sent && thrownInOkHttp != null && thrownInOkHttp == unwrapTimeout(thrown);
     }
 
-    /** What was thrown before OkHttp wrapped it, which it does where the time of a call is over. */
-    private @Nullable Throwable thrownByOkHttp(Throwable thrown) {
+    /** Returns the original exception: OkHttp wraps it when the call timeout has passed. */
+    private @Nullable Throwable unwrapTimeout(Throwable thrown) {
         Throwable cause = thrown.getCause();
-        return cause != null && isTimeOver(thrown) ? cause : thrown;
+        return cause != null && isCallTimeout(thrown) ? cause : thrown;
     }
 
-    /** Whether the time of the whole call is over. */
-    static boolean isTimeOver(Throwable thrown) {
+    /** Returns whether OkHttp threw this because the call timeout has passed. */
+    static boolean isCallTimeout(Throwable thrown) {
         return thrown.getClass() == InterruptedIOException.class && "timeout".equals(thrown.getMessage());
     }
 }

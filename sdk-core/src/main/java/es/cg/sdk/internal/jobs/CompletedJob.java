@@ -8,14 +8,14 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** What the service did at once, in place of a job. Immutable. */
+/** A job of which the service returned the result at once. Immutable. */
 final class CompletedJob<T> implements Job<T> {
     private final Json json;
-    private final Function<Json, ? extends T> reading;
+    private final Function<Json, ? extends T> reader;
 
-    CompletedJob(Json json, Function<Json, ? extends T> reading) {
+    CompletedJob(Json json, Function<Json, ? extends T> reader) {
         this.json = json;
-        this.reading = reading;
+        this.reader = reader;
     }
 
     @Override
@@ -44,13 +44,13 @@ final class CompletedJob<T> implements Job<T> {
     }
 
     @Override
-    public T await(Duration atMost, Consumer<? super Job<T>> eachLook) {
+    public T await(Duration atMost, Consumer<? super Job<T>> afterPoll) {
         return result();
     }
 
     @Override
     public T result() {
-        return reading.apply(json);
+        return reader.apply(json);
     }
 
     @Override
@@ -60,7 +60,7 @@ final class CompletedJob<T> implements Job<T> {
 
     @Override
     public <R> Job<R> as(Function<? super T, ? extends R> other) {
-        return new CompletedJob<>(json, each -> other.apply(reading.apply(each)));
+        return new CompletedJob<>(json, each -> other.apply(reader.apply(each)));
     }
 
     @Override
@@ -68,7 +68,7 @@ final class CompletedJob<T> implements Job<T> {
         return json;
     }
 
-    /** That it was done at once. */
+    /** Returns {@code Job[done at once]}. */
     @Override
     public String toString() {
         return "Job[done at once]";

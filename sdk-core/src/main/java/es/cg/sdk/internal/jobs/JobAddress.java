@@ -10,12 +10,12 @@ import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a job is looked at: where the service says, if that lies below our own base address; the key goes nowhere else.
- * Immutable.
+ * Creates the call that polls a job: at the URL that the service named, if that is below the base URL, since the API key
+ * must go nowhere else, and otherwise by the job's id. Immutable.
  */
 public final class JobAddress {
     private static final String ID = "jobs.get";
-    /** Looks at a job by its id. */
+    /** Reads a job by its id. */
     public static final Operation<Json> GET =
             Operation.get(ID, "/jobs/{id}", (Json json) -> json).onNoClient();
 
@@ -24,25 +24,27 @@ public final class JobAddress {
 
     public JobAddress(HttpUrl baseUrl, Map<String, String> routes) {
         this.baseUrl = baseUrl;
-        // Whoever gave the operation another path means it.
+        // A route that the caller configured has precedence.
         this.routed = routes.containsKey(ID);
     }
 
     /**
-     * The call that looks at this job.
+     * Returns the call that polls this job.
      *
-     * @throws IllegalArgumentException if the id cannot stand in a path
+     * @param consultarEn the URL that the service named; null if it named none
+     *
+     * @throws IllegalArgumentException if the id is not safe in a path
      */
-    Call<Json> look(String job, @Nullable String consultarEn) {
-        Call<Json> usual = GET.call(job);
-        HttpUrl told = routed || consultarEn == null ? null : baseUrl.resolve(consultarEn);
-        if (told == null || !isBelow(told)) {
-            return usual;
+    Call<Json> pollCall(String job, @Nullable String consultarEn) {
+        Call<Json> byId = GET.call(job);
+        HttpUrl named = routed || consultarEn == null ? null : baseUrl.resolve(consultarEn);
+        if (named == null || !isBelow(named)) {
+            return byId;
         }
         try {
-            return below(told);
-        } catch (IllegalArgumentException cannotStandInAPath) {
-            return usual;
+            return below(named);
+        } catch (IllegalArgumentException unsafeInPath) {
+            return byId;
         }
     }
 
@@ -56,11 +58,11 @@ public final class JobAddress {
                 && url.encodedPath().length() > prefix().length();
     }
 
-    /** A call to this very address: each segment of its path is a parameter, whatever it holds. */
+    /** Returns a call to exactly this URL: each segment of its path is a parameter, so that it is encoded again. */
     private Call<Json> below(HttpUrl url) {
         List<String> all = url.pathSegments();
-        long before = baseUrl.encodedPath().equals("/") ? 0 : baseUrl.pathSize();
-        List<String> segments = all.subList((int) before, all.size());
+        long baseSize = baseUrl.encodedPath().equals("/") ? 0 : baseUrl.pathSize();
+        List<String> segments = all.subList((int) baseSize, all.size());
         StringBuilder path = new StringBuilder();
         for (int i = 1; i <= segments.size(); i++) {
             path.append("/{").append("p".repeat(i)).append('}');
@@ -76,7 +78,7 @@ public final class JobAddress {
         for (int i = 0; i < url.querySize(); i++) {
             String value = url.queryParameterValue(i);
             if (value == null || query.put(url.queryParameterName(i), value) != null) {
-                throw new IllegalArgumentException("a query that a call cannot say");
+                throw new IllegalArgumentException("the query has a parameter twice, or one without value");
             }
         }
         return query;

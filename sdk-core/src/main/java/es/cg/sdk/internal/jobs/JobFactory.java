@@ -12,14 +12,14 @@ import es.cg.sdk.internal.retry.CallContext;
 import es.cg.sdk.model.Json;
 import java.util.function.Function;
 
-/** Makes the jobs that the answers of deferred operations name, and those that a token names. Thread-safe. */
+/** Creates jobs from the answers of deferred operations and from job tokens. Thread-safe. */
 public final class JobFactory implements JobMaker {
     private static final int ACCEPTED = 202;
 
     private final Pipeline pipeline;
     private final JobAddress address;
 
-    /** Jobs that are looked at through this pipeline, at this address. */
+    /** Creates a factory of jobs that are polled through this pipeline. */
     public JobFactory(Pipeline pipeline, JobAddress address) {
         this.pipeline = pipeline;
         this.address = address;
@@ -35,41 +35,39 @@ public final class JobFactory implements JobMaker {
         }
         String id = view.id();
         if (id == null || !(object == null || object.equals("job"))) {
-            throw nameless(context, view);
+            throw withoutJobId(context, view);
         }
-        Call<Json> look;
+        Call<Json> pollCall;
         try {
-            look = address.look(id, view.consultarEn());
-        } catch (IllegalArgumentException cannotStandInAPath) {
-            throw nameless(context, view);
+            pollCall = address.pollCall(id, view.consultarEn());
+        } catch (IllegalArgumentException unsafeInPath) {
+            throw withoutJobId(context, view);
         }
         JobToken token = new JobToken(context.operation(), context.client(), context.key(), id);
-        return new PolledJob<>(poller(look, token, context.options(), answer), result -> result);
+        return new PolledJob<>(poller(pollCall, token, context.options(), answer), result -> result);
     }
 
-    /** The job of this token, not looked at yet. */
+    /** Returns the job of this token, without polling it. */
     public <T> Job<T> resumed(JobToken token, CallOptions options, Function<Json, T> answer) {
-        Call<Json> look;
+        Call<Json> pollCall;
         try {
-            look = address.look(token.job(), null);
-        } catch (IllegalArgumentException cannotStandInAPath) {
+            pollCall = address.pollCall(token.job(), null);
+        } catch (IllegalArgumentException unsafeInPath) {
             throw JobToken.malformed();
         }
-        return new PolledJob<>(poller(look, token, options, Json.empty()), answer);
+        return new PolledJob<>(poller(pollCall, token, options, Json.empty()), answer);
     }
 
-    private JobPoller poller(Call<Json> look, JobToken token, CallOptions options, Json first) {
-        return new JobPoller(pipeline, this, look, token, options, first);
+    private JobPoller poller(Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
+        return new JobPoller(pipeline, this, pollCall, token, options, first);
     }
 
-    private static UnreadableAnswerException nameless(CallContext context, JobView view) {
+    private static UnreadableAnswerException withoutJobId(CallContext context, JobView view) {
         CallReport report = CallReport.of(context.operation())
                 .client(context.client())
                 .requestId(view.meta().requestId())
                 .idempotencyKey(context.key())
-                .outcome(
-                        Outcome.UNKNOWN,
-                        "the service has taken the task, and only a look at what came of it can tell more");
-        return new UnreadableAnswerException(report, view.meta().status(), "it names no job that can be looked at");
+                .outcome(Outcome.UNKNOWN, "the service has accepted the task: look up whether it was done");
+        return new UnreadableAnswerException(report, view.meta().status(), "it names no job that can be polled");
     }
 }

@@ -32,39 +32,39 @@ import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** Polls a job until it ends. Thread-safe; a job that was once seen to have ended stays so. */
+/** Polls a job until it ends. Thread-safe; a job that has ended never goes back to an earlier state. */
 final class JobPoller {
-    private static final Duration FIRST = Duration.ofSeconds(1);
-    private static final Duration LONGEST = Duration.ofSeconds(10);
+    private static final Duration FIRST_INTERVAL = Duration.ofSeconds(1);
+    private static final Duration MAX_INTERVAL = Duration.ofSeconds(10);
 
-    // What is left to the last look before the time is over.
-    private static final Duration LAST = Duration.ofSeconds(1);
+    // Reserved for the last poll before the deadline.
+    private static final Duration LAST_POLL_TIME = Duration.ofSeconds(1);
 
-    // Nobody waits so long, and no sum overflows.
-    private static final Duration FOR_EVER = Duration.ofDays(365);
+    // Longer than any wait, and short enough that no sum overflows.
+    private static final Duration MAX_WAIT = Duration.ofDays(365);
 
     private static final int OK = 200;
-    private static final String LOOK = JobAddress.GET.id();
+    private static final String POLL_OPERATION = JobAddress.GET.id();
 
     private final Pipeline pipeline;
     private final JobMaker jobs;
-    private final Call<Json> look;
+    private final Call<Json> pollCall;
     private final JobToken token;
     private final CallOptions options;
     private final Time time;
-    private volatile Look last;
+    private volatile Poll last;
 
-    /** What was seen, and the moment, by the count of nanoseconds, before which the service wants no other look. */
-    private record Look(JobView job, long notBefore) {}
+    /** A poll's result, and the time in nanoseconds before which the service wants no other poll. */
+    private record Poll(JobView job, long notBefore) {}
 
-    JobPoller(Pipeline pipeline, JobMaker jobs, Call<Json> look, JobToken token, CallOptions options, Json first) {
+    JobPoller(Pipeline pipeline, JobMaker jobs, Call<Json> pollCall, JobToken token, CallOptions options, Json first) {
         this.jobs = jobs;
         this.pipeline = pipeline;
-        this.look = look;
+        this.pollCall = pollCall;
         this.token = token;
         this.options = options;
         this.time = pipeline.time();
-        this.last = seen(first);
+        this.last = polled(first);
     }
 
     JobToken token() {
@@ -77,11 +77,11 @@ final class JobPoller {
 
     void poll() {
         if (!job().isDone()) {
-            look(options);
+            pollOnce(options);
         }
     }
 
-    /** What a job that is done has made. */
+    /** Returns the result of a job that has succeeded; throws if it failed or has not ended. */
     Json result() {
         JobView job = job();
         if (job.isFailed()) {
@@ -89,46 +89,46 @@ final class JobPoller {
         }
         if (!job.isDone()) {
             throw new IllegalStateException("the job of " + PrintableText.of(token.operation())
-                    + " was not done when it was last seen: " + "await it, or poll until isDone()");
+                    + " was not done at the last poll: await it, or poll until isDone()");
         }
         return job.resultado(token.key());
     }
 
-    Json await(Duration atMost, Runnable eachLook) {
+    Json await(Duration atMost, Runnable afterPoll) {
         if (atMost.isNegative() || atMost.isZero()) {
             throw new IllegalArgumentException(
-                    "a job is awaited for more than no time, not for " + DurationText.of(atMost));
+                    "the time to await a job must be positive, but is " + DurationText.of(atMost));
         }
-        Deadline end = Deadline.in(atMost.compareTo(FOR_EVER) < 0 ? atMost : FOR_EVER, time);
-        // One that was resumed may have ended long ago.
-        Duration own = job().isSeen() ? FIRST : Duration.ZERO;
-        CallException trouble = null;
+        Deadline end = Deadline.in(atMost.compareTo(MAX_WAIT) < 0 ? atMost : MAX_WAIT, time);
+        // A resumed job may have ended long ago: poll it at once.
+        Duration interval = job().isPolled() ? FIRST_INTERVAL : Duration.ZERO;
+        CallException failure = null;
         if (!job().isDone()) {
-            pipeline.lifecycle().requireOpen(LOOK);
+            pipeline.lifecycle().requireOpen(POLL_OPERATION);
         }
         boolean more = true;
         while (!job().isDone()) {
             Duration asked = asked();
             if (!more || !end.allows(asked)) {
-                throw running(atMost, trouble);
+                throw running(atMost, failure);
             }
-            more = end.allows(own);
-            Duration planned = more ? own : shortlyBefore(end);
-            rest(longer(asked, planned), asked.compareTo(planned) > 0);
-            trouble = look(end, eachLook);
-            own = grown(own);
+            more = end.allows(interval);
+            Duration planned = more ? interval : shortlyBefore(end);
+            sleep(longer(asked, planned), asked.compareTo(planned) > 0);
+            failure = pollUntil(end, afterPoll);
+            interval = increase(interval);
         }
         return result();
     }
 
-    /** Looks within the time that is left; gives what went wrong, if it may go well the next time. */
-    private @Nullable CallException look(Deadline end, Runnable eachLook) {
+    /** Polls within the time left; returns the exception if the poll failed in a way that may pass, or null. */
+    private @Nullable CallException pollUntil(Deadline end, Runnable afterPoll) {
         Duration left = end.left();
         if (left.isZero()) {
             return null;
         }
         try {
-            look(left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options);
+            pollOnce(left.compareTo(options.deadline()) < 0 ? options.deadline(left) : options);
         } catch (InterruptedCallException e) {
             InterruptedCallException interrupted = interrupted();
             interrupted.addSuppressed(e);
@@ -136,35 +136,35 @@ final class JobPoller {
         } catch (ClientClosedException e) {
             throw closed(e);
         } catch (IllegalStateException e) {
-            // Closed between the wait and the look.
+            // The client was closed between the wait and the poll.
             throw pipeline.lifecycle().isClosed() ? closed(e) : e;
         } catch (CallException e) {
-            if (!isPassing(e)) {
+            if (!isTransient(e)) {
                 throw e;
             }
             if (e.retryAt() != null) {
                 long notBefore = after(Duration.between(time.now(), e.retryAt()));
-                saw(new Look(job(), notBefore));
+                record(new Poll(job(), notBefore));
             }
             return e;
         }
-        eachLook.run();
+        afterPoll.run();
         return null;
     }
 
-    private void look(CallOptions how) {
-        saw(seen(pipeline.run(look, null, how, null, jobs)));
+    private void pollOnce(CallOptions callOptions) {
+        record(polled(pipeline.run(pollCall, null, callOptions, null, jobs)));
     }
 
-    private synchronized void saw(Look now) {
+    private synchronized void record(Poll now) {
         if (!last.job().isDone()) {
             last = now;
         }
     }
 
-    private Look seen(Json json) {
+    private Poll polled(Json json) {
         JobView job = new JobView(json);
-        return new Look(job, after(job.asked(time)));
+        return new Poll(job, after(job.asked(time)));
     }
 
     private long after(Duration wait) {
@@ -175,13 +175,13 @@ final class JobPoller {
         return Duration.ofNanos(Math.max(0, last.notBefore() - time.nanos()));
     }
 
-    private void rest(Duration wait, boolean isAsked) {
+    private void sleep(Duration wait, boolean isAsked) {
         if (wait.isZero()) {
             return;
         }
         EstadoJob estado = job().estado();
         String reason = "job " + PrintableText.line(token.job())
-                + (estado == null ? " has not been looked at" : " is " + estado)
+                + (estado == null ? " has not been polled" : " is " + estado)
                 + (isAsked ? ", and the service asks for this pause" : "");
         pipeline.listeners()
                 .waiting(
@@ -193,27 +193,27 @@ final class JobPoller {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw interrupted();
-        } catch (Lifecycle.Closed e) {
+        } catch (Lifecycle.ClosedException e) {
             throw closed(e);
         }
     }
 
-    private static Duration grown(Duration wait) {
-        Duration more = wait.isZero() ? FIRST : wait.multipliedBy(3).dividedBy(2);
-        return more.compareTo(LONGEST) < 0 ? more : LONGEST;
+    private static Duration increase(Duration wait) {
+        Duration more = wait.isZero() ? FIRST_INTERVAL : wait.multipliedBy(3).dividedBy(2);
+        return more.compareTo(MAX_INTERVAL) < 0 ? more : MAX_INTERVAL;
     }
 
     private static Duration shortlyBefore(Deadline end) {
         Duration left = end.left();
-        return longer(left.minus(LAST), left.dividedBy(2));
+        return longer(left.minus(LAST_POLL_TIME), left.dividedBy(2));
     }
 
     private static Duration longer(Duration one, Duration other) {
         return one.compareTo(other) > 0 ? one : other;
     }
 
-    /** Whether it is the kind of trouble that goes by: nothing came, or nothing for good. */
-    private static boolean isPassing(CallException e) {
+    /** Returns whether a later poll may succeed: there was no answer, or none that is final. */
+    private static boolean isTransient(CallException e) {
         if (e instanceof ApiException answered) {
             return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.AGAIN;
         }
@@ -224,41 +224,41 @@ final class JobPoller {
 
     private JobFailedException failed(JobView job) {
         ErrorBody error = ErrorReader.read(ErrorBody.of(OK), job.json().get("error"));
-        String other = token.key() == null ? "" : " with another key, since " + token.key() + " gets the same job";
+        String other = token.key() == null ? "" : " with another key, since " + token.key() + " returns the same job";
         return new JobFailedException(
                 report().outcome(
                                 Outcome.UNKNOWN,
-                                "it does not try again by itself: look what it has left behind, fix the cause, and "
-                                        + "ask again" + other),
+                                "the service does not retry the job: check what it has done, fix the cause, and "
+                                        + "send the request again" + other),
                 token.job(),
                 error);
     }
 
-    private JobRunningException running(Duration atMost, @Nullable CallException trouble) {
+    private JobRunningException running(Duration atMost, @Nullable CallException failure) {
         EstadoJob estado = job().estado();
         Duration asked = asked();
         return new JobRunningException(
-                goingOn().retryAt(asked.isZero() ? null : time.now().plus(asked)),
+                stillRunning().retryAt(asked.isZero() ? null : time.now().plus(asked)),
                 token.job(),
                 estado == null ? null : estado.value(),
                 token.text(),
                 atMost,
-                trouble);
+                failure);
     }
 
     private InterruptedCallException interrupted() {
-        return new InterruptedCallException(goingOn());
+        return new InterruptedCallException(stillRunning());
     }
 
     private ClientClosedException closed(Exception cause) {
-        ClientClosedException closed = new ClientClosedException(goingOn());
+        ClientClosedException closed = new ClientClosedException(stillRunning());
         if (cause instanceof RuntimeException) {
             closed.addSuppressed(cause);
         }
         return closed;
     }
 
-    private CallReport goingOn() {
+    private CallReport stillRunning() {
         return report().outcome(Outcome.GOING_ON, "await it again, or resume it by its token " + token.text());
     }
 

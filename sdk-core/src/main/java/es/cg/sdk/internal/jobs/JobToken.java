@@ -11,19 +11,20 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What names a job in any process. It holds no address: whoever resumes a job asks the service it is configured for.
+ * Identifies a job in any process. It holds no URL: a resumed job is polled at the service of the client that resumes it.
+ * Immutable.
  *
- * @param operation which put it down
- * @param client on whose behalf; null for none
- * @param key the idempotency key that was sent
- * @param job the service's id
+ * @param operation id of the operation that started the job
+ * @param client id of the end client; null for none
+ * @param key the idempotency key that was sent; null for none
+ * @param job the service's id of the job
  */
 public record JobToken(
         String operation, @Nullable Long client, @Nullable String key, String job) {
     private static final String PREFIX = "cgjob1.";
-    private static final int LONGEST = 8000;
+    private static final int MAX_LENGTH = 8000;
 
-    /** The text of it: printable, fit for a URL, and refused when part of it is lost. */
+    /** Returns the token as text: printable, safe in a URL, and refused by {@link #of} if truncated. */
     String text() {
         Map<String, @Nullable Object> parts = new LinkedHashMap<>();
         parts.put("operation", operation);
@@ -36,9 +37,13 @@ public record JobToken(
                         .encodeToString(Json.of(parts).bytes());
     }
 
-    /** What such a text names. */
+    /**
+     * Parses a token.
+     *
+     * @throws IllegalArgumentException if the text is not a complete token
+     */
     public static JobToken of(String text) {
-        if (!text.startsWith(PREFIX) || text.length() > LONGEST) {
+        if (!text.startsWith(PREFIX) || text.length() > MAX_LENGTH) {
             throw malformed();
         }
         try {
@@ -57,10 +62,10 @@ public record JobToken(
         }
     }
 
-    /** The text is not shown: what was passed in its place may be anything. */
+    /** Returns the exception of a malformed token; it does not show the text, which may be a secret passed by mistake. */
     static IllegalArgumentException malformed() {
         return new IllegalArgumentException(
-                "this is no token of a job: pass the text that Job.token() gave, whole and unchanged");
+                "this is not a job token: pass the text that Job.token() returned, complete and unchanged");
     }
 
     private static @Nullable Long client(Json json) {

@@ -11,7 +11,7 @@ import es.cg.sdk.model.View;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A job as the service shows it; what is not as the contract has it counts as absent. Immutable. */
+/** The job object of the service; fields of another type than in the contract count as absent. Immutable. */
 final class JobView extends View {
     JobView(Json json) {
         super(json);
@@ -28,8 +28,8 @@ final class JobView extends View {
 
     @Nullable
     EstadoJob estado() {
-        String word = json().get("estado").string();
-        return word == null ? null : new EstadoJob(word);
+        String value = json().get("estado").string();
+        return value == null ? null : new EstadoJob(value);
     }
 
     @Nullable
@@ -45,24 +45,25 @@ final class JobView extends View {
         return isFailed() || EstadoJob.SUCCEEDED.equals(estado());
     }
 
-    /** Whether it came from the service at all. */
-    boolean isSeen() {
+    /** Returns whether it is an answer of the service; false for a resumed job that was not polled yet. */
+    boolean isPolled() {
         return meta().status() != 0;
     }
 
-    /** What the direct path would have answered; nothing where none came, since the thing was done all the same. */
+    /** Returns the result, with the metadata of the poll; empty if the job has none, since it was done all the same. */
     Json resultado(@Nullable String key) {
         Json result = json().get("resultado");
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
-        Meta look = meta();
-        return shown.answeredBy(
-                new Answer.Told(look.status(), look.requestId(), key, look.attempts(), look.rateLimit(), null, null));
+        Meta poll = meta();
+        return shown.answeredBy(new Answer.AnswerMeta(
+                poll.status(), poll.requestId(), key, poll.attempts(), poll.rateLimit(), null, null));
     }
 
-    /** How long the service did not want to hear of it, when it showed this. */
+    /** Returns how long after this answer the service wants no other poll; zero if it did not say. */
     Duration asked(Time time) {
-        Duration asked =
-                meta() instanceof Answer.Told told ? RetryAfter.of(told.retryAfter(), told.date(), time.now()) : null;
+        Duration asked = meta() instanceof Answer.AnswerMeta answered
+                ? RetryAfter.of(answered.retryAfter(), answered.date(), time.now())
+                : null;
         return asked == null ? Duration.ZERO : asked;
     }
 }

@@ -9,34 +9,34 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** A job that the service named, with the reading of its result. Thread-safe. */
+/** A job that is polled, with the function that reads its result. Thread-safe. */
 final class PolledJob<T> implements Job<T> {
-    private final JobPoller watch;
-    private final Function<Json, ? extends T> reading;
+    private final JobPoller poller;
+    private final Function<Json, ? extends T> reader;
 
-    PolledJob(JobPoller watch, Function<Json, ? extends T> reading) {
-        this.watch = watch;
-        this.reading = reading;
+    PolledJob(JobPoller poller, Function<Json, ? extends T> reader) {
+        this.poller = poller;
+        this.reader = reader;
     }
 
     @Override
     public String id() {
-        return watch.token().job();
+        return poller.token().job();
     }
 
     @Override
     public @Nullable EstadoJob estado() {
-        return watch.job().estado();
+        return poller.job().estado();
     }
 
     @Override
     public boolean isDone() {
-        return watch.job().isDone();
+        return poller.job().isDone();
     }
 
     @Override
     public @Nullable EstadoJob poll() {
-        watch.poll();
+        poller.poll();
         return estado();
     }
 
@@ -46,35 +46,35 @@ final class PolledJob<T> implements Job<T> {
     }
 
     @Override
-    public T await(Duration atMost, Consumer<? super Job<T>> eachLook) {
-        return reading.apply(watch.await(atMost, () -> eachLook.accept(this)));
+    public T await(Duration atMost, Consumer<? super Job<T>> afterPoll) {
+        return reader.apply(poller.await(atMost, () -> afterPoll.accept(this)));
     }
 
     @Override
     public T result() {
-        return reading.apply(watch.result());
+        return reader.apply(poller.result());
     }
 
     @Override
     public String token() {
-        return watch.token().text();
+        return poller.token().text();
     }
 
     @Override
     public <R> Job<R> as(Function<? super T, ? extends R> other) {
-        return new PolledJob<>(watch, json -> other.apply(reading.apply(json)));
+        return new PolledJob<>(poller, json -> other.apply(reader.apply(json)));
     }
 
     @Override
     public Json json() {
-        return watch.job().json();
+        return poller.job().json();
     }
 
-    /** The operation, the id where it is plain, and the state. */
+    /** Returns operation, id and state. */
     @Override
     public String toString() {
         EstadoJob estado = estado();
-        return "Job[" + watch.token().operation() + " " + PrintableText.line(id())
+        return "Job[" + poller.token().operation() + " " + PrintableText.line(id())
                 + (estado == null ? "" : " " + estado) + "]";
     }
 }

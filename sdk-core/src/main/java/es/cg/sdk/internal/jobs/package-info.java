@@ -1,4 +1,4 @@
-/** Jobs of deferred operations: where they are looked at, and when. */
+/** Polls the jobs of deferred operations. */
 @NullMarked
 package es.cg.sdk.internal.jobs;
 

@@ -3,7 +3,7 @@ package es.cg.sdk.internal.lifecycle;
 import es.cg.sdk.call.Time;
 import java.time.Duration;
 
-/** The end of the time that a call has. Immutable. */
+/** The deadline of a call, as a time of the monotonic clock. Immutable. */
 public final class Deadline {
     private final Time time;
     private final long end;
@@ -17,12 +17,12 @@ public final class Deadline {
         return new Deadline(time, time.nanos() + duration.toNanos());
     }
 
-    /** What is left; nothing, once it is over. */
+    /** Returns the time until the deadline; zero once it has passed. */
     public Duration left() {
         return Duration.ofNanos(Math.max(0, end - time.nanos()));
     }
 
-    /** Whether so long a wait still leaves time for something after it. */
+    /** Returns whether the deadline is later than the end of this wait. */
     public boolean allows(Duration wait) {
         return left().compareTo(wait) > 0;
     }

@@ -8,35 +8,35 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whether a client is open, and what ends when it is closed: the waits of its calls, and its threads. One for a client
- * and all its views. Thread-safe, and safe for virtual threads.
+ * Tracks whether a client is open, and ends the waits of its calls and its threads when it is closed. A client and all
+ * its views share one. Thread-safe, and safe for virtual threads.
  *
- * <p>Closing interrupts no thread of the caller's, so that an interrupt always means what the caller means by it.
+ * <p>Closing never interrupts a thread of the caller, so that an interrupt always comes from the caller's code.
  */
 public final class Lifecycle {
-    // How long close() waits for its threads; none of them waits for anything by then.
-    private static final Duration JOINED_FOR = Duration.ofSeconds(1);
+    // How long close() waits for the client's threads to end; they are interrupted by then.
+    private static final Duration JOIN_TIMEOUT = Duration.ofSeconds(1);
 
     private final Time time;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Set<Wait> waits = ConcurrentHashMap.newKeySet();
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
 
-    /** Of a client that is open, and waits by this time. */
+    /** Creates the lifecycle of an open client whose waits use this time. */
     public Lifecycle(Time time) {
         this.time = time;
     }
 
-    /** The client was closed while a call waited. */
-    public static final class Closed extends Exception {
+    /** Thrown when the client is closed while a call waits. */
+    public static final class ClosedException extends Exception {
         private static final long serialVersionUID = 1L;
 
-        Closed() {
+        ClosedException() {
             super("the client was closed", null, false, false);
         }
     }
 
-    /** A wait of one call, between two checks of which its thread can be woken. */
+    /** A wait of one call. Closing the client wakes the waiting thread, which then calls {@link #check}. */
     public final class Wait implements AutoCloseable {
         private final Runnable wake;
 
@@ -45,8 +45,8 @@ public final class Lifecycle {
             waits.add(this);
         }
 
-        /** Called by the thread that waits, before it waits and whenever it is woken. */
-        public void check() throws Closed {
+        /** Throws if the client is closed. The waiting thread calls it before each wait and after each wake-up. */
+        public void check() throws ClosedException {
             Lifecycle.this.check();
         }
 
@@ -60,32 +60,37 @@ public final class Lifecycle {
         return closed.getCount() == 0;
     }
 
-    /** Refuses what would begin now on a client that is closed. */
+    /**
+     * Checks that the client is open.
+     *
+     * @param what names the call in the message
+     * @throws IllegalStateException if the client is closed
+     */
     public void requireOpen(Object what) {
         if (isClosed()) {
             throw new IllegalStateException("this CgClient is closed: " + what
-                    + " was not sent; close a client after its" + " last call, or build another one");
+                    + " was not sent; close a client after its last call, or build another one");
         }
     }
 
-    /** Ends what is under way on a client that is closed. */
-    void check() throws Closed {
+    /** Throws if the client is closed. */
+    void check() throws ClosedException {
         if (isClosed()) {
-            throw new Closed();
+            throw new ClosedException();
         }
     }
 
-    /** A wait that begins now; {@code wake} wakes its thread, takes no longer than a lock, and may be called in vain. */
+    /** Registers a wait. Closing the client runs {@code wake}, which must be fast and harmless if the wait is over. */
     public Wait waiting(Runnable wake) {
         return new Wait(wake);
     }
 
-    /** Waits. The system's time is cut short when the client is closed; another {@link Time} sleeps to its end first. */
-    public void sleep(Duration duration) throws InterruptedException, Closed {
+    /** Sleeps. Closing the client ends a sleep of the system's time at once; another {@link Time} sleeps to the end. */
+    public void sleep(Duration duration) throws InterruptedException, ClosedException {
         check();
         if (time == Time.system()) {
             if (closed.await(duration.toNanos(), TimeUnit.NANOSECONDS)) {
-                throw new Closed();
+                throw new ClosedException();
             }
         } else {
             time.sleep(duration);
@@ -93,7 +98,7 @@ public final class Lifecycle {
         }
     }
 
-    /** Starts a daemon thread that ends with the client: closing interrupts it, and waits for it. */
+    /** Starts a daemon thread; closing the client interrupts it and waits up to a second for its end. */
     public void start(String name, Runnable work) {
         Thread thread = new Thread(
                 () -> {
@@ -112,18 +117,18 @@ public final class Lifecycle {
         }
     }
 
-    /** Ends all waits and all threads of the client. An exchange that is under way goes on to its own end. */
+    /** Ends all waits and all threads of the client. Requests in flight are not cancelled. */
     public void close() {
         closed.countDown();
         waits.forEach(each -> each.wake.run());
         threads.forEach(Thread::interrupt);
         try {
-            long end = System.nanoTime() + JOINED_FOR.toNanos();
+            long end = System.nanoTime() + JOIN_TIMEOUT.toNanos();
             for (Thread each : threads) {
                 join(each, end);
             }
         } catch (InterruptedException e) {
-            // They end without being waited for.
+            // The threads end by themselves.
             Thread.currentThread().interrupt();
         }
     }

@@ -1,4 +1,4 @@
-/** Whether a client is open, and the deadlines of what it does. */
+/** Closing a client, and the deadlines of its calls. */
 @NullMarked
 package es.cg.sdk.internal.lifecycle;
 

@@ -8,46 +8,46 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * A semaphore that is first come, first served, and whose waits end when the client of the waiting call is closed.
- * Thread-safe, and safe for virtual threads.
+ * A semaphore that grants its permits in the order of the requests (FIFO), and whose waits end when the client of the
+ * waiting call is closed. Thread-safe, and safe for virtual threads.
  */
 final class FairSemaphore {
     private final ReentrantLock lock = new ReentrantLock();
-    private final Deque<Turn> queue = new ArrayDeque<>();
-    private int free;
+    private final Deque<Waiter> queue = new ArrayDeque<>();
+    private int available;
 
-    FairSemaphore(int count) {
-        this.free = count;
+    FairSemaphore(int permits) {
+        this.available = permits;
     }
 
-    /** A call that waits for a place. */
-    private static final class Turn {
+    /** A call that waits for a permit. */
+    private static final class Waiter {
         private final Condition changed;
-        private boolean has;
+        private boolean granted;
 
-        Turn(Condition changed) {
+        Waiter(Condition changed) {
             this.changed = changed;
         }
     }
 
-    /** Takes a place, to be given back; false if none was free in that time. */
-    boolean take(Duration patience, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
+    /** Acquires a permit, which the caller must release; returns false if none became available within the timeout. */
+    boolean tryAcquire(Duration timeout, Lifecycle client) throws InterruptedException, Lifecycle.ClosedException {
         lock.lockInterruptibly();
         try {
-            if (free > 0 && queue.isEmpty()) {
-                free--;
+            if (available > 0 && queue.isEmpty()) {
+                available--;
                 return true;
             }
-            Turn turn = new Turn(lock.newCondition());
-            queue.add(turn);
-            boolean taken = false;
+            Waiter waiter = new Waiter(lock.newCondition());
+            queue.add(waiter);
+            boolean acquired = false;
             try {
-                taken = isTaken(turn, patience.toNanos(), client);
-                return taken;
+                acquired = await(waiter, timeout.toNanos(), client);
+                return acquired;
             } finally {
-                if (!taken && !queue.remove(turn)) {
-                    // It was given a place that it cannot use any more.
-                    give();
+                if (!acquired && !queue.remove(waiter)) {
+                    // It was granted a permit, but its wait ended with an exception.
+                    grantNext();
                 }
             }
         } finally {
@@ -55,57 +55,59 @@ final class FairSemaphore {
         }
     }
 
-    private boolean isTaken(Turn turn, long nanos, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
-        try (Lifecycle.Wait wait = client.waiting(() -> wake(turn))) {
+    private boolean await(Waiter waiter, long nanos, Lifecycle client)
+            throws InterruptedException, Lifecycle.ClosedException {
+        try (Lifecycle.Wait wait = client.waiting(() -> wake(waiter))) {
             long left = nanos;
-            while (!turn.has && left > 0) {
+            while (!waiter.granted && left > 0) {
                 wait.check();
-                left = turn.changed.awaitNanos(left);
+                left = waiter.changed.awaitNanos(left);
             }
-            return turn.has;
+            return waiter.granted;
         }
     }
 
-    /** Gives a place back. */
-    void giveBack() {
+    /** Releases a permit: to the call that has waited longest, if any waits. */
+    void release() {
         lock.lock();
         try {
-            give();
+            grantNext();
         } finally {
             lock.unlock();
         }
     }
 
-    private void give() {
-        Turn next = queue.poll();
+    private void grantNext() {
+        Waiter next = queue.poll();
         if (next == null) {
-            free++;
+            available++;
         } else {
-            next.has = true;
+            next.granted = true;
             next.changed.signal();
         }
     }
 
-    private void wake(Turn turn) {
+    private void wake(Waiter waiter) {
         lock.lock();
         try {
-            turn.changed.signal();
+            waiter.changed.signal();
         } finally {
             lock.unlock();
         }
     }
 
-    int free() {
+    /** Returns the number of permits that are available now. */
+    int availablePermits() {
         lock.lock();
         try {
-            return free;
+            return available;
         } finally {
             lock.unlock();
         }
     }
 
-    /** How many calls wait for a place. */
-    int waiting() {
+    /** Returns the number of calls that wait for a permit. */
+    int queueLength() {
         lock.lock();
         try {
             return queue.size();

@@ -13,36 +13,36 @@ import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.HttpUrl;
 
 /**
- * Lets so many requests of an API key be open at once, first come, first served, and paces them; one for all clients of
- * the process that use the key at an address. Thread-safe, and safe for virtual threads.
+ * Limits the requests in flight of one API key and their rate. All clients of this process that use the same key at the
+ * same address share one instance. Thread-safe, and safe for virtual threads.
  */
 final class KeyLimiter {
-    // By a digest: what lies around for the life of the process shows no key. Guarded by itself.
-    private static final Map<Name, WeakReference<KeyLimiter>> LIMITERS = new HashMap<>();
+    // Keyed by a digest, since the map lives as long as the process and must not hold secrets. Guarded by itself.
+    private static final Map<Scope, WeakReference<KeyLimiter>> LIMITERS = new HashMap<>();
 
-    private final FairSemaphore places = new FairSemaphore(RequestSlots.WHOLE);
+    private final FairSemaphore slots = new FairSemaphore(RequestSlots.MAX_IN_FLIGHT);
     private final RateLimiter rateLimiter;
 
-    // Of the requests so far, the later ones counting more; 0 until one has ended.
+    // Exponential moving average of the time that a request holds its slot; 0 until one has ended.
     private final AtomicLong averageHeldNanos = new AtomicLong();
 
     private KeyLimiter(Time time) {
         this.rateLimiter = new RateLimiter(time);
     }
 
-    /** Whose moments are another's cannot be paced with it: a test's time has a gate of its own. */
-    private record Name(String key, HttpUrl address, Time time) {}
+    /** What a limiter is shared by. Timestamps of different clocks do not compare, so a test's clock has its own limiter. */
+    private record Scope(String keyDigest, HttpUrl address, Time time) {}
 
-    /** The gate of this key at this address. */
+    /** Returns the limiter of this key at this address, and creates it if there is none. */
     static KeyLimiter of(ApiKey key, HttpUrl address, Time time) {
-        Name name = new Name(Sha256.of(key.secret()), address, time);
+        Scope scope = new Scope(Sha256.hex(key.secret()), address, time);
         synchronized (LIMITERS) {
-            WeakReference<KeyLimiter> known = LIMITERS.get(name);
-            KeyLimiter limiter = known == null ? null : known.get();
+            WeakReference<KeyLimiter> existing = LIMITERS.get(scope);
+            KeyLimiter limiter = existing == null ? null : existing.get();
             if (limiter == null) {
                 limiter = new KeyLimiter(time);
                 LIMITERS.values().removeIf(each -> each.get() == null);
-                LIMITERS.put(name, new WeakReference<>(limiter));
+                LIMITERS.put(scope, new WeakReference<>(limiter));
             }
             return limiter;
         }
@@ -52,40 +52,40 @@ final class KeyLimiter {
         return rateLimiter;
     }
 
-    /** Whether a place was free in that time; it is to be given back. */
-    boolean enter(Duration patience, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
-        return places.take(patience, client);
+    /** Acquires a slot, which the caller must release; returns false if none became free within the timeout. */
+    boolean tryAcquire(Duration timeout, Lifecycle client) throws InterruptedException, Lifecycle.ClosedException {
+        return slots.tryAcquire(timeout, client);
     }
 
-    void leave() {
-        places.giveBack();
+    void release() {
+        slots.release();
     }
 
-    /** A place was held so long. */
-    void held(long nanos) {
+    /** Adds to the average the time for which an ended request held its slot. */
+    void recordHeld(long nanos) {
         averageHeldNanos.updateAndGet(average -> average == 0 ? nanos : (7 * average + nanos) / 8);
     }
 
-    /** Whether a place is free. */
-    boolean isOpen() {
-        return places.free() > 0;
+    /** Returns whether a slot is free. */
+    boolean hasFreeSlot() {
+        return slots.availablePermits() > 0;
     }
 
-    /** How many wait for a place. */
-    int waiting() {
-        return places.waiting();
+    /** Returns the number of calls that wait for a slot. */
+    int queueLength() {
+        return slots.queueLength();
     }
 
-    /** How long it takes until so many places of so many have become free, by the time of the requests so far. */
-    Duration timeFor(int ended, int most) {
-        return Duration.ofNanos(averageHeldNanos.get() / most * ended);
+    /** Estimates the time until {@code released} of {@code inFlight} slots have become free; zero without an average. */
+    Duration estimateWait(int released, int inFlight) {
+        return Duration.ofNanos(averageHeldNanos.get() / inFlight * released);
     }
 
     Limits limits() {
         return new Limits(
-                RequestSlots.WHOLE - places.free(),
-                RequestSlots.WHOLE,
-                places.waiting() + rateLimiter.waiting(),
+                RequestSlots.MAX_IN_FLIGHT - slots.availablePermits(),
+                RequestSlots.MAX_IN_FLIGHT,
+                slots.queueLength() + rateLimiter.waiting(),
                 rateLimiter.rates());
     }
 }

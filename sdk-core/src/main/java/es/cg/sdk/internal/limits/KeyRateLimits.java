@@ -10,64 +10,83 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an API key may still send: by its own count against the limits that answers tell of and those that none tells of,
- * and by what the service says beyond that count, since other processes are not seen. Guarded by its pacer.
+ * Holds the rate limits of one API key and the counts against them: the limits from answers' headers, the documented
+ * ones that no header tells, and the remaining counts of the service where other processes use the key too. Guarded by
+ * the lock of its {@link RateLimiter}.
+ *
+ * <p>All times are nanoseconds of {@code Time.nanos()}.
  */
 final class KeyRateLimits {
-    private static final int PLATFORM = 1000;
-    private static final int CREATIONS = 120;
+    private static final int PLATFORM_LIMIT = 1000;
+    private static final int CREATION_LIMIT = 120;
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration HOUR = Duration.ofHours(1);
-    private static final int MANY_CLIENTS = 1000;
+    private static final int MAX_IDLE_CLIENTS = 1000;
 
-    // A client was refused by a limit that no answer has told.
-    private static final int UNTOLD = Integer.MAX_VALUE;
+    // A client's limit refused a request, but no answer has shown its size.
+    private static final int UNKNOWN_LIMIT = Integer.MAX_VALUE;
 
-    private final WindowCount ofKey = new WindowCount(MINUTE);
+    private final WindowCount keyCount = new WindowCount(MINUTE);
     private final WindowCount creations = new WindowCount(HOUR);
-    private final Map<Long, WindowCount> ofClients = new HashMap<>();
+    private final Map<Long, WindowCount> clientCounts = new HashMap<>();
     private final LimitOwner owner = new LimitOwner();
 
-    /** A limit, and what counts against it. */
-    record LimitCheck(RateLimitReason reason, @Nullable Long client, WindowCount count, int limit, Duration per) {
+    /** A limit that applies to a request, with the count against it. */
+    record ActiveLimit(RateLimitReason reason, @Nullable Long client, WindowCount count, int limit, Duration per) {
         Rate rate(long wait, long now) {
-            int told = limit == UNTOLD ? 0 : limit;
-            return new Rate(reason, client, told, per, count.left(limit, now), Duration.ofNanos(wait));
+            return new Rate(reason, client, knownLimit(), per, count.remaining(limit, now), Duration.ofNanos(wait));
+        }
+
+        /** Returns a text that says which limit of the service is used up. */
+        String usedUpText() {
+            boolean isCreations = reason.equals(RateLimitReason.CLIENT_CREATION_RATE);
+            String name = client != null
+                    ? "client " + client + "'s limit"
+                    : reason.equals(RateLimitReason.PLATFORM_RATE)
+                            ? "the platform's limit for a key"
+                            : "the key's limit";
+            String unit = (isCreations ? " new clients" : "") + (per.equals(HOUR) ? " an hour" : " a minute");
+            String size = knownLimit() == 0 ? "" : " of " + limit + unit;
+            return name + size + " is used up (" + reason + ")";
+        }
+
+        private int knownLimit() {
+            return limit == UNKNOWN_LIMIT ? 0 : limit;
         }
     }
 
-    /** Whether one more may be sent. */
+    /** Returns whether one more request may be sent now. */
     boolean hasRoom(@Nullable Long client, boolean createsClient, long now) {
-        int key = owner.ofKey(now);
-        WindowCount ofClient = client == null ? null : ofClients.get(client);
-        return ofKey.waitFor(key == 0 ? PLATFORM : Math.min(key, PLATFORM), 0, now) == 0
-                && (ofClient == null || ofClient.waitFor(limitOfClients(now), 0, now) == 0)
-                && (!createsClient || creations.waitFor(CREATIONS, 0, now) == 0);
+        int key = owner.keyLimit(now);
+        WindowCount clientCount = client == null ? null : clientCounts.get(client);
+        return keyCount.waitFor(key == 0 ? PLATFORM_LIMIT : Math.min(key, PLATFORM_LIMIT), 0, now) == 0
+                && (clientCount == null || clientCount.waitFor(clientLimit(now), 0, now) == 0)
+                && (!createsClient || creations.waitFor(CREATION_LIMIT, 0, now) == 0);
     }
 
-    /** The limits that hold for a request. */
-    List<LimitCheck> checks(@Nullable Long client, boolean createsClient, long now) {
-        List<LimitCheck> checks = new ArrayList<>(4);
-        checks.add(new LimitCheck(RateLimitReason.PLATFORM_RATE, null, ofKey, PLATFORM, MINUTE));
-        if (owner.ofKey(now) > 0) {
-            checks.add(new LimitCheck(RateLimitReason.CREDENTIAL_RATE, null, ofKey, owner.ofKey(now), MINUTE));
+    /** Returns the limits that apply to a request. */
+    List<ActiveLimit> limitsFor(@Nullable Long client, boolean createsClient, long now) {
+        List<ActiveLimit> limits = new ArrayList<>(4);
+        limits.add(new ActiveLimit(RateLimitReason.PLATFORM_RATE, null, keyCount, PLATFORM_LIMIT, MINUTE));
+        if (owner.keyLimit(now) > 0) {
+            limits.add(new ActiveLimit(RateLimitReason.CREDENTIAL_RATE, null, keyCount, owner.keyLimit(now), MINUTE));
         }
-        if (client != null && (owner.ofClients(now) > 0 || of(client).isTold(now))) {
-            checks.add(ofClient(client, of(client), now));
+        if (client != null && (owner.clientLimit(now) > 0 || clientCount(client).hasServerCount(now))) {
+            limits.add(clientLimit(client, clientCount(client), now));
         }
         if (createsClient) {
-            checks.add(new LimitCheck(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATIONS, HOUR));
+            limits.add(new ActiveLimit(RateLimitReason.CLIENT_CREATION_RATE, null, creations, CREATION_LIMIT, HOUR));
         }
-        return checks;
+        return limits;
     }
 
-    /** What is left of each limit that is known; of clients, those in use. */
+    /** Returns the remaining quota of each known limit; of clients, only those in use. */
     List<Rate> rates(long now) {
-        List<LimitCheck> all = checks(null, true, now);
-        boolean isLimitKnown = owner.ofClients(now) > 0;
-        ofClients.forEach((client, use) -> {
-            if (use.isTold(now) || (isLimitKnown && !use.isIdle(now))) {
-                all.add(ofClient(client, use, now));
+        List<ActiveLimit> all = limitsFor(null, true, now);
+        boolean isClientLimitKnown = owner.clientLimit(now) > 0;
+        clientCounts.forEach((client, count) -> {
+            if (count.hasServerCount(now) || (isClientLimitKnown && !count.isIdle(now))) {
+                all.add(clientLimit(client, count, now));
             }
         });
         return all.stream()
@@ -75,75 +94,82 @@ final class KeyRateLimits {
                 .toList();
     }
 
-    /** What is known as a request is sent. */
-    LimitOwner.Stamp stamp() {
-        return owner.stamp();
+    /** Returns the state that a request's answer is compared with; taken when the request is sent. */
+    LimitOwner.Snapshot snapshot() {
+        return owner.snapshot();
     }
 
-    void begins(@Nullable Long client, boolean createsClient, long now) {
-        ofKey.begins();
+    /** Counts a request that is about to be sent. */
+    void requestStarted(@Nullable Long client, boolean createsClient, long now) {
+        keyCount.started();
         if (createsClient) {
-            creations.begins();
+            creations.started();
         }
         if (client != null) {
-            if (ofClients.size() >= MANY_CLIENTS) {
-                ofClients.values().removeIf(each -> each.isIdle(now));
+            if (clientCounts.size() >= MAX_IDLE_CLIENTS) {
+                clientCounts.values().removeIf(each -> each.isIdle(now));
             }
-            of(client).begins();
+            clientCount(client).started();
         }
     }
 
-    /** One is over, and counts or does not; {@code created} is whether it may have created a client. */
-    void ends(@Nullable Long client, boolean counts, boolean createsClient, boolean created, long now) {
-        ofKey.ends(counts, now);
+    /**
+     * Records that a request has ended.
+     *
+     * @param counts whether it counts against the limits; false if it never reached the service
+     * @param created whether it may have created a client
+     */
+    void requestEnded(@Nullable Long client, boolean counts, boolean createsClient, boolean created, long now) {
+        keyCount.ended(counts, now);
         if (createsClient) {
-            creations.ends(counts && created, now);
+            creations.ended(counts && created, now);
         }
         if (client != null) {
-            of(client).ends(counts, now);
+            clientCount(client).ended(counts, now);
         }
     }
 
-    /** An answer told so much of a limit, until then. */
-    void told(@Nullable Long client, LimitOwner.Stamp sent, int limit, int remaining, long resets, long now) {
+    /** Records the rate-limit headers of an answer to a request that was sent at {@code sent}. */
+    void recordHeaders(
+            @Nullable Long client, LimitOwner.Snapshot sent, int limit, int remaining, long resetAt, long now) {
         if (client == null) {
-            owner.isTheKeys(limit, now);
-            ofKey.tell(limit, remaining, resets, now);
-        } else if (owner.isEachClients(sent, limit, remaining, resets, now)) {
-            if (owner.ofKey(now) == 0) {
-                ofKey.forgetWhatWasTold();
+            owner.recordKeyLimit(limit, now);
+            keyCount.recordRemaining(limit, remaining, resetAt, now);
+        } else if (owner.recordFromClientAnswer(sent, limit, remaining, resetAt, now)) {
+            if (owner.keyLimit(now) == 0) {
+                keyCount.clearServerCount();
             }
-            of(client).tell(limit, remaining, resets, now);
+            clientCount(client).recordRemaining(limit, remaining, resetAt, now);
         } else {
-            ofKey.tell(limit, remaining, resets, now);
+            keyCount.recordRemaining(limit, remaining, resetAt, now);
         }
     }
 
-    /** A limit refused a request until then. */
-    void refused(@Nullable Long client, RateLimitReason reason, int limit, long until, long now) {
+    /** Records that a limit refused a request, and refuses others until {@code until}. */
+    void recordRefusal(@Nullable Long client, RateLimitReason reason, int limit, long until, long now) {
         if (reason.equals(RateLimitReason.CLIENT_CREATION_RATE)) {
-            creations.refuse(until, now);
+            creations.blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.CLIENT_RATE) && client != null) {
-            owner.isEachClientsForSure(limit, now);
-            of(client).refuse(until, now);
+            owner.recordClientLimit(limit, now);
+            clientCount(client).blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.CREDENTIAL_RATE)) {
-            owner.isTheKeys(limit, now);
-            ofKey.refuse(until, now);
+            owner.recordKeyLimit(limit, now);
+            keyCount.blockUntil(until, now);
         } else if (reason.equals(RateLimitReason.PLATFORM_RATE)) {
-            ofKey.refuse(until, now);
+            keyCount.blockUntil(until, now);
         }
     }
 
-    private LimitCheck ofClient(Long client, WindowCount use, long now) {
-        return new LimitCheck(RateLimitReason.CLIENT_RATE, client, use, limitOfClients(now), MINUTE);
+    private ActiveLimit clientLimit(Long client, WindowCount count, long now) {
+        return new ActiveLimit(RateLimitReason.CLIENT_RATE, client, count, clientLimit(now), MINUTE);
     }
 
-    private int limitOfClients(long now) {
-        int told = owner.ofClients(now);
-        return told > 0 ? told : UNTOLD;
+    private int clientLimit(long now) {
+        int known = owner.clientLimit(now);
+        return known > 0 ? known : UNKNOWN_LIMIT;
     }
 
-    private WindowCount of(Long client) {
-        return ofClients.computeIfAbsent(client, each -> new WindowCount(MINUTE));
+    private WindowCount clientCount(Long client) {
+        return clientCounts.computeIfAbsent(client, each -> new WindowCount(MINUTE));
     }
 }

@@ -3,142 +3,146 @@ package es.cg.sdk.internal.limits;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Whose limit it is that answers tell of, the key's or each client's own: the headers do not say. Guarded by its pacer.
+ * Finds out whether the rate-limit headers are about the API key's limit or about each client's own: the headers do not
+ * say. Guarded by the lock of its {@link RateLimiter}.
  *
- * <p>An answer on no client tells of the key's. One on a client is taken for the key's too, which is the safe side, until
- * something shows that it cannot be: less used than this process alone has sent meanwhile, a reset before the one that
- * was told already, or another limit beside it.
+ * <p>The headers of an answer without a client are about the key's limit. Those of an answer for a client are taken for
+ * the key's limit too, which is the safe assumption, until an answer contradicts it: it counts fewer requests than this
+ * process alone has sent meanwhile, its reset is before the one of an earlier answer, or it has another limit than the
+ * key's.
  */
 final class LimitOwner {
-    // What is not told for so long no longer holds: plans change.
-    private static final long HOLDS = TimeUnit.MINUTES.toNanos(10);
+    // Plans change: a limit that no answer has repeated for so long is forgotten.
+    private static final long LIMIT_EXPIRES_AFTER = TimeUnit.MINUTES.toNanos(10);
 
-    // Resets are told in whole seconds.
-    private static final long PLAINLY_LATER = TimeUnit.SECONDS.toNanos(2);
+    // The service sends resets in whole seconds.
+    private static final long RESET_TOLERANCE = TimeUnit.SECONDS.toNanos(2);
 
-    // More than a service whose counters lag could miss.
-    private static final int PLAINLY_FEWER = 4;
+    // Allows for a service whose counters lag.
+    private static final int COUNT_TOLERANCE = 4;
 
-    private final TimedLimit ofKey = new TimedLimit();
-    private final TimedLimit ofClients = new TimedLimit();
-    private final TimedLimit presumed = new TimedLimit();
+    private final ExpiringLimit keyLimit = new ExpiringLimit();
+    private final ExpiringLimit clientLimit = new ExpiringLimit();
+    private final ExpiringLimit assumedKeyLimit = new ExpiringLimit();
 
-    // A stretch in which the reset stayed the same, so that what was answered in it counts in the same window.
-    private int round;
-    private int answered;
-    private long reset;
+    // A window is a period in which the reset stayed the same, so that its answers count in the same window of the
+    // service; the number is 0 before the first.
+    private int window;
+    private int answersInWindow;
+    private long windowReset;
 
-    /** A limit, as long as it is told. */
-    private static final class TimedLimit {
+    /** A limit that expires if no answer repeats it. */
+    private static final class ExpiringLimit {
         private int limit;
-        private long toldAt;
+        private long recordedAt;
 
-        void tell(int told, long now) {
-            limit = told;
-            toldAt = now;
+        void record(int value, long now) {
+            limit = value;
+            recordedAt = now;
         }
 
-        boolean is(int told, long now) {
-            return at(now) == told;
+        boolean is(int value, long now) {
+            return get(now) == value;
         }
 
-        /** The limit, or 0 for none. */
-        int at(long now) {
-            return limit != 0 && now - toldAt < HOLDS ? limit : 0;
+        /** Returns the limit, or 0 if there is none. */
+        int get(long now) {
+            return limit != 0 && now - recordedAt < LIMIT_EXPIRES_AFTER ? limit : 0;
         }
 
-        void forget() {
+        void clear() {
             limit = 0;
         }
     }
 
-    /** What was known when a request was sent. */
-    record Stamp(int round, int answered, long reset) {}
+    /** The state at the time when a request was sent. */
+    record Snapshot(int window, int answersInWindow, long windowReset) {}
 
-    Stamp stamp() {
-        return new Stamp(round, answered, reset);
+    Snapshot snapshot() {
+        return new Snapshot(window, answersInWindow, windowReset);
     }
 
-    /** The key's limit, sure or presumed; 0 if none is known. */
-    int ofKey(long now) {
-        return ofKey.at(now) == 0 ? presumed.at(now) : ofKey.at(now);
+    /** Returns the key's limit, certain or assumed; 0 if none is known. */
+    int keyLimit(long now) {
+        return keyLimit.get(now) == 0 ? assumedKeyLimit.get(now) : keyLimit.get(now);
     }
 
-    /** Each client's limit; 0 if none is known. */
-    int ofClients(long now) {
-        return ofClients.at(now);
+    /** Returns each client's limit; 0 if none is known. */
+    int clientLimit(long now) {
+        return clientLimit.get(now);
     }
 
-    /** This one is the key's for sure. */
-    void isTheKeys(int limit, long now) {
+    /** Records a limit that is certainly the key's. */
+    void recordKeyLimit(int limit, long now) {
         if (limit <= 0) {
             return;
         }
-        ofKey.tell(limit, now);
-        presumed.forget();
-        if (ofClients.is(limit, now)) {
-            ofClients.forget();
+        keyLimit.record(limit, now);
+        assumedKeyLimit.clear();
+        if (clientLimit.is(limit, now)) {
+            clientLimit.clear();
         }
     }
 
-    /** This one is each client's for sure. */
-    void isEachClientsForSure(int limit, long now) {
+    /** Records a limit that is certainly each client's. */
+    void recordClientLimit(int limit, long now) {
         if (limit <= 0) {
             return;
         }
-        ofClients.tell(limit, now);
-        if (presumed.is(limit, now)) {
-            presumed.forget();
+        clientLimit.record(limit, now);
+        if (assumedKeyLimit.is(limit, now)) {
+            assumedKeyLimit.clear();
         }
-        if (ofKey.is(limit, now)) {
-            ofKey.forget();
+        if (keyLimit.is(limit, now)) {
+            keyLimit.clear();
         }
     }
 
-    /** An answer on a client told of this limit: whether it is each client's. */
-    boolean isEachClients(Stamp sent, int limit, int remaining, long resets, long now) {
-        if (ofKey.is(limit, now)) {
-            ofKey.tell(limit, now);
+    /** Records the limit in an answer for a client; returns true if it is each client's, false if it is the key's. */
+    boolean recordFromClientAnswer(Snapshot sent, int limit, int remaining, long resetAt, long now) {
+        if (keyLimit.is(limit, now)) {
+            keyLimit.record(limit, now);
             return false;
         }
-        int beside = ofKey.at(now);
-        if (beside != 0 || ofClients.is(limit, now)) {
-            isEachClientsForSure(limit, now);
+        boolean isKeyLimitKnown = keyLimit.get(now) != 0;
+        if (isKeyLimitKnown || clientLimit.is(limit, now)) {
+            recordClientLimit(limit, now);
             return true;
         }
-        int other = presumed.at(now);
-        if (other != 0 && other != limit) {
-            // A client's that is not below the key's would never be the tighter one.
-            isTheKeys(Math.max(limit, other), now);
-            isEachClientsForSure(Math.min(limit, other), now);
-            return limit < other;
+        int assumed = assumedKeyLimit.get(now);
+        if (assumed != 0 && assumed != limit) {
+            // The service sends the lower of the two limits, so a client's limit is only sent if it is below the key's.
+            recordKeyLimit(Math.max(limit, assumed), now);
+            recordClientLimit(Math.min(limit, assumed), now);
+            return limit < assumed;
         }
-        if (other != 0 && isNotTheKeys(sent, limit - remaining, resets)) {
-            isEachClientsForSure(limit, now);
+        if (assumed != 0 && isNotTheKeyLimit(sent, limit - remaining, resetAt)) {
+            recordClientLimit(limit, now);
             return true;
         }
-        presumed.tell(limit, now);
-        count(sent, resets);
+        assumedKeyLimit.record(limit, now);
+        countAnswer(sent, resetAt);
         return false;
     }
 
-    private boolean isNotTheKeys(Stamp sent, int used, long resets) {
-        boolean isEarlier = sent.round() > 0 && sent.reset() - resets >= PLAINLY_LATER;
-        boolean isFewer = sent.round() == round && !isAnother(resets) && used + PLAINLY_FEWER < sent.answered();
-        return isEarlier || isFewer;
+    private boolean isNotTheKeyLimit(Snapshot sent, int used, long resetAt) {
+        boolean resetsEarlier = sent.window() > 0 && sent.windowReset() - resetAt >= RESET_TOLERANCE;
+        boolean countsFewer =
+                sent.window() == window && !isOtherReset(resetAt) && used + COUNT_TOLERANCE < sent.answersInWindow();
+        return resetsEarlier || countsFewer;
     }
 
-    private void count(Stamp sent, long resets) {
-        if (round == 0 || isAnother(resets)) {
-            round++;
-            reset = resets;
-            answered = 0;
-        } else if (sent.round() == round) {
-            answered++;
+    private void countAnswer(Snapshot sent, long resetAt) {
+        if (window == 0 || isOtherReset(resetAt)) {
+            window++;
+            windowReset = resetAt;
+            answersInWindow = 0;
+        } else if (sent.window() == window) {
+            answersInWindow++;
         }
     }
 
-    private boolean isAnother(long resets) {
-        return Math.abs(resets - reset) >= PLAINLY_LATER;
+    private boolean isOtherReset(long resetAt) {
+        return Math.abs(resetAt - windowReset) >= RESET_TOLERANCE;
     }
 }

@@ -7,7 +7,7 @@ import es.cg.sdk.errors.RateLimitReason;
 import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.limits.KeyRateLimits.LimitCheck;
+import es.cg.sdk.internal.limits.KeyRateLimits.ActiveLimit;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -18,69 +18,80 @@ import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Holds requests of an API key back until the service will not refuse them, first come, first served. Thread-safe, and
- * safe for virtual threads.
+ * Throttles the requests of an API key, in FIFO order, so that the service refuses none of them with a 429. Thread-safe,
+ * and safe for virtual threads.
  */
 public final class RateLimiter {
-    private static final long LONG = TimeUnit.SECONDS.toNanos(1);
-    private static final long FIRST_WORD = TimeUnit.MILLISECONDS.toNanos(500);
+    private static final long ANNOUNCED_FROM = TimeUnit.SECONDS.toNanos(1);
+    private static final long FIRST_ANSWER_WAIT = TimeUnit.MILLISECONDS.toNanos(500);
 
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
     private final KeyRateLimits keyLimits = new KeyRateLimits();
-    private final Set<Turn> waiting = new LinkedHashSet<>();
-    private int open;
+    private final Set<PendingRequest> waiting = new LinkedHashSet<>();
+    private int inFlight;
 
-    // Until the first answer nobody knows anything: one request goes ahead of all others, for a while.
-    private boolean informed;
+    // No limit is known until the first answer: the first request goes alone, and the others wait a while for its end.
+    private boolean anyRequestEnded;
 
-    // Alone when nothing is open, so that no answer can shorten the wait.
-    private @Nullable Turn sleeper;
+    // Set only while nothing is in flight, so that no answer can shorten the sleep.
+    private @Nullable PendingRequest sleeping;
 
     RateLimiter(Time time) {
         this.time = time;
     }
 
-    /** What holds a request back, for how long, and whether only others that came before it do. */
-    private record Hold(LimitCheck check, long nanos, boolean behindOthers) {}
+    /** The limit that delays a request, for how long, and whether only requests ahead in the queue use it up. */
+    private record Delay(ActiveLimit limit, long nanos, boolean behindOthers) {}
 
-    /** It would have to be held back for longer than its time. */
-    public static final class TooLong extends Exception {
+    /** Thrown when a request would have to wait past its deadline. The message says which limit is used up. */
+    public static final class WaitTooLongException extends Exception {
         private static final long serialVersionUID = 1L;
 
         private final transient Rate rate;
+        private final String usedUpText;
 
-        private TooLong(Rate rate) {
-            super(rate.toString(), null, false, false);
+        private WaitTooLongException(Rate rate, String usedUpText) {
+            super(usedUpText, null, false, false);
             this.rate = rate;
+            this.usedUpText = usedUpText;
         }
 
         public Rate rate() {
             return rate;
         }
+
+        public String usedUpText() {
+            return usedUpText;
+        }
     }
 
-    /** A request that was let go. */
+    /** A request that may be sent, and that counts against the limits. */
     final class Permit {
         private final @Nullable Long client;
         private final boolean createsClient;
-        private final LimitOwner.Stamp stamp;
+        private final LimitOwner.Snapshot sent;
         private boolean counts = true;
         private boolean creates = true;
 
         private Permit(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
-            this.stamp = keyLimits.stamp();
+            this.sent = keyLimits.snapshot();
         }
 
-        /** It never reached the service. */
+        /** Records that the request never reached the service. */
         void unsent() {
             counts = false;
         }
 
-        /** It was answered; {@code refusedBy} is the rate limit that refused it, if one did, and {@code wait} for how long. */
+        /**
+         * Records the answer.
+         *
+         * @param refusedBy the rate limit that refused the request; null if none did
+         * @param wait for how long that limit refuses requests
+         */
         void answered(Answer answer, @Nullable RateLimitReason refusedBy, Duration wait) {
             creates = answer.status() < 400 || answer.status() >= 500;
             int limit = answer.limit();
@@ -90,23 +101,23 @@ public final class RateLimiter {
             try {
                 long now = time.nanos();
                 if (refusedBy != null) {
-                    keyLimits.refused(client, refusedBy, limit, now + wait.toNanos(), now);
+                    keyLimits.recordRefusal(client, refusedBy, limit, now + wait.toNanos(), now);
                 } else if (limit > 0 && remaining >= 0 && reset >= 0) {
-                    long resets = now + TimeUnit.SECONDS.toNanos(reset);
-                    keyLimits.told(client, stamp, limit, Math.min(limit, remaining), resets, now);
+                    long resetAt = now + TimeUnit.SECONDS.toNanos(reset);
+                    keyLimits.recordHeaders(client, sent, limit, Math.min(limit, remaining), resetAt, now);
                 }
             } finally {
                 lock.unlock();
             }
         }
 
-        /** It is over. */
-        void over() {
+        /** Records that the request has ended. */
+        void ended() {
             lock.lock();
             try {
-                keyLimits.ends(client, counts, createsClient, creates, time.nanos());
-                open--;
-                informed = true;
+                keyLimits.requestEnded(client, counts, createsClient, creates, time.nanos());
+                inFlight--;
+                anyRequestEnded = true;
                 changed.signalAll();
             } finally {
                 lock.unlock();
@@ -114,53 +125,55 @@ public final class RateLimiter {
         }
     }
 
-    /** A request on this client, or on none, that wants to go. */
-    Turn turn(@Nullable Long client, boolean createsClient) {
-        return new Turn(client, createsClient);
+    /** Returns a new request for this client, or for none; it has its place in the queue once it has to wait. */
+    PendingRequest newRequest(@Nullable Long client, boolean createsClient) {
+        return new PendingRequest(client, createsClient);
     }
 
-    /** A request that wants to go, and keeps its turn until it does, or is closed. One thread's. */
-    final class Turn implements AutoCloseable {
+    /** A request that is not sent yet. It keeps its place in the queue until it is closed. For one thread. */
+    final class PendingRequest implements AutoCloseable {
         private final @Nullable Long client;
         private final boolean createsClient;
-        private long patience = FIRST_WORD;
+        private long firstAnswerWait = FIRST_ANSWER_WAIT;
 
-        // What it last waited for; null until it has waited.
-        private @Nullable WindowCount on;
+        // The count that it waited for last; null until it has waited.
+        private @Nullable WindowCount blockedBy;
 
-        // Until when it was told to wait.
-        private @Nullable Long told;
+        // The end of the wait that its listener was notified of; null until then.
+        private @Nullable Long announcedUntil;
 
-        private Turn(@Nullable Long client, boolean createsClient) {
+        private PendingRequest(@Nullable Long client, boolean createsClient) {
             this.client = client;
             this.createsClient = createsClient;
         }
 
-        /** Waits until it may go as far as is known; the listener is told why, each time that it becomes longer. */
+        /** Waits until the known limits allow it; notifies the listener of the wait, and again whenever it gets longer. */
         void awaitRoom(Deadline deadline, WaitListener listener, Lifecycle client)
-                throws InterruptedException, TooLong, Lifecycle.Closed {
+                throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException {
             lock.lockInterruptibly();
             try (Lifecycle.Wait wait = client.waiting(RateLimiter.this::wake)) {
-                while (isBeforeTheFirstWord(this)) {
+                while (mustAwaitFirstAnswer(this)) {
                     wait.check();
-                    patience = changed.awaitNanos(
-                            Math.min(patience, deadline.left().toNanos()));
+                    firstAnswerWait = changed.awaitNanos(
+                            Math.min(firstAnswerWait, deadline.left().toNanos()));
                 }
-                for (Hold hold = hold(this); hold != null; hold = hold(this)) {
+                for (Delay delay = delay(this); delay != null; delay = delay(this)) {
                     wait.check();
-                    on = hold.check().count();
+                    blockedBy = delay.limit().count();
                     waiting.add(this);
-                    if (hold.nanos() >= deadline.left().toNanos()) {
-                        throw new TooLong(hold.check().rate(hold.nanos(), time.nanos()));
+                    if (delay.nanos() >= deadline.left().toNanos()) {
+                        throw new WaitTooLongException(
+                                delay.limit().rate(delay.nanos(), time.nanos()),
+                                delay.limit().usedUpText());
                     }
-                    if (isNews(hold)) {
-                        tell(listener, hold);
+                    if (isToBeAnnounced(delay)) {
+                        announce(listener, delay);
                         continue;
                     }
-                    if (open > 0 || sleeper != null || hold.behindOthers()) {
-                        changed.awaitNanos(hold.nanos());
+                    if (inFlight > 0 || sleeping != null || delay.behindOthers()) {
+                        changed.awaitNanos(delay.nanos());
                     } else {
-                        sleep(this, hold.nanos(), client);
+                        sleep(this, delay.nanos(), client);
                     }
                 }
             } finally {
@@ -168,41 +181,43 @@ public final class RateLimiter {
             }
         }
 
-        private boolean isNews(Hold hold) {
-            return told == null ? hold.nanos() > LONG : time.nanos() + hold.nanos() - told > LONG;
+        private boolean isToBeAnnounced(Delay delay) {
+            return announcedUntil == null
+                    ? delay.nanos() > ANNOUNCED_FROM
+                    : time.nanos() + delay.nanos() - announcedUntil > ANNOUNCED_FROM;
         }
 
-        /** Tells without the lock, so that whoever hears of it holds nobody up; it keeps its turn meanwhile. */
-        private void tell(WaitListener listener, Hold hold) {
+        /** Notifies without the lock, so that a slow listener blocks no other request; the place in the queue stays. */
+        private void announce(WaitListener listener, Delay delay) {
             long now = time.nanos();
-            told = now + hold.nanos();
-            Rate rate = hold.check().rate(hold.nanos(), now);
+            announcedUntil = now + delay.nanos();
+            Rate rate = delay.limit().rate(delay.nanos(), now);
             lock.unlock();
             try {
-                listener.waiting(WaitCause.RATE_LIMIT, RateText.usedUp(rate), rate.pause());
+                listener.waiting(WaitCause.RATE_LIMIT, delay.limit().usedUpText(), rate.pause());
             } finally {
                 lock.lock();
             }
         }
 
-        /** Lets it go now; null if it may not after all. */
+        /** Returns a permit to send it now; null if a limit does not allow it. */
         @Nullable
         Permit permitIfRoom() {
             lock.lock();
             try {
-                return isBeforeTheFirstWord(this) || hold(this) != null ? null : permit();
+                return mustAwaitFirstAnswer(this) || delay(this) != null ? null : permit();
             } finally {
                 lock.unlock();
             }
         }
 
-        /** Lets it go now. */
+        /** Returns a permit to send it now, whatever the limits. */
         Permit permit() {
             lock.lock();
             try {
                 Permit permit = new Permit(client, createsClient);
-                keyLimits.begins(client, createsClient, time.nanos());
-                open++;
+                keyLimits.requestStarted(client, createsClient, time.nanos());
+                inFlight++;
                 return permit;
             } finally {
                 lock.unlock();
@@ -211,7 +226,7 @@ public final class RateLimiter {
 
         @Override
         public void close() {
-            if (on == null) {
+            if (blockedBy == null) {
                 return;
             }
             lock.lock();
@@ -224,7 +239,7 @@ public final class RateLimiter {
         }
     }
 
-    /** What is left of each limit that is known; of clients, those in use. */
+    /** Returns the remaining quota of each known limit; of clients, only those in use. */
     List<Rate> rates() {
         lock.lock();
         try {
@@ -234,7 +249,7 @@ public final class RateLimiter {
         }
     }
 
-    /** How many calls are held back. */
+    /** Returns the number of requests that wait for a limit. */
     int waiting() {
         lock.lock();
         try {
@@ -244,8 +259,8 @@ public final class RateLimiter {
         }
     }
 
-    private boolean isBeforeTheFirstWord(Turn turn) {
-        return !informed && open > 0 && turn.patience > 0;
+    private boolean mustAwaitFirstAnswer(PendingRequest request) {
+        return !anyRequestEnded && inFlight > 0 && request.firstAnswerWait > 0;
     }
 
     private void wake() {
@@ -257,43 +272,44 @@ public final class RateLimiter {
         }
     }
 
-    private void sleep(Turn turn, long nanos, Lifecycle client) throws InterruptedException, Lifecycle.Closed {
-        sleeper = turn;
+    private void sleep(PendingRequest request, long nanos, Lifecycle client)
+            throws InterruptedException, Lifecycle.ClosedException {
+        sleeping = request;
         lock.unlock();
         try {
             client.sleep(Duration.ofNanos(nanos));
         } finally {
             lock.lock();
-            sleeper = null;
+            sleeping = null;
             changed.signalAll();
         }
     }
 
-    /** What holds it back the longest; null if nothing does. */
-    private @Nullable Hold hold(Turn turn) {
+    /** Returns the longest delay that a limit imposes on the request; null if none does. */
+    private @Nullable Delay delay(PendingRequest request) {
         long now = time.nanos();
-        if (waiting.isEmpty() && keyLimits.hasRoom(turn.client, turn.createsClient, now)) {
+        if (waiting.isEmpty() && keyLimits.hasRoom(request.client, request.createsClient, now)) {
             return null;
         }
-        Hold longest = null;
-        for (LimitCheck each : keyLimits.checks(turn.client, turn.createsClient, now)) {
-            int ahead = ahead(turn, each.count());
+        Delay longest = null;
+        for (ActiveLimit each : keyLimits.limitsFor(request.client, request.createsClient, now)) {
+            int ahead = ahead(request, each.count());
             long nanos = each.count().waitFor(each.limit(), ahead, now);
             if (nanos > 0 && (longest == null || nanos >= longest.nanos())) {
-                longest = new Hold(each, nanos, ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0);
+                longest = new Delay(each, nanos, ahead > 0 && each.count().waitFor(each.limit(), 0, now) == 0);
             }
         }
         return longest;
     }
 
-    /** How many wait for the same and came before it. */
-    private int ahead(Turn turn, WindowCount count) {
+    /** Returns the number of requests that wait for the same count and are ahead in the queue. */
+    private int ahead(PendingRequest request, WindowCount count) {
         int ahead = 0;
-        for (Turn each : waiting) {
-            if (each == turn) {
+        for (PendingRequest each : waiting) {
+            if (each == request) {
                 break;
             }
-            ahead += each.on == count ? 1 : 0;
+            ahead += each.blockedBy == count ? 1 : 0;
         }
         return ahead;
     }

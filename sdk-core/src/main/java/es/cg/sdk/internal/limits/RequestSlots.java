@@ -13,43 +13,49 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
-import es.cg.sdk.internal.limits.RateLimiter.TooLong;
+import es.cg.sdk.internal.limits.RateLimiter.WaitTooLongException;
 import es.cg.sdk.internal.retry.RetryAfter;
 import java.time.Duration;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's share of the requests that its API key may have open. The way in: a place within the share and one at
- * the gate of the key; given back, and asked for again, while a limit has no room. Thread-safe.
+ * Limits the requests that one {@code CgClient} has in flight. A request takes a slot of its client and one of its API
+ * key; it releases both while it waits for a rate limit, and takes them again afterwards. Thread-safe.
  */
 public final class RequestSlots {
-    /** As many as a key may have open. */
-    public static final int WHOLE = 8;
+    /** Maximum number of requests in flight per API key. */
+    public static final int MAX_IN_FLIGHT = 8;
 
     private final HttpUrl address;
     private final Time time;
-    private final FairSemaphore places;
-    private final int most;
-    private final boolean paced;
+    private final FairSemaphore clientSlots;
+    private final int maxInFlight;
+    private final boolean throttled;
     private final Lifecycle lifecycle;
 
-    // The last key's: keys seldom change.
+    // Of the key that was used last: keys seldom change.
     private volatile @Nullable CachedLimiter cached;
 
-    /** So many at once, held back where a limit has no room or not, until the client is closed. */
-    public RequestSlots(int most, boolean paced, HttpUrl address, Time time, Lifecycle lifecycle) {
+    /**
+     * Creates the slots of a client.
+     *
+     * @param maxInFlight how many slots there are
+     * @param throttled whether requests wait for the known rate limits
+     * @param lifecycle ends all waits when the client is closed
+     */
+    public RequestSlots(int maxInFlight, boolean throttled, HttpUrl address, Time time, Lifecycle lifecycle) {
         this.address = address;
         this.time = time;
-        this.places = new FairSemaphore(most);
-        this.most = most;
-        this.paced = paced;
+        this.clientSlots = new FairSemaphore(maxInFlight);
+        this.maxInFlight = maxInFlight;
+        this.throttled = throttled;
         this.lifecycle = lifecycle;
     }
 
     private record CachedLimiter(ApiKey key, KeyLimiter limiter) {}
 
-    /** A place among the open requests. One thread's. */
+    /** A slot that a request in flight holds. For one thread. */
     public final class Slot implements AutoCloseable {
         private final KeyLimiter limiter;
         private final RateLimiter.Permit permit;
@@ -60,12 +66,12 @@ public final class RequestSlots {
             this.permit = permit;
         }
 
-        /** The request was answered. */
+        /** Records the answer. */
         public void answered(Answer answer) {
             permit.answered(answer, null, Duration.ZERO);
         }
 
-        /** The request failed. */
+        /** Records that the request failed. */
         public void failed(AttemptFailure failure) {
             Answer answer = failure.answer();
             if (answer == null) {
@@ -78,17 +84,17 @@ public final class RequestSlots {
             permit.answered(answer, wait == null ? null : refusedBy(failure), wait == null ? Duration.ZERO : wait);
         }
 
-        /** Gives it back. */
+        /** Releases the slot. */
         @Override
         public void close() {
-            permit.over();
-            limiter.held(time.nanos() - takenAt);
-            leave(limiter);
+            permit.ended();
+            limiter.recordHeld(time.nanos() - takenAt);
+            release(limiter);
         }
 
         private @Nullable RateLimitReason refusedBy(AttemptFailure failure) {
             ErrorBody error = failure.error();
-            // The month's quota is no limit of a minute: writes go on.
+            // Not the monthly quota (its rule for reads is STOP): that one does not delay writes.
             if (error == null || error.status() != 429 || failure.rule().action(Kind.READ) == Action.STOP) {
                 return null;
             }
@@ -101,59 +107,65 @@ public final class RequestSlots {
         return limiter(key).limits();
     }
 
-    /** A place, to be given back; null if none was free in time. The listener is told before it is waited for. */
+    /**
+     * Takes a slot, which the caller must close; returns null if none became free before the deadline. The listener is
+     * notified before each wait.
+     *
+     * @throws RateLimiter.WaitTooLongException if a rate limit allows no request before the deadline
+     */
     @Nullable
     public Slot take(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitListener listener)
-            throws InterruptedException, TooLong, Lifecycle.Closed {
+            throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException {
         KeyLimiter limiter = limiter(key);
-        try (RateLimiter.Turn turn = limiter.rateLimiter().turn(client, createsClient)) {
+        try (RateLimiter.PendingRequest request = limiter.rateLimiter().newRequest(client, createsClient)) {
             while (true) {
-                tellOfQueue(limiter, listener);
-                if (!enter(limiter, deadline)) {
+                announceQueue(limiter, listener);
+                if (!acquire(limiter, deadline)) {
                     return null;
                 }
-                RateLimiter.Permit permit = paced ? turn.permitIfRoom() : turn.permit();
+                RateLimiter.Permit permit = throttled ? request.permitIfRoom() : request.permit();
                 if (permit != null) {
                     return new Slot(limiter, permit);
                 }
-                // Whoever is held back leaves the place to others meanwhile.
-                leave(limiter);
-                turn.awaitRoom(deadline, listener, lifecycle);
+                // A request that waits for a rate limit must not occupy a slot meanwhile.
+                release(limiter);
+                request.awaitRoom(deadline, listener, lifecycle);
             }
         }
     }
 
-    /** Tells how long a place takes, if none is free and requests so far tell it. */
-    private void tellOfQueue(KeyLimiter limiter, WaitListener listener) {
-        if (places.free() > 0 && limiter.isOpen()) {
+    /** Notifies the listener of the expected wait, if no slot is free. */
+    private void announceQueue(KeyLimiter limiter, WaitListener listener) {
+        if (clientSlots.availablePermits() > 0 && limiter.hasFreeSlot()) {
             return;
         }
-        int before = limiter.waiting() + places.waiting();
+        int ahead = limiter.queueLength() + clientSlots.queueLength();
         listener.waiting(
                 WaitCause.OPEN_REQUESTS,
-                "all open requests of its key are in use, and " + before
-                        + (before == 1 ? " call waits before it" : " calls wait before it"),
-                limiter.timeFor(before + 1, most));
+                "all request slots are in use, and " + ahead + (ahead == 1 ? " call is" : " calls are")
+                        + " ahead in the queue",
+                limiter.estimateWait(ahead + 1, maxInFlight));
     }
 
-    private boolean enter(KeyLimiter limiter, Deadline deadline) throws InterruptedException, Lifecycle.Closed {
-        if (!places.take(deadline.left(), lifecycle)) {
+    private boolean acquire(KeyLimiter limiter, Deadline deadline)
+            throws InterruptedException, Lifecycle.ClosedException {
+        if (!clientSlots.tryAcquire(deadline.left(), lifecycle)) {
             return false;
         }
-        boolean entered = false;
+        boolean acquired = false;
         try {
-            entered = limiter.enter(deadline.left(), lifecycle);
-            return entered;
+            acquired = limiter.tryAcquire(deadline.left(), lifecycle);
+            return acquired;
         } finally {
-            if (!entered) {
-                places.giveBack();
+            if (!acquired) {
+                clientSlots.release();
             }
         }
     }
 
-    private void leave(KeyLimiter limiter) {
-        limiter.leave();
-        places.giveBack();
+    private void release(KeyLimiter limiter) {
+        limiter.release();
+        clientSlots.release();
     }
 
     private KeyLimiter limiter(ApiKey key) {

@@ -1,24 +1,27 @@
 package es.cg.sdk.internal.limits;
 
-/** Moments in their order, the earliest first, without an object for each. Guarded by whoever holds them. */
+/**
+ * A queue of timestamps in ascending order. It is a ring of {@code long}s, since every request adds one and a queue of
+ * the JDK would allocate an object for each and has no access by index. Not thread-safe.
+ */
 final class Timestamps {
-    private static final int FIRST_ROOM = 16;
+    private static final int INITIAL_CAPACITY = 16;
 
-    private long[] ring = new long[FIRST_ROOM];
+    private long[] ring = new long[INITIAL_CAPACITY];
     private int first;
     private int size;
 
-    void add(long moment) {
+    void add(long timestamp) {
         if (size == ring.length) {
             grow();
         }
-        ring[(first + size) % ring.length] = moment;
+        ring[(first + size) % ring.length] = timestamp;
         size++;
     }
 
-    /** Forgets all up to this moment. */
-    void forgetUntil(long moment) {
-        while (size > 0 && ring[first] - moment <= 0) {
+    /** Removes all timestamps up to this one, inclusive. */
+    void removeUntil(long timestamp) {
+        while (size > 0 && ring[first] - timestamp <= 0) {
             first = (first + 1) % ring.length;
             size--;
         }
@@ -28,9 +31,9 @@ final class Timestamps {
         return size;
     }
 
-    /** The one at this place, the earliest being at 0. */
-    long at(int place) {
-        return ring[(first + place) % ring.length];
+    /** Returns the timestamp at this index; the earliest is at 0. */
+    long get(int index) {
+        return ring[(first + index) % ring.length];
     }
 
     private void grow() {

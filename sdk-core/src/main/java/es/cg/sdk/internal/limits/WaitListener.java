@@ -3,13 +3,13 @@ package es.cg.sdk.internal.limits;
 import es.cg.sdk.call.CallListener.WaitCause;
 import java.time.Duration;
 
-/** Hears of a call that waits for its turn, before it waits. */
+/** Is notified before a call waits because of a limit. */
 public interface WaitListener {
     /**
-     * The call begins to wait, or must wait longer than it was said before.
+     * Called when the call begins to wait, or when it must wait longer than announced before.
      *
-     * @param reason what it waits for, for a person
-     * @param time how long, as far as is known
+     * @param reason what it waits for, as text for a person
+     * @param time the expected wait; zero if it cannot be estimated
      */
     void waiting(WaitCause cause, String reason, Duration time);
 }

@@ -3,107 +3,113 @@ package es.cg.sdk.internal.limits;
 import java.time.Duration;
 
 /**
- * What was sent within the last so long, as far as this process knows, and what the service says beyond that. Guarded by
- * its pacer.
+ * Counts the requests of a sliding window, as this process sent them, and keeps the service's own remaining count where
+ * others use the limit too. Guarded by the lock of its {@link RateLimiter}.
  *
- * <p>A request counts from when it is let go until so long after its end: whenever the service saw it, and whether its
- * windows slide or begin anew each minute, it has then forgotten it.
+ * <p>A request counts from when it is sent until one window length after its end. By then the service has forgotten it
+ * in any case: whenever it was received, and whether the service's windows slide or start anew each minute.
  */
 final class WindowCount {
     private final long length;
     private final Timestamps ended;
-    private int open;
+    private int inFlight;
 
-    // Where others use it too, only the service knows how much is left; until its reset that can only become less.
-    private boolean told;
-    private int left;
-    private long until;
+    // Where others use the limit too, only the service knows the remaining count; until its reset that only decreases.
+    private boolean hasServerCount;
+    private int serverRemaining;
+    private long serverResetAt;
 
     WindowCount(Duration length) {
         this(length, new Timestamps());
     }
 
-    /** One that holds on to the moments of what has ended here. */
+    /** Creates a count that keeps the end times of its requests in {@code ended}. */
     WindowCount(Duration length, Timestamps ended) {
         this.length = length.toNanos();
         this.ended = ended;
     }
 
-    void begins() {
-        open++;
+    void started() {
+        inFlight++;
     }
 
-    /** One is over, and counts or does not. */
-    void ends(boolean counts, long now) {
-        open--;
+    /** Records that a request has ended; {@code counts} is false if it never reached the service. */
+    void ended(boolean counts, long now) {
+        inFlight--;
         if (counts) {
-            ended.forgetUntil(now - length);
+            ended.removeUntil(now - length);
             ended.add(now);
         }
     }
 
-    /** How many count. */
+    /** Returns the number of requests that count now. */
     int count(long now) {
-        ended.forgetUntil(now - length);
-        return ended.size() + open;
+        ended.removeUntil(now - length);
+        return ended.size() + inFlight;
     }
 
-    /** How many more may be sent of so many. */
-    int left(int most, long now) {
-        int room = Math.max(0, most - count(now));
-        return isTold(now) ? Math.min(room, Math.max(0, left - open)) : room;
+    /** Returns how many more requests {@code limit} allows now. */
+    int remaining(int limit, long now) {
+        int own = Math.max(0, limit - count(now));
+        return hasServerCount(now) ? Math.min(own, Math.max(0, serverRemaining - inFlight)) : own;
     }
 
-    /** When one more may be sent of so many, after so many others that wait: nanoseconds from now, 0 for at once. */
-    long waitFor(int most, int ahead, long now) {
-        int missing = count(now) + ahead + 1 - most;
-        long own = missing <= 0 ? 0 : untilEnded(missing, now);
-        return isTold(now) && left - open - ahead <= 0 ? Math.max(own, until - now) : own;
+    /**
+     * Returns in how many nanoseconds {@code limit} allows one more request; 0 for now.
+     *
+     * @param ahead the number of waiting requests that go first
+     */
+    long waitFor(int limit, int ahead, long now) {
+        int excess = count(now) + ahead + 1 - limit;
+        long own = excess <= 0 ? 0 : untilExpired(excess, now);
+        return hasServerCount(now) && serverRemaining - inFlight - ahead <= 0
+                ? Math.max(own, serverResetAt - now)
+                : own;
     }
 
-    /** The service counts so many left of so many, until then. */
-    void tell(int most, int remaining, long resets, long now) {
-        boolean isUsedByOthers = (long) most - remaining > count(now);
+    /** Records the remaining count of an answer's headers. */
+    void recordRemaining(int limit, int remaining, long resetAt, long now) {
+        boolean isUsedByOthers = (long) limit - remaining > count(now);
         if (isUsedByOthers) {
-            tell(remaining, resets, now);
-        } else if (isTold(now)) {
-            left = Math.min(left, remaining);
+            recordServerCount(remaining, resetAt, now);
+        } else if (hasServerCount(now)) {
+            serverRemaining = Math.min(serverRemaining, remaining);
         }
     }
 
-    /** The service allows no more until then. */
-    void refuse(long resets, long now) {
-        tell(0, resets, now);
+    /** Records that the service allows no more requests until {@code resetAt}. */
+    void blockUntil(long resetAt, long now) {
+        recordServerCount(0, resetAt, now);
     }
 
-    /** What the service said was not about this. */
-    void forgetWhatWasTold() {
-        told = false;
+    /** Forgets the service's count: it was about another limit. */
+    void clearServerCount() {
+        hasServerCount = false;
     }
 
     boolean isIdle(long now) {
-        return count(now) == 0 && !isTold(now);
+        return count(now) == 0 && !hasServerCount(now);
     }
 
-    private void tell(int remaining, long said, long now) {
-        // No window is longer than its length: a word that is wrong must not hold for ever.
-        long resets = Math.min(said, now + length);
-        if (isTold(now)) {
-            left = Math.min(left, remaining);
-            until = Math.max(until, resets);
+    private void recordServerCount(int remaining, long resetAt, long now) {
+        // No window is longer than its length: a wrong header must not block for ever.
+        long bounded = Math.min(resetAt, now + length);
+        if (hasServerCount(now)) {
+            serverRemaining = Math.min(serverRemaining, remaining);
+            serverResetAt = Math.max(serverResetAt, bounded);
         } else {
-            told = true;
-            left = remaining;
-            until = resets;
+            hasServerCount = true;
+            serverRemaining = remaining;
+            serverResetAt = bounded;
         }
     }
 
-    /** Whether the service has said how much is left, and that still holds. */
-    boolean isTold(long now) {
-        return told && until - now > 0;
+    /** Returns whether the service has sent a remaining count whose reset is still ahead. */
+    boolean hasServerCount(long now) {
+        return hasServerCount && serverResetAt - now > 0;
     }
 
-    private long untilEnded(int missing, long now) {
-        return missing > ended.size() ? length : ended.at(missing - 1) + length - now;
+    private long untilExpired(int requests, long now) {
+        return requests > ended.size() ? length : ended.get(requests - 1) + length - now;
     }
 }

@@ -1,4 +1,4 @@
-/** Holds requests back: the open requests of an API key, and its rate limits. */
+/** Limits the requests in flight of an API key, and throttles them to its rate limits. */
 @NullMarked
 package es.cg.sdk.internal.limits;
 

@@ -21,19 +21,19 @@ import java.util.regex.Pattern;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The log and the listeners of a client. What a listener throws is logged and changes nothing. Immutable. */
+/** Reports what calls do to the log and to a client's listeners. What a listener throws is logged and ignored. Immutable. */
 public final class CallListeners {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
-    // What a service puts here that is longer, or else, may be what it was sent.
+    // Anything else in the field may be data of the request, which must not be logged.
     private static final Pattern CODE = Pattern.compile("[a-z][a-z_]{0,63}");
 
     private static final Duration PERCEPTIBLE = Duration.ofMillis(1);
-    private static final Duration LONG = Duration.ofSeconds(1);
+    private static final Duration REPORTED_FROM = Duration.ofSeconds(1);
 
     private final List<CallListener> all;
 
-    /** The log, then these listeners. */
+    /** Creates the listeners of a client: the log first, then these. */
     public CallListeners(List<CallListener> more) {
         List<CallListener> both = new ArrayList<>();
         both.add(new LoggingListener());
@@ -41,30 +41,30 @@ public final class CallListeners {
         this.all = List.copyOf(both);
     }
 
-    /** A call begins to wait. Waits of a second or less are not reported. */
+    /** Reports that a call begins to wait. Waits of a second or less are not reported. */
     public void waiting(Which call, Wait wait) {
-        if (wait.time().compareTo(LONG) > 0) {
-            tell(call, (listener, which) -> listener.waiting(which, wait));
+        if (wait.time().compareTo(REPORTED_FROM) > 0) {
+            forEachListener(call, (listener, which) -> listener.waiting(which, wait));
             CurrentBatchItem.waiting(call, wait);
         }
     }
 
-    /** A call has ended its wait, reported or not. */
+    /** Records that the wait of a call has ended, reported or not. */
     public void waitIsOver() {
-        CurrentBatchItem.waited();
+        CurrentBatchItem.waitEnded();
     }
 
-    /** Follows the wait of a call for the slot of its next attempt. */
+    /** Returns a listener for the wait of a call for the slot of its next attempt. */
     public SlotWait slotWait(Attempts attempts, Time time) {
         return new SlotWait(attempts, time);
     }
 
-    /** The wait of a call for the slot of its next attempt. Used by one thread. */
+    /** Reports the wait of a call for the slot of its next attempt. Used by one thread. */
     public final class SlotWait implements WaitListener {
         private final Attempts attempts;
         private final Time time;
         private final long began;
-        private boolean told;
+        private boolean announced;
 
         private SlotWait(Attempts attempts, Time time) {
             this.attempts = attempts;
@@ -74,26 +74,26 @@ public final class CallListeners {
 
         @Override
         public void waiting(WaitCause cause, String reason, Duration length) {
-            if (length.compareTo(LONG) > 0) {
-                told = true;
+            if (length.compareTo(REPORTED_FROM) > 0) {
+                announced = true;
                 CallListeners.this.waiting(
                         which(), new Wait(cause, reason, length, time.now().plus(length)));
             }
         }
 
-        /** The call has its slot. */
-        public void over() {
+        /** Reports that the call has its slot. */
+        public void acquired() {
             waitIsOver();
             Duration waited = Duration.ofNanos(time.nanos() - began);
-            if (!told && waited.compareTo(LONG) > 0) {
-                // Nobody could know beforehand how long the requests before it would take.
+            if (!announced && waited.compareTo(REPORTED_FROM) > 0) {
+                // The wait was not announced: how long the requests ahead would take was unknown.
                 LOG.info(
-                        "{} waited {} for a place among the open requests of its key",
-                        LoggingListener.named(attempts.context().which(0)),
+                        "{} waited {} for a request slot",
+                        LoggingListener.describe(attempts.context().which(0)),
                         DurationText.of(waited));
             }
             if (waited.compareTo(PERCEPTIBLE) >= 0) {
-                tell(which(), (listener, call) -> listener.waited(call, waited));
+                forEachListener(which(), (listener, call) -> listener.waited(call, waited));
             }
         }
 
@@ -103,25 +103,25 @@ public final class CallListeners {
     }
 
     public void attemptStarted(Attempts attempts) {
-        if (!isHeard()) {
+        if (!isObserved()) {
             return;
         }
-        tell(attempts, attempts.count() + 1, CallListener::attemptStarted);
+        forEachListener(attempts, attempts.count() + 1, CallListener::attemptStarted);
     }
 
     public void answered(Attempts attempts, Answer answer) {
-        if (!isHeard()) {
+        if (!isObserved()) {
             return;
         }
         End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
-        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
     }
 
     public void read(Attempts attempts, Json json) {
         if (json.has("avisos") && !json.get("avisos").items().isEmpty()) {
             List<String> codes =
                     json.get("avisos").items().stream().map(CallListeners::code).toList();
-            tell(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
+            forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
         }
     }
 
@@ -137,13 +137,13 @@ public final class CallListeners {
                 answer == null ? null : answer.requestId(),
                 attempts.took(),
                 failure.what());
-        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
     }
 
-    /** The call is sent again after this pause; {@code isAsked} tells whether the answer asked for it. */
+    /** Reports that the call is retried after this pause; {@code isAsked} is true if the answer asked for it. */
     public void retries(Attempts attempts, AttemptFailure failure, Duration pause, boolean isAsked, Time time) {
         String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
-        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
+        forEachListener(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
         String why = "attempt " + attempts.count() + " failed (" + reason + ")";
         waiting(
                 attempts.context().which(attempts.count()),
@@ -151,11 +151,12 @@ public final class CallListeners {
     }
 
     public void gaveUp(Attempts attempts, CallException e) {
-        tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+        forEachListener(
+                attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
     }
 
-    /** Whether anybody hears of what goes well; otherwise its report is not built. */
-    private boolean isHeard() {
+    /** Returns whether successful steps are reported at all; if not, their report is not built. */
+    private boolean isObserved() {
         return all.size() > 1 || LOG.isDebugEnabled();
     }
 
@@ -163,7 +164,7 @@ public final class CallListeners {
         try {
             LOG.warn("a listener of calls threw {}", thrown.getClass().getName());
         } catch (Throwable e) {
-            // Nobody is left to be told.
+            // The log failed too: there is nowhere left to report to.
             return;
         }
     }
@@ -172,16 +173,16 @@ public final class CallListeners {
         void to(CallListener listener, Which call);
     }
 
-    private void tell(Attempts attempts, int attempt, Report report) {
-        tell(attempts.context().which(attempt), report);
+    private void forEachListener(Attempts attempts, int attempt, Report report) {
+        forEachListener(attempts.context().which(attempt), report);
     }
 
-    private void tell(Which call, Report report) {
+    private void forEachListener(Which call, Report report) {
         for (CallListener each : all) {
             try {
                 report.to(each, call);
             } catch (Throwable e) {
-                // What has happened at the service must not be lost over who hears of it, nor over the log.
+                // A failing listener or log must not hide what happened at the service.
                 logged(e);
             }
         }

@@ -9,7 +9,7 @@ import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Writes down what calls do: operation, client, key, status, code and request id, and nothing else of them. */
+/** Logs what calls do, with operation, client, key, status, code and request id, and no other data. Thread-safe. */
 final class LoggingListener implements CallListener {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
     private static final Duration LONG = Duration.ofSeconds(1);
@@ -18,28 +18,28 @@ final class LoggingListener implements CallListener {
     public void waiting(Which call, Wait wait) {
         switch (wait.cause()) {
             case RETRY -> {
-                // The retry has its line already.
+                // The line of the retry says it already.
             }
             case OPEN_REQUESTS ->
-                LOG.info("{} waits about {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits about {}: {}", describe(call), DurationText.of(wait.time()), wait.reason());
             case RATE_LIMIT, JOB ->
-                LOG.info("{} waits {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits {}: {}", describe(call), DurationText.of(wait.time()), wait.reason());
         }
     }
 
     @Override
     public void waited(Which call, Duration time) {
         if (time.compareTo(LONG) >= 0) {
-            LOG.debug("{} waited {} until it could be sent", named(call), DurationText.of(time));
+            LOG.debug("{} waited {} until it could be sent", describe(call), DurationText.of(time));
         } else if (LOG.isTraceEnabled()) {
-            LOG.trace("{} waited {} until it could be sent", named(call), DurationText.of(time));
+            LOG.trace("{} waited {} until it could be sent", describe(call), DurationText.of(time));
         }
     }
 
     @Override
     public void attemptStarted(Which call) {
         if (LOG.isTraceEnabled()) {
-            LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
+            LOG.trace("{} is sent, attempt {}, with key {}", describe(call), call.attempt(), call.idempotencyKey());
         }
     }
 
@@ -51,14 +51,14 @@ final class LoggingListener implements CallListener {
         if (end.failure() == null) {
             LOG.debug(
                     "{} answered {} in {} [request {}]",
-                    named(call),
+                    describe(call),
                     end.status(),
                     DurationText.of(end.took()),
                     end.requestId());
         } else {
             LOG.debug(
                     "{} failed after {}: {} [request {}]",
-                    named(call),
+                    describe(call),
                     DurationText.of(end.took()),
                     end.failure(),
                     end.requestId());
@@ -67,14 +67,14 @@ final class LoggingListener implements CallListener {
 
     @Override
     public void warned(Which call, List<String> codes) {
-        LOG.info("{} is done, with warnings: {}", named(call), codes);
+        LOG.info("{} is done, with warnings: {}", describe(call), codes);
     }
 
     @Override
     public void retries(Which call, Duration pause, String reason) {
         LOG.info(
                 "{} failed at attempt {} ({}) and is sent again {}",
-                named(call),
+                describe(call),
                 call.attempt(),
                 reason,
                 pause.isZero() ? "at once" : "in " + DurationText.of(pause));
@@ -82,10 +82,10 @@ final class LoggingListener implements CallListener {
 
     @Override
     public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
-        LOG.debug("{} ends with {}: {}", named(call), why.getSimpleName(), outcome);
+        LOG.debug("{} ends with {}: {}", describe(call), why.getSimpleName(), outcome);
     }
 
-    static String named(Which call) {
+    static String describe(Which call) {
         return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
     }
 }

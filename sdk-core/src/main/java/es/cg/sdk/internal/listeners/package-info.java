@@ -1,4 +1,4 @@
-/** Tells the log and the listeners of a client what its calls do. */
+/** Reports what calls do to the log and to the listeners of a client. */
 @NullMarked
 package es.cg.sdk.internal.listeners;
 

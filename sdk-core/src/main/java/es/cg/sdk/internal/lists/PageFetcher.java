@@ -11,23 +11,23 @@ import java.util.function.BooleanSupplier;
 
 /** Fetches the pages of a list. Thread-safe. */
 public interface PageFetcher {
-    /** Fetches a page, in this time at most. */
-    <T> Page<T> fetch(Call<Page<T>> call, Duration atMost);
+    /** Fetches a page, within this time. */
+    <T> Page<T> fetch(Call<Page<T>> call, Duration timeout);
 
-    /** Runs a task on a daemon thread, and cancels it once {@code isAbandoned} is true or the client is closed. */
+    /** Runs a task on a daemon thread; cancels it once {@code isAbandoned} is true or the client is closed. */
     void inBackground(FutureTask<?> task, BooleanSupplier isAbandoned);
 
-    /** Forgets a task of {@link #inBackground} that is done. */
+    /** Stops watching a task of {@link #inBackground}; call it when the task is done. */
     void done(FutureTask<?> task);
 
-    /** The deadline of a walk that may take this time. */
-    Deadline deadline(Duration whole);
+    /** Returns the deadline of an iteration over a list that may take this time. */
+    Deadline deadline(Duration time);
 
     boolean isClosed();
 
-    /** The exception of a fetch that ends because the client is closed. */
+    /** Returns the exception of a fetch that ends because the client is closed. */
     ClientClosedException closed(Call<?> call);
 
-    /** The exception of a walk whose time is over; {@code what} says what it was doing. */
-    DeadlineException outOfTime(Call<?> call, String what);
+    /** Returns the exception of an iteration whose deadline has passed; {@code what} says what it was doing. */
+    DeadlineException deadlineReached(Call<?> call, String what);
 }

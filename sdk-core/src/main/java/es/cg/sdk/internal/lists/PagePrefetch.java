@@ -9,29 +9,29 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 
 /**
- * Fetches a page on a daemon thread while the page before is being worked on. Nothing that the thread holds leads to the
- * iterator: when nobody else holds it, the fetch is cancelled, and so it is when the client is closed. Used by one thread.
+ * Fetches a page on a daemon thread while the caller processes the page before. The thread holds no reference to the
+ * iterator: the fetch is cancelled when the iterator is garbage, or the client is closed. Used by one thread.
  */
 final class PagePrefetch<T> {
     private final PageFetcher fetcher;
     private final Call<Page<T>> call;
-    private final Duration atMost;
+    private final Duration timeout;
     private final FutureTask<Page<T>> fetch;
 
-    /** Starts the fetch; {@code iterator} is who wants the page. */
-    PagePrefetch(Object iterator, PageFetcher fetcher, Call<Page<T>> call, Duration atMost) {
+    /** Starts the fetch, for as long as {@code iterator} is reachable. */
+    PagePrefetch(Object iterator, PageFetcher fetcher, Call<Page<T>> call, Duration timeout) {
         this.fetcher = fetcher;
         this.call = call;
-        this.atMost = atMost;
-        FutureTask<Page<T>> task = new FutureTask<>(() -> fetcher.fetch(call, atMost)) {
+        this.timeout = timeout;
+        FutureTask<Page<T>> task = new FutureTask<>(() -> fetcher.fetch(call, timeout)) {
             @Override
             protected void done() {
                 fetcher.done(this);
             }
         };
         this.fetch = task;
-        WeakReference<Object> wanted = new WeakReference<>(iterator);
-        fetcher.inBackground(task, () -> wanted.refersTo(null));
+        WeakReference<Object> owner = new WeakReference<>(iterator);
+        fetcher.inBackground(task, () -> owner.refersTo(null));
     }
 
     /** Waits for the page and returns it, or throws what the fetch threw. */
@@ -41,8 +41,8 @@ final class PagePrefetch<T> {
         } catch (InterruptedException e) {
             fetch.cancel(true);
             Thread.currentThread().interrupt();
-            // Fails at once, with the exception of an interrupted call.
-            return fetcher.fetch(call, atMost);
+            // The interrupt flag is set: this throws the exception of an interrupted call at once.
+            return fetcher.fetch(call, timeout);
         } catch (CancellationException e) {
             throw fetcher.closed(call);
         } catch (ExecutionException e) {

@@ -21,31 +21,35 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Walks a list by its cursors; an empty page that has a next one goes on, a cursor that comes twice is an error. */
+/**
+ * Iterates over a list page by page, by its cursors. An empty page with a next one is skipped; a cursor that comes twice is
+ * an error. Immutable; its iterators are for one thread.
+ */
 public final class PagedListing<T> implements Listing<T> {
-    // A list that never ends would use up the month's reads.
-    private static final int MOST_EMPTY = 1000;
+    // An endless list would use up the monthly quota of reads.
+    private static final int MAX_EMPTY_PAGES = 1000;
     private static final Pattern LIMIT = Pattern.compile("[1-9][0-9]?|100");
 
-    // Longer than any walk, and short enough that no sum overflows.
-    private static final Duration FOR_EVER = Duration.ofDays(365);
+    // Longer than any iteration, and short enough that no sum overflows.
+    private static final Duration MAX_TIME = Duration.ofDays(365);
 
     private final PageFetcher fetcher;
     private final Call<Page<T>> first;
     private final Query filters;
-    private final Duration whole;
-    private final boolean ahead;
+    private final Duration timeout;
+    private final boolean prefetching;
 
     public PagedListing(PageFetcher fetcher, Call<Page<T>> first, Query filters) {
-        this(fetcher, first.query(filters.parameters()), filters, FOR_EVER, false);
+        this(fetcher, first.query(filters.parameters()), filters, MAX_TIME, false);
     }
 
-    private PagedListing(PageFetcher fetcher, Call<Page<T>> first, Query filters, Duration whole, boolean ahead) {
+    private PagedListing(
+            PageFetcher fetcher, Call<Page<T>> first, Query filters, Duration timeout, boolean prefetching) {
         this.fetcher = fetcher;
         this.first = first;
         this.filters = filters;
-        this.whole = whole;
-        this.ahead = ahead;
+        this.timeout = timeout;
+        this.prefetching = prefetching;
         String limit = first.query().get("limit");
         if (limit != null && !LIMIT.matcher(limit).matches()) {
             throw new IllegalArgumentException(
@@ -55,11 +59,11 @@ public final class PagedListing<T> implements Listing<T> {
 
     @Override
     public Listing<T> limit(int items) {
-        return asked("limit", Integer.toString(items));
+        return withParameter("limit", Integer.toString(items));
     }
 
-    private Listing<T> asked(String parameter, String value) {
-        return new PagedListing<>(fetcher, first.query(Map.of(parameter, value)), filters, whole, ahead);
+    private Listing<T> withParameter(String parameter, String value) {
+        return new PagedListing<>(fetcher, first.query(Map.of(parameter, value)), filters, timeout, prefetching);
     }
 
     @Override
@@ -67,21 +71,21 @@ public final class PagedListing<T> implements Listing<T> {
         if (cursor.isBlank()) {
             throw new IllegalArgumentException("the cursor to start " + first + " at is blank");
         }
-        return asked("cursor", cursor);
+        return withParameter("cursor", cursor);
     }
 
     @Override
     public Listing<T> prefetch() {
-        return new PagedListing<>(fetcher, first, filters, whole, true);
+        return new PagedListing<>(fetcher, first, filters, timeout, true);
     }
 
     @Override
     public Listing<T> within(Duration time) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException(
-                    first + " is walked in more than no time, not in " + DurationText.of(time));
+                    first + ": the time for the list must be positive, but is " + DurationText.of(time));
         }
-        return new PagedListing<>(fetcher, first, filters, time.compareTo(FOR_EVER) < 0 ? time : FOR_EVER, ahead);
+        return new PagedListing<>(fetcher, first, filters, time.compareTo(MAX_TIME) < 0 ? time : MAX_TIME, prefetching);
     }
 
     @Override
@@ -108,14 +112,14 @@ public final class PagedListing<T> implements Listing<T> {
         private final Set<String> cursors = new HashSet<>();
         private @Nullable Call<Page<T>> next = first;
         private @Nullable Deadline end;
-        private @Nullable PagePrefetch<T> fetched;
+        private @Nullable PagePrefetch<T> prefetched;
         private int count;
         private int empty;
 
         Pages() {
-            String begun = first.query().get("cursor");
-            if (begun != null) {
-                cursors.add(begun);
+            String start = first.query().get("cursor");
+            if (start != null) {
+                cursors.add(start);
             }
         }
 
@@ -132,24 +136,24 @@ public final class PagedListing<T> implements Listing<T> {
             Page<T> page = page(next);
             next = after(page);
             count++;
-            if (ahead && next != null && !left().isZero()) {
-                fetched = new PagePrefetch<>(this, fetcher, next, left());
+            if (prefetching && next != null && !left().isZero()) {
+                prefetched = new PagePrefetch<>(this, fetcher, next, left());
             }
             return page;
         }
 
         private Page<T> page(Call<Page<T>> call) {
-            PagePrefetch<T> there = fetched;
-            if (there != null) {
-                // If it went wrong, the next attempt is made here.
-                fetched = null;
-                return there.page();
+            PagePrefetch<T> prefetch = prefetched;
+            if (prefetch != null) {
+                // If it failed, the next call of next() fetches the page again.
+                prefetched = null;
+                return prefetch.page();
             }
             Duration left = left();
             if (left.isZero()) {
-                throw fetcher.outOfTime(
+                throw fetcher.deadlineReached(
                         call,
-                        "had walked " + count + " pages when the time for the whole list, " + DurationText.of(whole)
+                        "had read " + count + " pages when the time for the whole list, " + DurationText.of(timeout)
                                 + ", was over");
             }
             return fetcher.fetch(call, left);
@@ -157,7 +161,7 @@ public final class PagedListing<T> implements Listing<T> {
 
         private Duration left() {
             if (end == null) {
-                end = fetcher.deadline(whole);
+                end = fetcher.deadline(timeout);
             }
             return end.left();
         }
@@ -165,9 +169,9 @@ public final class PagedListing<T> implements Listing<T> {
         private @Nullable Call<Page<T>> after(Page<T> page) {
             Json envelope = page.json();
             if (envelope.get("data").kind() != Json.Kind.ARRAY) {
-                throw new UnexpectedContentException(first + " should give a list, but gave none: " + envelope);
+                throw new UnexpectedContentException(first + " should return a list, but returned " + envelope);
             }
-            filters.hold(first, envelope);
+            filters.check(first, envelope);
             Boolean more = envelope.get("has_more").bool();
             if (Boolean.FALSE.equals(more)) {
                 return null;
@@ -177,15 +181,14 @@ public final class PagedListing<T> implements Listing<T> {
                 throw new UnexpectedContentException(first + " does not say whether more pages follow");
             }
             if (cursor == null) {
-                throw new UnexpectedContentException(first + " says that more pages follow, but gives no cursor");
+                throw new UnexpectedContentException(first + " says that more pages follow, but has no cursor");
             }
             empty = envelope.get("data").items().isEmpty() ? empty + 1 : 0;
-            if (empty == MOST_EMPTY) {
-                throw new UnexpectedContentException(
-                        first + " gave " + MOST_EMPTY + " empty pages one after the other");
+            if (empty == MAX_EMPTY_PAGES) {
+                throw new UnexpectedContentException(first + " returned " + MAX_EMPTY_PAGES + " empty pages in a row");
             }
             if (!cursors.add(cursor)) {
-                throw new UnexpectedContentException(first + " gave the same cursor twice: its pages go in a circle");
+                throw new UnexpectedContentException(first + " returned the same cursor twice: its pages form a cycle");
             }
             return first.query(Map.of("cursor", cursor));
         }

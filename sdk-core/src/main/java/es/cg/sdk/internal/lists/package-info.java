@@ -1,4 +1,4 @@
-/** Walks a list page by page. */
+/** Iterates over a list page by page. */
 @NullMarked
 package es.cg.sdk.internal.lists;
 

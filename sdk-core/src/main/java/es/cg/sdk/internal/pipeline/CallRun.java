@@ -111,18 +111,18 @@ final class CallRun<T> {
 
     private void checkFiles() {
         try {
-            if (files.isReady(deadline, lifecycle)) {
+            if (files.prepare(deadline, lifecycle)) {
                 return;
             }
         } catch (FileAccessException e) {
             throw exceptions.ended(AttemptFailure.local(e, null));
         }
         if (Thread.currentThread().isInterrupted()) {
-            throw exceptions.interruptedInTheQueue();
+            throw exceptions.interruptedInQueue();
         }
         throw lifecycle.isClosed()
                 ? exceptions.closed(null)
-                : exceptions.outOfTime("was still reading its file when its time was over");
+                : exceptions.deadlineReached("was still reading its file at its deadline");
     }
 
     private void recordWrite() {
@@ -134,14 +134,14 @@ final class CallRun<T> {
         attempts.journaled(journal.entry(
                 WriteDigest.of(context.operation(), context.client(), context.apiKey(), key, request, time.now())));
         journaled = true;
-        // The time that the journal takes is not the call's.
+        // The time that the journal took does not count against the call's deadline.
         deadline = Deadline.in(shorter(left, attempts.history().left(time)), time);
     }
 
     /** The result of an attempt. */
     private sealed interface AttemptResult permits Answered, Failed {}
 
-    /** A result that makes sense; {@code json} is empty where a file came. */
+    /** A usable answer; {@code json} is empty if the answer is a file. */
     private record Answered(Answer answer, Json json) implements AttemptResult {}
 
     private record Failed(AttemptFailure failure) implements AttemptResult {}
@@ -167,18 +167,18 @@ final class CallRun<T> {
             RequestSlots.Slot slot =
                     pipeline.slots.take(context.apiKey(), context.client(), createsClient(), deadline, wait);
             if (slot != null) {
-                wait.over();
+                wait.acquired();
                 return slot;
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
-            throw exceptions.interruptedInTheQueue();
-        } catch (Lifecycle.Closed e) {
+            throw exceptions.interruptedInQueue();
+        } catch (Lifecycle.ClosedException e) {
             throw exceptions.closed(null);
-        } catch (RateLimiter.TooLong e) {
-            throw exceptions.heldBack(e.rate());
+        } catch (RateLimiter.WaitTooLongException e) {
+            throw exceptions.rateLimited(e.rate(), e.usedUpText());
         }
-        throw exceptions.outOfTime("waited for a place among the open requests of its key until its time was over");
+        throw exceptions.deadlineReached("waited for a request slot until its deadline");
     }
 
     private boolean createsClient() {
@@ -191,7 +191,7 @@ final class CallRun<T> {
             throw exceptions.closed(last);
         }
         if (!attempts.mayBegin()) {
-            // The machine was suspended during a wait: the deadline did not notice, but the key has aged.
+            // If the machine was suspended during a wait, the deadline did not advance, but the key has aged.
             throw exceptions.tooOld(last);
         }
     }
@@ -209,7 +209,7 @@ final class CallRun<T> {
 
     private SendOptions sendOptions() {
         boolean newConnection = attempts.needsNewConnection();
-        // An idle connection may be dead: half of the time is kept for another attempt.
+        // An idle connection may be dead: half of the time is reserved for another attempt.
         boolean halved = !newConnection && attempts.isMoreAllowed() && pipeline.transport.hasIdleConnections();
         return files.sendOptions(
                 context.options().attemptTimeout(), deadline, halved, newConnection, attempts.maxBytes());
@@ -231,8 +231,8 @@ final class CallRun<T> {
             if (context.key() == null) {
                 throw e;
             }
-            // It is done: whoever reads the exception must not do it again with another key.
-            throw exceptions.unread(answered.answer(), e);
+            // The write is done. The exception must not look like a failure that another key would repair.
+            throw exceptions.unreadableResult(answered.answer(), e);
         }
     }
 
@@ -251,7 +251,7 @@ final class CallRun<T> {
         Duration wait =
                 attempts.isRetriedAtOnce(failure) ? Duration.ZERO : Backoff.after(attempts.count(), asked, time);
         if (!deadline.allows(wait)) {
-            throw exceptions.endedForWantOfTime(failure);
+            throw exceptions.noTimeToRetry(failure);
         }
         listeners.retries(attempts, failure, wait, asked != null && !asked.isZero(), time);
         try {
@@ -261,12 +261,12 @@ final class CallRun<T> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw exceptions.interrupted(failure);
-        } catch (Lifecycle.Closed e) {
+        } catch (Lifecycle.ClosedException e) {
             throw exceptions.closed(failure);
         }
     }
 
-    /** Another run of the same call with the same keys, after what the earlier ones came to. */
+    /** Runs the same call again with the same keys; {@code before} is the history of its earlier runs. */
     private T again(RetryHistory before) {
         if (journal != null && !journaled) {
             return pipeline.run(call, context.client(), context.options(), journal, jobs);

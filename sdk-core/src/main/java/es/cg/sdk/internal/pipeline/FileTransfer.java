@@ -12,7 +12,7 @@ import java.time.Duration;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** The file that a call sends or receives, if any. Used by one run. */
+/** Prepares the file that a call sends or receives, and the timeouts for it. Used by one run, in one thread. */
 final class FileTransfer {
     private final @Nullable UploadBody outgoing;
     private final @Nullable IncomingFile incoming;
@@ -30,19 +30,19 @@ final class FileTransfer {
     }
 
     /**
-     * How to send the next attempt. The timeout of an attempt bounds all of it, but a file may take the time that is left,
-     * as long as bytes move.
+     * Returns how to send the next attempt. The attempt timeout bounds the whole attempt. With a file it bounds only the
+     * time without progress, and the attempt may take until the deadline.
      *
-     * @param halved whether half of the time is kept for another attempt
+     * @param halved whether half of the time is reserved for another attempt
      */
     SendOptions sendOptions(
             Duration attemptTimeout, Deadline deadline, boolean halved, boolean newConnection, int maxBytes) {
         Duration left = deadline.left();
-        Duration most = halved ? left.dividedBy(2) : left;
-        Duration each = attemptTimeout.compareTo(most) < 0 ? attemptTimeout : most;
+        Duration available = halved ? left.dividedBy(2) : left;
+        Duration timeout = attemptTimeout.compareTo(available) < 0 ? attemptTimeout : available;
         return outgoing == null && incoming == null
-                ? new SendOptions(each, null, each.equals(left), newConnection, maxBytes)
-                : new SendOptions(left, each, true, newConnection, maxBytes);
+                ? new SendOptions(timeout, null, timeout.equals(left), newConnection, maxBytes)
+                : new SendOptions(left, timeout, true, newConnection, maxBytes);
     }
 
     @Nullable
@@ -54,12 +54,12 @@ final class FileTransfer {
      * Checks the files before a slot is taken and anything is sent. Returns false if the check was interrupted, took too
      * long, or the client was closed.
      */
-    boolean isReady(Deadline deadline, Lifecycle lifecycle) throws FileAccessException {
+    boolean prepare(Deadline deadline, Lifecycle lifecycle) throws FileAccessException {
         if (incoming != null) {
-            incoming.ready();
+            incoming.checkWritable();
         }
         return outgoing == null
-                || outgoing.isRead(() -> Thread.currentThread().isInterrupted()
+                || outgoing.prepare(() -> Thread.currentThread().isInterrupted()
                         || lifecycle.isClosed()
                         || deadline.left().isZero());
     }

@@ -20,7 +20,7 @@ import es.cg.sdk.internal.writes.WriteJournal;
 import okhttp3.Request;
 import org.jspecify.annotations.Nullable;
 
-/** What all calls of a client share, and how a call begins; {@link CallRun} has its steps. Thread-safe. */
+/** Starts the calls of a client, with what all of them share; {@link CallRun} has the steps of a call. Thread-safe. */
 public final class Pipeline {
     final Transport transport;
     final Exchange exchange;
@@ -49,9 +49,9 @@ public final class Pipeline {
     /**
      * Runs a call to its end and returns its result.
      *
-     * @param client on whose behalf; null for none
+     * @param client id of the end client; null for none
      * @param journal where a write is recorded before it is sent; null outside of a batch
-     * @param jobs makes the job of a deferred operation
+     * @param jobs creates the job of a deferred operation
      */
     public <T> T run(
             Call<T> call, @Nullable Long client, CallOptions options, @Nullable WriteJournal journal, JobMaker jobs) {
@@ -63,17 +63,17 @@ public final class Pipeline {
         return new CallRun<>(this, call, new Attempts(context, time), request, deadline, into, jobs).result();
     }
 
-    /** The API key to call with now. */
+    /** Returns the API key to call with now. */
     public ApiKey apiKey() {
         return requests.apiKey();
     }
 
-    /** How many requests of the API key are open and waiting now, and what is left of its rate limits. */
+    /** Returns the requests of the API key in flight and waiting now, and the remaining quota of its rate limits. */
     public Limits limits() {
         return slots.limits(apiKey());
     }
 
-    /** The address that the paths of operations are added to. */
+    /** Returns the base URL, to which the paths of operations are appended. */
     public String baseUrl() {
         return requests.baseUrl();
     }

@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of a request as its builder gathers them. They are kept in the order of their names, so that the same
- * fields give the same bytes in whatever order they were set: the service compares bytes with the key.
+ * Collects the fields of a request for its builder, in the order of their names. So the same fields give the same bytes
+ * in whatever order they were set: the service compares the bytes of requests with the same key. Not thread-safe.
  */
 public final class Fields {
     private static final Pattern DECIMAL = Pattern.compile("[+-]?[0-9]{1,100}([.][0-9]{1,100})?");
@@ -28,7 +28,7 @@ public final class Fields {
     private final List<String> known;
     private final Map<String, Object> values = new TreeMap<>();
 
-    /** The fields of this kind of request, whose methods know fields of these names. */
+    /** Creates the fields of this kind of request; {@code known} are the field names that its methods set. */
     public Fields(String request, String... known) {
         this(request, List.of(known));
     }
@@ -38,13 +38,13 @@ public final class Fields {
         this.known = known;
     }
 
-    /** As {@link #set}, of a field whose name the caller gives: one that is close to a known name is told in the log. */
+    /** Sets a field whose name the caller gives; logs a warning if the name is close to a known one. */
     public void setByName(String field, @Nullable Object value) {
         NameCheck.check(request, field, known);
         set(field, value);
     }
 
-    /** Sets a field; null leaves it out, whatever it was set to before. */
+    /** Sets a field; null removes it. */
     public void put(String field, @Nullable Object value) {
         if (value == null) {
             values.remove(field);
@@ -53,16 +53,16 @@ public final class Fields {
         }
     }
 
-    /** Sets a list to what these say for themselves; null leaves it out, and no item of it is null. */
-    public <T> void putAll(String list, @Nullable List<T> items, Function<T, ?> item) {
+    /** Sets a list to its items as {@code toJson} converts them; null removes the list. No item may be null. */
+    public <T> void putAll(String list, @Nullable List<T> items, Function<T, ?> toJson) {
         put(list, null);
         if (items != null) {
             set(list, List.of());
-            items.forEach(each -> append(list, each, item));
+            items.forEach(each -> append(list, each, toJson));
         }
     }
 
-    /** Sets a field, to an explicit null too; the value is refused at once if it has no JSON form. */
+    /** Sets a field, to an explicit null too; throws at once if the value has no JSON form. */
     public void set(String field, @Nullable Object value) {
         if (value instanceof Collection<?> items && items.stream().anyMatch(Objects::isNull)) {
             throw new IllegalArgumentException(request + "." + PrintableText.of(field) + " has an item that is null");
@@ -74,24 +74,24 @@ public final class Fields {
         }
     }
 
-    /** The same fields once more, for a request that is immutable and grows by copies. */
+    /** Returns a copy of the fields. */
     public Fields copy() {
         Fields copy = new Fields(request, known);
         copy.values.putAll(values);
         return copy;
     }
 
-    /** Puts one more item at the end of a list: what it says for itself. */
-    public <T> void append(String list, @Nullable T item, Function<T, ?> itself) {
+    /** Appends an item to a list, as {@code toJson} converts it. */
+    public <T> void append(String list, @Nullable T item, Function<T, ?> toJson) {
         if (item == null) {
             throw new IllegalArgumentException(request + "." + list + " has an item that is null");
         }
         List<Json> items = new ArrayList<>(get(list).items());
-        items.add(Json.of(itself.apply(item)));
+        items.add(Json.of(toJson.apply(item)));
         set(list, items);
     }
 
-    /** The number that decimal text writes, with its scale, for a field; null for null. */
+    /** Returns the number of a decimal text, with its scale; null for null. Throws if it is not a decimal number. */
     public @Nullable BigDecimal decimal(String field, @Nullable String text) {
         if (text == null) {
             return null;
@@ -103,23 +103,23 @@ public final class Fields {
         return new BigDecimal(text);
     }
 
-    /** The form alone: what was put here by mistake may be a tax id or an account. */
+    /** Returns only the pattern of a text, for a message: a value set by mistake may be a tax id or an account number. */
     private static String form(String text) {
         String form = PrintableText.line(text).replaceAll("[0-9]", "9").replaceAll("\\p{L}", "a");
         return " of the form \"" + (form.length() > 40 ? form.substring(0, 40) + "…" : form) + "\"";
     }
 
-    /** What a field is set to; of kind NULL where it is not set. */
+    /** Returns the value of a field; of kind NULL if it is not set. */
     public Json get(String field) {
         return values.get(field) instanceof Json json ? json : Json.of(null);
     }
 
-    /** The text of a field, or null unless it is set to one. */
+    /** Returns the text of a field; null if it is not set, or not to a text. */
     public @Nullable String text(String field) {
         return values.get(field) instanceof Json json ? json.string() : null;
     }
 
-    /** Demands that these fields are set. */
+    /** Throws unless all these fields are set. */
     public void require(String... fields) {
         for (String field : fields) {
             if (!(values.get(field) instanceof Json json) || json.kind() == Json.Kind.NULL) {
@@ -128,7 +128,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that a list is set and has an item. */
+    /** Throws unless a list is set and has an item. */
     public void requireItem(String list) {
         require(list);
         if (get(list).items().isEmpty()) {
@@ -136,7 +136,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that in each item of a list, if there is any, these fields are set. */
+    /** Throws unless each item of a list has all these fields. */
     public void requireInEach(String list, String... fields) {
         List<Json> items = get(list).items();
         for (int i = 0; i < items.size(); i++) {
@@ -148,7 +148,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that a field, if it is set, matches. */
+    /** Throws if a field is set and does not match; {@code rule} says in the message what it must be. */
     public void match(String field, Pattern pattern, String rule) {
         String text = text(field);
         if (values.containsKey(field) && (text == null || !pattern.matcher(text).matches())) {
@@ -157,7 +157,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that a field, if it is set, has at most so many characters. */
+    /** Throws if a field is set and has more than this number of characters. */
     public void atMost(String field, int characters) {
         String text = text(field);
         if (text != null && text.codePointCount(0, text.length()) > characters) {
@@ -166,7 +166,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that a date, if it is set, is later than another. */
+    /** Throws if both dates are set and {@code later} is not after {@code earlier}. */
     public void after(String later, String earlier) {
         LocalDate first = date(earlier);
         LocalDate second = date(later);
@@ -176,7 +176,7 @@ public final class Fields {
         }
     }
 
-    /** Demands that a number, if it is set, is one of these. */
+    /** Throws if a number is set and is not one of these. */
     public void oneOf(String field, Set<BigDecimal> allowed) {
         BigDecimal number = values.get(field) instanceof Json json ? json.number() : null;
         if (number != null && allowed.stream().noneMatch(each -> each.compareTo(number) == 0)) {
@@ -190,12 +190,12 @@ public final class Fields {
         String text = text(field);
         try {
             return text == null ? null : LocalDate.parse(text);
-        } catch (DateTimeParseException setByHand) {
+        } catch (DateTimeParseException notADate) {
             return null;
         }
     }
 
-    /** The request's body. */
+    /** Returns the request's body. */
     public Json json() {
         return Json.of(values);
     }

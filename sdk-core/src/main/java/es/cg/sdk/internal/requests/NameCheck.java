@@ -10,42 +10,42 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at the names that callers give to {@code set}: one that is close to a known name is probably misspelt, and is told
- * in the log once in a process. Nothing is refused, since the service may know more names than the SDK. Thread-safe.
+ * Logs a warning if a name that a caller gives to {@code set} is close to a known one, and so probably misspelt; once per
+ * name and process. No name is refused, since the service may know more names than the SDK. Thread-safe.
  */
 public final class NameCheck {
     private static final Logger LOG = LoggerFactory.getLogger("es.cg.sdk");
 
-    // A program has few misspelt names; one that makes names up must not fill the memory.
-    private static final int MOST_TOLD = 1000;
-    private static final int MOST_EDITS = 2;
-    private static final int LONGEST = 100;
+    // Bounds the memory of a program that generates names.
+    private static final int MAX_REPORTED = 1000;
+    private static final int MAX_EDITS = 2;
+    private static final int MAX_LENGTH = 100;
 
-    private static final Set<String> TOLD = ConcurrentHashMap.newKeySet();
+    private static final Set<String> REPORTED = ConcurrentHashMap.newKeySet();
 
     private NameCheck() {}
 
-    /** Looks at a name that was given to {@code owner.set}. */
+    /** Checks a name that was given to {@code owner.set}. */
     public static void check(String owner, String name, Collection<String> known) {
-        if (known.contains(name) || name.length() > LONGEST || TOLD.size() >= MOST_TOLD) {
+        if (known.contains(name) || name.length() > MAX_LENGTH || REPORTED.size() >= MAX_REPORTED) {
             return;
         }
-        String meant = closest(name, known);
-        if (meant != null && TOLD.add(owner + " " + name)) {
+        String suggestion = closest(name, known);
+        if (suggestion != null && REPORTED.add(owner + " " + name)) {
             LOG.warn(
-                    "{}.set(\"{}\"): did you mean \"{}\"? It is sent as it is, and a service may ignore a name that it"
-                            + " does not know: a filter then finds everything, and a field is lost",
+                    "{}.set(\"{}\"): did you mean \"{}\"? It is sent as it is, and the service may ignore a name that"
+                            + " it does not know: then a filter has no effect, and a field is lost",
                     owner,
                     PrintableText.of(name),
-                    meant);
+                    suggestion);
         }
     }
 
     private static @Nullable String closest(String name, Collection<String> known) {
         String closest = null;
-        int fewest = MOST_EDITS + 1;
+        int fewest = MAX_EDITS + 1;
         for (String each : known) {
-            int edits = bare(name).equals(bare(each)) ? 0 : edits(name, each);
+            int edits = normalized(name).equals(normalized(each)) ? 0 : edits(name, each);
             if (edits < fewest && edits <= allowed(Math.min(name.length(), each.length()), edits)) {
                 fewest = edits;
                 closest = each;
@@ -54,19 +54,19 @@ public final class NameCheck {
         return closest;
     }
 
-    /** Among short names a letter or two make another word. */
+    /** Returns the edits allowed for a name of this length: short names differ in a letter or two from other words. */
     private static int allowed(int length, int edits) {
-        return edits == 0 ? 0 : length <= 3 ? 0 : length <= 5 ? 1 : MOST_EDITS;
+        return edits == 0 ? 0 : length <= 3 ? 0 : length <= 5 ? 1 : MAX_EDITS;
     }
 
-    private static String bare(String name) {
+    private static String normalized(String name) {
         return name.replaceAll("[_ -]", "").toLowerCase(Locale.ROOT);
     }
 
-    /** How many letters are to be put in, left out or replaced to make the one of the other. */
+    /** Returns the Levenshtein distance, or more than {@link #MAX_EDITS} if the lengths differ by more. */
     private static int edits(String one, String other) {
-        if (Math.abs(one.length() - other.length()) > MOST_EDITS) {
-            return MOST_EDITS + 1;
+        if (Math.abs(one.length() - other.length()) > MAX_EDITS) {
+            return MAX_EDITS + 1;
         }
         int[] row = new int[other.length() + 1];
         for (int j = 0; j < row.length; j++) {

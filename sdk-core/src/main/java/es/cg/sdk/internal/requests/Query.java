@@ -12,9 +12,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The filters of a list; immutable. */
+/** The filters of a list. Immutable. */
 public final class Query {
-    private static final List<String> OF_EVERY_LIST = List.of("limit", "cursor");
+    private static final List<String> LIST_PARAMETERS = List.of("limit", "cursor");
 
     /** No filters. */
     public static final Query NONE = of("Query");
@@ -22,60 +22,62 @@ public final class Query {
     private final String name;
     private final Set<String> known;
     private final Map<String, String> parameters;
-    private final Map<String, String> held;
+    private final Map<String, String> verified;
 
-    private Query(String name, Set<String> known, Map<String, String> parameters, Map<String, String> held) {
+    private Query(String name, Set<String> known, Map<String, String> parameters, Map<String, String> verified) {
         this.name = name;
         this.known = known;
         this.parameters = parameters;
-        this.held = held;
+        this.verified = verified;
     }
 
-    /** No filters yet, of the query of this name, which knows filters of these names beside those of every list. */
+    /** Returns a query without filters; {@code known} are the filter names that it knows, besides those of every list. */
     public static Query of(String name, String... known) {
         Set<String> all = new LinkedHashSet<>(List.of(known));
-        all.addAll(OF_EVERY_LIST);
+        all.addAll(LIST_PARAMETERS);
         return new Query(name, Collections.unmodifiableSet(all), Map.of(), Map.of());
     }
 
     /**
-     * With this filter, in place of an earlier one of its name; null leaves it out.
+     * Returns a query with this filter, which replaces an earlier one of the same name; null removes it.
      *
-     * @throws IllegalArgumentException if it is blank: services take that for no filter
+     * @throws IllegalArgumentException if the value is blank, since services take that for no filter
      */
     public Query with(String name, @Nullable Object value) {
-        return new Query(this.name, known, changed(parameters, name, value), held);
+        return new Query(this.name, known, changed(parameters, name, value), verified);
     }
 
-    /** As {@link #with}, of a filter whose name the caller gives: one that is close to a known name is told in the log. */
+    /** As {@link #with}, for a name that the caller gives; logs a warning if the name is close to a known one. */
     public Query set(String name, @Nullable Object value) {
         NameCheck.check(this.name, name, known);
         return with(name, value);
     }
 
     /**
-     * As {@link #with}, of a filter that a service may not know: an item that has a field of its name, with another
-     * value, fails the walk, so that nobody takes what was not filtered for what was found.
+     * As {@link #with}, for a filter that the service may not know: the iteration fails at an item whose field of the same
+     * name has another value, so that an unfiltered list is not taken for a filtered one.
      */
-    public Query held(String name, @Nullable Object value) {
-        return new Query(this.name, known, changed(parameters, name, value), changed(held, name, value));
+    public Query verified(String name, @Nullable Object value) {
+        return new Query(this.name, known, changed(parameters, name, value), changed(verified, name, value));
     }
 
-    /** The filters, as they are sent. */
+    /** Returns the filters as they are sent. */
     public Map<String, String> parameters() {
         return parameters;
     }
 
-    public void hold(Object list, Json envelope) {
-        if (!held.isEmpty()) {
+    /** Throws if an item of a page does not match a filter of {@link #verified}; {@code list} names it in the message. */
+    public void check(Object list, Json envelope) {
+        if (!verified.isEmpty()) {
             envelope.get("data")
                     .items()
-                    .forEach(item -> held.forEach((name, value) -> {
-                        Json there = item.get(name);
-                        String told = there.kind() == Json.Kind.NUMBER ? there.text() : there.string();
-                        if (item.has(name) && !value.equals(told)) {
-                            throw new UnexpectedContentException(list + " was asked for one " + name
-                                    + " alone, and gave an item with another: the service does not know this filter");
+                    .forEach(item -> verified.forEach((name, value) -> {
+                        Json field = item.get(name);
+                        String actual = field.kind() == Json.Kind.NUMBER ? field.text() : field.string();
+                        if (item.has(name) && !value.equals(actual)) {
+                            throw new UnexpectedContentException(
+                                    list + " was filtered by " + name
+                                            + ", but returned an item with another value: the service does not know this filter");
                         }
                     }));
         }
@@ -85,11 +87,11 @@ public final class Query {
         Map<String, String> after = new LinkedHashMap<>(before);
         after.remove(name);
         if (value != null) {
-            // Words print without what could forge a log, and are sent as they are.
+            // toString() of a Word is made printable for logs: the value is sent unchanged.
             String text = value instanceof Word word ? word.value() : value.toString();
             if (text.isBlank()) {
                 throw new IllegalArgumentException(
-                        "the filter " + PrintableText.of(name) + " is blank: it would find everything");
+                        "the filter " + PrintableText.of(name) + " is blank: the list would not be filtered");
             }
             after.put(name, text);
         }

@@ -1,4 +1,4 @@
-/** What chapters build requests with: fields and filters, and the check of their names. */
+/** Collects the fields and filters of requests, and checks their names. */
 @NullMarked
 package es.cg.sdk.internal.requests;
 

@@ -17,28 +17,28 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The attempts of one run of a call, and whether there is to be another. Used by one thread. */
+/** Records the attempts of one run of a call, and decides whether there is another. Used by one thread. */
 public final class Attempts {
-    private static final int MOST_AGAIN_TWICE = 2;
+    private static final int MAX_RETRIES_OF_AGAIN_TWICE = 2;
 
-    // Where a first answer could not be read, a second is not worth the memory of the largest.
-    private static final int SECOND_ANSWER = 8 * 1024 * 1024;
+    // After an unreadable answer, the retry may not take the memory of a full-size answer again.
+    private static final int MAX_BYTES_AFTER_UNREADABLE = 8 * 1024 * 1024;
 
     private final CallContext context;
     private final Time time;
-    private final List<CallAttempt> ended = new ArrayList<>();
-    private final Map<Rule, Integer> endedBy = new HashMap<>();
+    private final List<CallAttempt> failed = new ArrayList<>();
+    private final Map<Rule, Integer> failuresByRule = new HashMap<>();
 
     private WriteJournal.Entry journalEntry;
 
-    // Once the outcome was unclear, it stays so until something with the same key is answered for good.
+    // An unknown outcome stays unknown until a request with the same key gets a final answer.
     private RetryHistory history;
     private boolean begun;
     private Instant began;
     private long beganNanos;
     private @Nullable AttemptFailure last;
 
-    /** The attempts of a call that was never sent, and that no journal holds. */
+    /** Creates the attempts of a call that was never sent and is in no journal. */
     public Attempts(CallContext context, Time time) {
         this(context, time, null, WriteJournal.Entry.NONE);
     }
@@ -54,9 +54,9 @@ public final class Attempts {
     }
 
     /**
-     * The attempts of another run of the same call, with the same keys. Thread-safe.
+     * Returns the attempts of another run of the same call, with the same keys. Thread-safe.
      *
-     * @param before what the earlier runs came to
+     * @param before the history of the earlier runs
      * @throws IllegalStateException if the idempotency key is too old to be sent again
      */
     public Attempts again(RetryHistory before) {
@@ -65,12 +65,12 @@ public final class Attempts {
                     + (context.client() == null ? "" : " for client " + context.client())
                     + " cannot be repeated: its first attempt began at " + before.began()
                     + ", 23 hours ago or more, and the service forgets the key " + context.key()
-                    + " after 24; look up what became of it");
+                    + " after 24; look up whether it was done");
         }
         return new Attempts(context, time, before, journalEntry);
     }
 
-    /** Takes the journal's entry for this write before its first attempt; it may know of another process's attempts. */
+    /** Sets the journal's entry of this write, before the first attempt. The entry may tell of another process's attempts. */
     public void journaled(WriteJournal.Entry entry) {
         journalEntry = entry;
         Instant sent = entry.firstSent();
@@ -86,27 +86,27 @@ public final class Attempts {
         return context;
     }
 
-    /** Where this write is recorded; {@link WriteJournal.Entry#NONE} outside of a batch. */
+    /** Returns the journal entry of this write; {@link WriteJournal.Entry#NONE} outside of a batch. */
     public WriteJournal.Entry journalEntry() {
         return journalEntry;
     }
 
-    /** What all runs with this key have come to so far. */
+    /** Returns the history of all runs with this key so far. */
     public RetryHistory history() {
         return history;
     }
 
-    /** Whether the service may have forgotten the key, so that another attempt would do the same thing anew. */
+    /** Returns whether the service may have forgotten the key, so that another attempt would do the write twice. */
     public boolean isTooOld() {
         return context.key() != null && history.left(time).isZero();
     }
 
-    /** Whether the next attempt may be sent: the first always, a later one while the service keeps the key. */
+    /** Returns whether the next attempt may be sent: the first always, a later one while the service keeps the key. */
     public boolean mayBegin() {
         return !begun || !isTooOld();
     }
 
-    /** Begins the next attempt. */
+    /** Starts the next attempt. */
     public void begin() {
         RetryHistory now = RetryHistory.none(time);
         began = now.began();
@@ -117,64 +117,66 @@ public final class Attempts {
         }
     }
 
-    /** How long ago the current attempt began. */
+    /** Returns the time since the current attempt began. */
     public Duration took() {
         return Duration.ofNanos(time.nanos() - beganNanos);
     }
 
-    /** How many attempts have failed. */
+    /** Returns the number of attempts that have failed. */
     public int count() {
-        return ended.size();
+        return failed.size();
     }
 
-    /** The attempts that have failed, in their order. */
-    public List<CallAttempt> ended() {
-        return ended;
+    /** Returns the attempts that have failed, in their order. */
+    public List<CallAttempt> failed() {
+        return failed;
     }
 
-    /** Records that the current attempt failed; returns whether there is to be another. */
+    /** Records that the current attempt failed; returns whether it is retried. */
     public boolean isRetriedAfter(AttemptFailure failure) {
-        ended.add(new CallAttempt(began, took(), text(failure)));
+        failed.add(new CallAttempt(began, took(), text(failure)));
         last = failure;
         Kind kind = context.kind();
         history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
-        int before = endedBy.merge(failure.rule(), 1, Integer::sum) - 1;
-        return ended.size() < context.options().attempts()
+        int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
+        return failed.size() < context.options().attempts()
                 && switch (failure.rule().action(kind)) {
                     case AGAIN, AT_ONCE -> true;
-                    case AGAIN_ONCE -> before < 1;
-                    case AGAIN_TWICE -> before < MOST_AGAIN_TWICE;
+                    case AGAIN_ONCE -> earlier < 1;
+                    case AGAIN_TWICE -> earlier < MAX_RETRIES_OF_AGAIN_TWICE;
                     case STOP -> false;
                 };
     }
 
     /**
-     * Whether the next attempt opens a connection: a write or a removal always does, since nobody can tell a dead
-     * connection from a slow service; a read does if the last attempt may have failed because of its connection.
+     * Returns whether the next attempt opens a connection. A write or a removal always does, since a dead connection
+     * cannot be told from a slow service; a read does if the last attempt may have failed because of its connection.
      */
     public boolean needsNewConnection() {
-        return context.kind() != Kind.READ || (last != null && last.isOfTheConnection());
+        return context.kind() != Kind.READ || (last != null && last.mayBeDueToConnection());
     }
 
-    /** Whether there may be another attempt after the next one. */
+    /** Returns whether there may be another attempt after the next one. */
     public boolean isMoreAllowed() {
-        return ended.size() + 1 < context.options().attempts();
+        return failed.size() + 1 < context.options().attempts();
     }
 
-    /** The most bytes that the next answer may have. */
+    /** Returns the maximum number of bytes of the next answer. */
     public int maxBytes() {
-        return last != null && last.rule().equals(RetryRules.UNREADABLE) ? SECOND_ANSWER : Integer.MAX_VALUE;
+        return last != null && last.rule().equals(RetryRules.UNREADABLE)
+                ? MAX_BYTES_AFTER_UNREADABLE
+                : Integer.MAX_VALUE;
     }
 
-    /** Whether the next attempt needs no pause: the service did not close an idle connection because of this call. */
+    /** Returns whether the retry needs no pause: the failure is the first on a connection that was closed while idle. */
     public boolean isRetriedAtOnce(AttemptFailure failure) {
         return failure.rule().action(context.kind()) == Action.AT_ONCE
-                && endedBy.getOrDefault(RetryRules.STALE, 0) == 1;
+                && failuresByRule.getOrDefault(RetryRules.STALE, 0) == 1;
     }
 
     /**
-     * Whether what was asked for may have been done, by this attempt or by an earlier one. An answer that refuses
-     * clears none of the earlier ones: it may have been given because they were under way.
+     * Returns whether the write may have been done, by this attempt or by an earlier one. A refusal of a later attempt
+     * does not clear an earlier unknown outcome: it may be due to the earlier attempt, still in progress.
      */
     public boolean isPerhapsDone() {
         return history.perhapsDone();

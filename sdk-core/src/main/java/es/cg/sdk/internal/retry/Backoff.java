@@ -4,23 +4,30 @@ import es.cg.sdk.call.Time;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** How long to wait before the next attempt: growing, spread by chance, and never less than the service asked for. */
+/** Computes the wait before a retry: exponential backoff with jitter, and at least what the service asked for. */
 public final class Backoff {
-    private static final long FIRST_MILLIS = 500;
-    private static final long LONGEST_MILLIS = 20_000;
+    private static final long BASE_MILLIS = 500;
+    private static final long MAX_MILLIS = 20_000;
 
-    // What is added to the service's own word at the most: so that not all who were told the same come at once.
-    private static final double SPREAD = 0.1;
+    // Jitter on top of the service's Retry-After, as a part of the base: callers that got the same value must not come
+    // at once.
+    private static final double RETRY_AFTER_JITTER = 0.1;
 
     private Backoff() {}
 
+    /**
+     * Returns the wait.
+     *
+     * @param attempts how many attempts have failed, from 1
+     * @param asked the wait that the service asked for; null if it asked for none
+     */
     public static Duration after(int attempts, @Nullable Duration asked, Time time) {
-        long ceiling = Math.min(LONGEST_MILLIS, FIRST_MILLIS << Math.min(10, attempts - 1));
+        long ceiling = Math.min(MAX_MILLIS, BASE_MILLIS << Math.min(10, attempts - 1));
         Duration own = Duration.ofNanos((long) (ceiling * 1_000_000 * time.chance()));
         if (asked == null) {
             return own;
         }
-        Duration spread = asked.plusNanos((long) (FIRST_MILLIS * 1_000_000 * SPREAD * time.chance()));
-        return own.compareTo(spread) > 0 ? own : spread;
+        Duration withJitter = asked.plusNanos((long) (BASE_MILLIS * 1_000_000 * RETRY_AFTER_JITTER * time.chance()));
+        return own.compareTo(withJitter) > 0 ? own : withJitter;
     }
 }

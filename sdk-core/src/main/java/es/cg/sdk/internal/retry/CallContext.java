@@ -8,9 +8,9 @@ import es.cg.sdk.call.RetryRules.Kind;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What stays the same over all attempts of a call. Immutable.
+ * The data of a call that all its attempts share. Immutable.
  *
- * @param client on whose behalf it is made; null for none
+ * @param client id of the end client; null for none
  * @param apiKey the API key of all its attempts
  * @param key the idempotency key of all its attempts; null for a read or a removal
  */
@@ -20,12 +20,12 @@ public record CallContext(
         ApiKey apiKey,
         @Nullable String key,
         CallOptions options) {
-    /** The operation's id. */
+    /** Returns the operation's id. */
     public String operation() {
         return call.operation().id();
     }
 
-    /** Whether it is a read, a write or a removal, by its HTTP method. */
+    /** Returns whether it is a read, a write or a removal, by its HTTP method. */
     public Kind kind() {
         return switch (call.operation().method()) {
             case "GET" -> Kind.READ;
@@ -34,7 +34,7 @@ public record CallContext(
         };
     }
 
-    /** What listeners are told of the call at this attempt, the first being 1. */
+    /** Returns how listeners identify the call at this attempt; the first is 1. */
     public Which which(int attempt) {
         return new Which(operation(), client, key, attempt);
     }

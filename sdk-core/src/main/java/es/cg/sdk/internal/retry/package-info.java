@@ -1,4 +1,4 @@
-/** The attempts of a call: whether there is another, and after which wait. */
+/** Decides whether a failed call is retried, and after which wait. */
 @NullMarked
 package es.cg.sdk.internal.retry;
 

@@ -6,46 +6,46 @@ import es.cg.sdk.call.Operation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** The item of a batch whose function a thread is in, by its ledger: no write may pass that by. Thread-safe. */
+/** Knows the batch item whose function the current thread runs, and refuses writes that bypass its journal. Thread-safe. */
 public final class CurrentBatchItem {
-    private static final ThreadLocal<@Nullable Here> HERE = new ThreadLocal<>();
+    private static final ThreadLocal<@Nullable CurrentItem> CURRENT = new ThreadLocal<>();
 
     private CurrentBatchItem() {}
 
-    private record Here(WriteJournal ledger, ItemWaitListener waits) {}
+    private record CurrentItem(WriteJournal journal, ItemWaitListener waits) {}
 
-    /** What the function of an item gives, which is written down in this ledger, and whose waits are told. */
+    /** Runs the function of an item and returns its result; meanwhile its writes must use this journal. */
     public static <R extends @Nullable Object> R run(
-            WriteJournal ledger, ItemWaitListener waits, Supplier<? extends R> function) {
-        HERE.set(new Here(ledger, waits));
+            WriteJournal journal, ItemWaitListener waits, Supplier<? extends R> function) {
+        CURRENT.set(new CurrentItem(journal, waits));
         try {
             return function.get();
         } finally {
-            HERE.remove();
+            CURRENT.remove();
         }
     }
 
-    /** Refuses what changes something, and would be written into another ledger than that of the item, or none. */
-    public static void check(Operation<?> operation, @Nullable WriteJournal into) {
-        Here here = HERE.get();
-        if (here != null && here.ledger() != into && !operation.method().equals("GET")) {
-            throw here.ledger().passedBy(operation);
+    /** Throws if the operation is a write that would not be recorded in the journal of the current item. */
+    public static void check(Operation<?> operation, @Nullable WriteJournal journal) {
+        CurrentItem item = CURRENT.get();
+        if (item != null && item.journal() != journal && !operation.method().equals("GET")) {
+            throw item.journal().bypassed(operation);
         }
     }
 
-    /** A call in this thread begins to wait. */
+    /** Reports that a call of this thread begins to wait. */
     public static void waiting(Which call, Wait wait) {
-        Here here = HERE.get();
-        if (here != null) {
-            here.waits().begin(call, wait);
+        CurrentItem item = CURRENT.get();
+        if (item != null) {
+            item.waits().begin(call, wait);
         }
     }
 
-    /** No call in this thread waits any more. */
-    public static void waited() {
-        Here here = HERE.get();
-        if (here != null) {
-            here.waits().end();
+    /** Reports that no call of this thread waits any more. */
+    public static void waitEnded() {
+        CurrentItem item = CURRENT.get();
+        if (item != null) {
+            item.waits().end();
         }
     }
 }

@@ -3,11 +3,11 @@ package es.cg.sdk.internal.writes;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.Which;
 
-/** Is told of the waits of an item of a batch. Thread-safe. */
+/** Is notified of the waits of a batch item. Thread-safe. */
 public interface ItemWaitListener {
-    /** A call of the item begins to wait. */
+    /** Called when a call of the item begins to wait. */
     void begin(Which call, Wait wait);
 
-    /** No call of the item waits any more. */
+    /** Called when no call of the item waits any more. */
     void end();
 }

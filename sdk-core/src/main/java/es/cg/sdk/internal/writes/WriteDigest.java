@@ -13,22 +13,27 @@ import okio.HashingSink;
 import okio.Okio;
 import org.jspecify.annotations.Nullable;
 
-/** Digests that tell one write from another, without the content of either. */
+/** Computes the digests that identify a write in a journal without its content. */
 public final class WriteDigest {
-    private static final int ENOUGH = 32;
+    private static final int API_KEY_DIGEST_LENGTH = 32;
 
     private WriteDigest() {}
 
-    /** The write that this request makes now, with digests in place of its body and its API key. */
+    /** Returns the write of this request, with digests in place of its body and its API key. */
     public static WriteJournal.Write of(
             String operation, @Nullable Long client, ApiKey apiKey, String key, Request request, Instant now) {
         String secret = "es.cg.sdk/batch " + apiKey.secret();
         return new WriteJournal.Write(
-                operation, client, key, sent(request), Sha256.of(secret).substring(0, ENOUGH), now);
+                operation,
+                client,
+                key,
+                requestDigest(request),
+                Sha256.hex(secret).substring(0, API_KEY_DIGEST_LENGTH),
+                now);
     }
 
-    /** Of the method, the path and the bytes of the body, as they are sent. */
-    private static String sent(Request request) {
+    /** Returns the digest of method, path, query and body, as they are sent. */
+    private static String requestDigest(Request request) {
         String query = request.url().encodedQuery();
         RequestBody body = request.body();
         HashingSink hash = HashingSink.sha256(Okio.blackhole());
@@ -36,7 +41,7 @@ public final class WriteDigest {
             sink.writeUtf8(request.method() + " " + request.url().encodedPath());
             sink.writeUtf8((query == null ? "" : "?" + query) + "\n");
             if (body instanceof UploadBody upload) {
-                // Its boundary is a digest of all that it holds.
+                // Its boundary is a digest of its whole content.
                 sink.writeUtf8(upload.contentType().toString());
             } else if (body != null) {
                 body.writeTo(sink);

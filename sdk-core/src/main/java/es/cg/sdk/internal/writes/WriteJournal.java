@@ -8,29 +8,30 @@ import es.cg.sdk.model.Meta;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
-/** What the calls of a view are held to, and its writes written down in before they are sent. Thread-safe. */
+/** Checks the calls of a batch item, and records its write before it is sent. Thread-safe. */
 public interface WriteJournal {
-    /** The call for this client as it may be made: a write under the ledger's key. Throws if it may not be made. */
-    <T> Call<T> admitted(Call<T> call, @Nullable Long client);
+    /** Returns the call to make: for a write, with the item's key. Throws if the item may not make the call. */
+    <T> Call<T> admit(Call<T> call, @Nullable Long client);
 
-    /** What a write is refused with that would be made without the ledger, though it should be written down there. */
-    IllegalStateException passedBy(Operation<?> operation);
+    /** Returns the exception of a write that bypasses this journal. */
+    IllegalStateException bypassed(Operation<?> operation);
 
-    /** Where a write is written down whose bytes and keys stand. Throws if it may not be sent. */
+    /** Returns the entry of a write whose request is complete. Throws if it must not be sent. */
     Entry entry(Write write);
 
     /**
-     * A write as it will be sent.
+     * A write that is about to be sent.
      *
+     * @param key the idempotency key as it is sent
      * @param digest of its method, path and body
      * @param apiKey a digest of the API key
-     * @param now the moment
+     * @param now the current time
      */
     record Write(String operation, @Nullable Long client, String key, String digest, String apiKey, Instant now) {}
 
-    /** What becomes of a write. */
+    /** Records the progress of a write. */
     interface Entry {
-        /** Of a call that nobody writes down. */
+        /** The entry of a call outside of a batch; records nothing. */
         Entry NONE = new Entry() {
             @Override
             public @Nullable Instant firstSent() {
@@ -47,17 +48,17 @@ public interface WriteJournal {
             public void ended(CallException e) {}
         };
 
-        /** When another process first sent it, which may have done it; null if none did. */
+        /** Returns when an earlier process first sent the write, which it may have done; null if none did. */
         @Nullable
         Instant firstSent();
 
-        /** It is about to be sent, once more perhaps, and its first attempt began then. Throws to hold it back. */
+        /** Called before each attempt; {@code began} is when the first attempt began. Throws if it must not be sent. */
         void sending(Instant began);
 
-        /** It is done, and this came. */
+        /** Called with the answer when the write is done. */
         void answered(Meta meta, Json answer);
 
-        /** It has ended so; what was answered may end so too, if the answer made no sense. */
+        /** Called when the call ends with an exception; even after {@link #answered}, if the answer could not be read. */
         void ended(CallException e);
     }
 }

@@ -1,4 +1,4 @@
-/** Where a batch records its writes before they are sent. */
+/** Records the writes of a batch before they are sent. */
 @NullMarked
 package es.cg.sdk.internal.writes;
 

@@ -22,15 +22,15 @@ final class BatchForceTest {
     @TempDir
     Path folder;
 
-    private static ItemJournal item(RunContext desk, int position) {
+    private static ItemJournal item(RunContext context, int position) {
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
-        ItemJournal ledger = new ItemJournal(desk, unknown -> Finding.leaveIt(), key, position);
-        ledger.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
-        return ledger;
+        ItemJournal journal = new ItemJournal(context, unknown -> Finding.leaveIt(), key, position);
+        journal.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
+        return journal;
     }
 
     @Test
-    void aWriteIsHeldBackWhenItsLineCannotBePutOnDisk() {
+    void aWriteIsNotSentWhenItsLineCannotBeForcedToDisk() {
         AtomicBoolean failing = new AtomicBoolean();
         try (JournalFile file = JournalFile.open(folder.resolve("journal"), "http://127.0.0.1/v1", descriptor -> {
             if (failing.get()) {
@@ -38,21 +38,21 @@ final class BatchForceTest {
             }
             descriptor.sync();
         })) {
-            RunContext desk = new RunContext(file, Time.system(), null, Set.of());
-            ItemJournal first = item(desk, 1);
+            RunContext context = new RunContext(file, Time.system(), null, Set.of());
+            ItemJournal first = item(context, 1);
             first.sending(NOW);
             failing.set(true);
-            ItemJournal second = item(desk, 2);
+            ItemJournal second = item(context, 2);
 
             assertThat(first.state()).isEqualTo(WriteState.SENT);
             assertThatThrownBy(() -> second.sending(NOW)).isInstanceOf(ItemEnded.class);
             assertThat(second.state()).isEqualTo(WriteState.UNSENT);
             assertThat(second.isStopped()).isTrue();
-            assertThat(desk.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
-            // The disk is there again, but nobody knows what of the journal is.
+            assertThat(context.stopped()).isEqualTo("the journal cannot be written: the disk is gone");
+            // The disk works again, but the end of the journal is unknown.
             failing.set(false);
-            assertThatThrownBy(() -> file.force(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
-                    .hasMessage("it could not be written before: the disk is gone");
+            assertThatThrownBy(() -> file.appendAndForce(JournalLine.found("inv-1", new RecordIds("t_1", null), NOW)))
+                    .hasMessage("an earlier write failed: the disk is gone");
         }
     }
 }

@@ -24,25 +24,22 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
-import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** Where a job is looked at, how often, and what comes of odd answers. */
-final class JobLooksTest {
+/** When a job is polled, and how awaiting it ends. */
+final class JobPollingTest {
     private static final Call<Job<Thing>> MAKE =
             Operation.deferred("things.make", "/things", Thing::new).call().key(IdempotencyKey.of("k1"));
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -104,84 +101,6 @@ final class JobLooksTest {
     private Job<Thing> begun() {
         answer(202, job("pending"), "Request-Id", "req_0");
         return laura.run(MAKE);
-    }
-
-    /** The target of the one look at a job that says to look there. */
-    private String target(ClientApi api, String consultarEn) throws InterruptedException {
-        answer(202, job("pending").replace("}", ",\"consultar_en\":\"" + consultarEn + "\"}"));
-        answer(200, SUCCEEDED);
-        Job<Thing> job = api.run(MAKE);
-        server.takeRequest();
-        job.poll();
-        return server.takeRequest().getTarget();
-    }
-
-    @Test
-    void aJobIsLookedAtWhereTheServiceSays() throws InterruptedException {
-        assertThat(target(laura, base() + "/jobs/job_1")).isEqualTo("/api/public/v1/jobs/job_1");
-        assertThat(target(laura, base() + "/clients/7/jobs/a%2Fb%20c?view=all&x=1"))
-                .isEqualTo("/api/public/v1/clients/7/jobs/a%2Fb%20c?view=all&x=1");
-        assertThat(target(laura, "/api/public/v1/later/job_1")).isEqualTo("/api/public/v1/later/job_1");
-    }
-
-    @Test
-    void andElsewhereItIsNot() throws InterruptedException {
-        for (String elsewhere : List.of(
-                "https://example.invalid/api/public/v1/jobs/job_9",
-                base().replace("http:", "https:") + "/jobs/job_9",
-                base().replace("127.0.0.1", "localhost") + "/jobs/job_9",
-                base().replace(":" + server.getPort(), ":1") + "/jobs/job_9",
-                base().replace("//", "//user:word@") + "/jobs/job_9",
-                base().replace("/v1", "/v2") + "/jobs/job_9",
-                base() + "/../v2/jobs/job_9",
-                base() + "/%2e%2e/jobs/job_9",
-                base() + "x/jobs/job_9",
-                base(),
-                base() + "/",
-                base() + "/jobs//job_9",
-                base() + "/jobs/job_9?a=1&a=2",
-                base() + "/jobs/job_9?a",
-                "//example.invalid/api/public/v1/jobs/job_9",
-                "job_9",
-                "file:///etc/passwd",
-                "",
-                " ")) {
-            assertThat(target(laura, elsewhere)).as(elsewhere).isEqualTo("/api/public/v1/jobs/job_1");
-        }
-    }
-
-    @Test
-    void theKeyGoesToNoOtherOrigin() throws Exception {
-        try (MockWebServer elsewhere = new MockWebServer()) {
-            elsewhere.start();
-            target(laura, "http://127.0.0.1:" + elsewhere.getPort() + "/api/public/v1/jobs/job_1");
-
-            assertThat(elsewhere.getRequestCount()).isZero();
-        }
-    }
-
-    @Test
-    void aRouteOfTheCallersOwnIsTakenBeforeTheServicesWord() throws InterruptedException {
-        try (CgClient routed = client(time).route("jobs.get", "/tareas/{id}").build()) {
-            assertThat(target(routed.forClient(1001), base() + "/jobs/job_1")).isEqualTo("/api/public/v1/tareas/job_1");
-        }
-    }
-
-    @Test
-    void aLookNamesNoClientAndCarriesTheOptionsOfTheView() throws InterruptedException {
-        answer(202, job("pending"));
-        answer(200, SUCCEEDED);
-        laura.with(CallOptions.defaults().header("X-Mine", "yes")).run(MAKE).poll();
-        RecordedRequest made = server.takeRequest();
-        RecordedRequest look = server.takeRequest();
-
-        assertThat(made.getHeaders().get("X-CG-Client")).isEqualTo("1001");
-        assertThat(made.getHeaders().get("Idempotency-Key")).isEqualTo("k1");
-        assertThat(look.getMethod()).isEqualTo("GET");
-        assertThat(look.getHeaders().get("X-CG-Client")).isNull();
-        assertThat(look.getHeaders().get("Idempotency-Key")).isNull();
-        assertThat(look.getHeaders().get("X-Mine")).isEqualTo("yes");
-        assertThat(look.getHeaders().get("Authorization")).isEqualTo("Bearer cg_live_abc.s3cret");
     }
 
     @Test
@@ -276,7 +195,9 @@ final class JobLooksTest {
 
         assertThat(e.code()).isNull();
         assertThat(e.serviceMessage()).isNull();
-        assertThat(e).hasMessageContaining("things.make for client 1001 has failed as job job_1; it does not");
+        assertThat(e)
+                .hasMessageContaining(
+                        "things.make for client 1001 has failed as job job_1; the service does not retry");
     }
 
     @Test
@@ -437,56 +358,5 @@ final class JobLooksTest {
         assertThat(name.await(MINUTE)).isEqualTo("it");
         assertThat(job.isDone()).isTrue();
         assertThat(job.json().get("id").string()).isEqualTo("job_1");
-    }
-
-    @Test
-    void aTokenHoldsNoSecret() {
-        String token = requireNonNull(begun().token());
-        String held =
-                new String(Base64.getUrlDecoder().decode(token.substring("cgjob1.".length())), StandardCharsets.UTF_8);
-
-        assertThat(Json.parse(held))
-                .isEqualTo(
-                        Json.parse("{\"operation\":\"things.make\",\"client\":1001,\"key\":\"k1\",\"job\":\"job_1\"}"));
-        assertThat(token).matches("[A-Za-z0-9._-]+");
-    }
-
-    @Test
-    void aTextThatIsNoTokenIsRefusedAndNotRepeated() {
-        String whole = requireNonNull(begun().token());
-        List<String> odd = new ArrayList<>(List.of(
-                "",
-                "job_1",
-                "cg_live_abc.s3cret",
-                "cgjob1.",
-                "cgjob1.ñ",
-                whole.toUpperCase(java.util.Locale.ROOT),
-                whole + "A",
-                "cgjob1." + "A".repeat(9000),
-                token("{}"),
-                token("[]"),
-                token("{\"operation\":\"x\"}"),
-                token("{\"operation\":\"x\",\"job\":7}"),
-                token("{\"operation\":\"x\",\"job\":\"..\"}"),
-                token("{\"operation\":\"x\",\"job\":\"a\\nb\"}"),
-                token("{\"operation\":\"x\\u0000\",\"job\":\"j\"}"),
-                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":\"7\"}"),
-                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":-7}"),
-                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":1.5}"),
-                token("{\"operation\":\"x\",\"job\":\"j\",\"client\":1e99}")));
-        for (int length = 7; length < whole.length(); length++) {
-            odd.add(whole.substring(0, length));
-        }
-
-        assertThat(odd)
-                .allSatisfy(text -> assertThatThrownBy(() -> cg.job(text, Thing::new))
-                        .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessage("this is no token of a job: pass the text that Job.token() gave, whole and"
-                                + " unchanged"));
-    }
-
-    private static String token(String parts) {
-        return "cgjob1."
-                + Base64.getUrlEncoder().withoutPadding().encodeToString(parts.getBytes(StandardCharsets.UTF_8));
     }
 }

@@ -1,0 +1,267 @@
+package es.cg.sdk;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.batch.Batch;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.BatchReport.Done;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Operation;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import mockwebserver3.MockWebServer;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Which journal files a run opens, repairs or refuses. */
+@Timeout(120)
+final class BatchJournalFileTest {
+    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
+    private static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
+
+    @RegisterExtension
+    private final Answering service = new Answering();
+
+    private final MockWebServer server = service.server;
+    private final StillTime time = service.time;
+    private final List<UnknownWrite> asked = new ArrayList<>();
+
+    @TempDir
+    Path folder;
+
+    private Path file;
+    private CgClient cg;
+
+    @BeforeEach
+    void start() {
+        file = folder.resolve("november.cg-batch");
+        cg = service.cg();
+    }
+
+    private Batch<ClientApi, String> batch(String... items) {
+        return cg.with(CallOptions.defaults().attempts(1))
+                .forClient(1001)
+                .batch(List.of(items))
+                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                .journal(file);
+    }
+
+    private static Json create(ClientApi api, String item, String text) {
+        return api.run(CREATE.call().body(Json.of(Map.of("n", item, "text", text))));
+    }
+
+    private BatchReport<String, Json> run(String text) {
+        return batch("a").run((api, item) -> create(api, item, text));
+    }
+
+    private BatchReport<String, Json> run(Finding finding, String text) {
+        return batch("a")
+                .onUnknown((item, unknown) -> {
+                    asked.add(unknown);
+                    return finding;
+                })
+                .run((api, item) -> create(api, item, text));
+    }
+
+    private void leaveUnclear() {
+        service.cut();
+        assertThat(run("x").unknown()).hasSize(1);
+    }
+
+    /** A line without its checksum. */
+    private String line(int number) throws IOException {
+        return lines().get(number - 1).replaceAll(" ~[0-9a-f]*$", "");
+    }
+
+    private List<String> lines() throws IOException {
+        return Files.readAllLines(file);
+    }
+
+    @Test
+    void everyLineHasItsMoment() throws IOException {
+        service.answer(422, "{\"error\":{\"code\":\"datos_invalidos\"}}");
+        run("x");
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        run(Finding.foundAs("t_7"), "x");
+        service.answer(202, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"pending\"}");
+        service.answer(
+                200, "{\"object\":\"job\",\"id\":\"j_1\",\"estado\":\"failed\",\"error\":{\"code\":\"sin_datos\"}}");
+        batch("b").run((api, item) -> api.run(DEFERRED.call()).await(Duration.ofMinutes(5)));
+
+        assertThat(lines().stream().skip(1))
+                .extracting(each -> each.replaceAll(" .* ", " ").replaceAll("~.*", ""))
+                .containsExactly("sent ", "refused ", "sent ", "unknown ", "found ", "sent ", "done ", "spent ");
+        assertThat(lines().stream().skip(1)).allMatch(each -> each.matches(".* 2026-11-2[01]T[^ ]+Z ~[0-9a-f]{8}"));
+    }
+
+    @Test
+    void aJournalOfAnotherAddressIsRefused() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        Files.writeString(
+                file,
+                "cg-batch 1 http%3A%2F%2F127.0.0.1%3A1%2Fapi%2Fpublic%2Fv1 ~5d2f1d60\n",
+                StandardOpenOption.TRUNCATE_EXISTING);
+
+        assertThatThrownBy(() -> run("x")).isInstanceOf(IllegalStateException.class);
+        try (CgClient other = CgClient.builder()
+                .baseUrl("http://localhost:" + server.getPort() + "/api/public/v1")
+                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
+                .build()) {
+            Files.delete(file);
+            service.answer(201, "{\"id\":\"t_2\"}");
+            run("y");
+            assertThatThrownBy(() -> other.forClient(1001)
+                            .batch(List.of("a"))
+                            .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
+                            .journal(file)
+                            .run((api, item) -> create(api, item, "x")))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("is of a batch at http://127.0.0.1:")
+                    .hasMessageContaining("each base URL needs its own journal; nothing was sent");
+        }
+    }
+
+    @Test
+    void aSecondRunOnOneJournalIsRefusedWhateverTheWayToIt() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        Path link = Files.createSymbolicLink(folder.resolve("link"), file);
+        BatchReport<String, Json> report = batch("a").run((api, item) -> {
+            for (Path each : List.of(file, link)) {
+                assertThatThrownBy(() -> batch("b").journal(each).run((view, one) -> create(view, one, "x")))
+                        .isInstanceOf(IllegalStateException.class)
+                        .hasMessageContaining("is in use by another run of this process");
+            }
+            return create(api, item, "x");
+        });
+
+        assertThat(report.allDone()).as(report.toString() + report.failed()).isTrue();
+        service.answer(201, "{\"id\":\"t_2\"}");
+        assertThat(batch("b").run((api, item) -> create(api, item, "x")).allDone())
+                .as("it is free again")
+                .isTrue();
+    }
+
+    @Test
+    void aTornEndIsCutOffAndTheRunGoesOn() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        String line = lines().get(1);
+        for (String torn : List.of("sent 4711", "\u0000\u0000", "\u0000\u0000\n", line)) {
+            Files.writeString(file, whole + torn);
+            assertThat(run("x").allDone()).as(torn).isTrue();
+            assertThat(Files.readString(file)).isEqualTo(whole);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aLastLineThatIsWholeAndDamagedIsNoTornEnd() throws IOException {
+        leaveUnclear();
+        String sent = lines().get(0) + "\n" + lines().get(1) + "\n";
+        for (String damaged :
+                List.of(sent.replace("things.create", "things.Create"), sent + "\n", sent + "x\u0000\n")) {
+            Files.writeString(file, damaged);
+            assertThatThrownBy(() -> run(Finding.notIssued(), "x"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("is damaged in line ");
+            assertThat(Files.readString(file)).isEqualTo(damaged);
+        }
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void anIdThatWouldFillTheMemoryIsWrittenShort() throws IOException {
+        service.answer(201, "{\"id\":1e999999999}");
+
+        assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
+        assertThat(run("x").succeeded()).extracting(Done::objectId).containsExactly("1E+999999999");
+        assertThat(Files.size(file)).isLessThan(1000);
+    }
+
+    @Test
+    void aTornFirstLineIsWrittenAnew() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String header = lines().get(0);
+        for (String torn : List.of(header.substring(0, 20), "\u0000".repeat(20), "")) {
+            Files.writeString(file, torn);
+            service.answer(201, "{\"id\":\"t_2\"}");
+            assertThat(run("x").allDone()).isTrue();
+            assertThat(lines().get(0)).isEqualTo(header);
+        }
+    }
+
+    @Test
+    void aBadLineElsewhereIsNamedAndNothingIsSent() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        Files.writeString(file, whole.replace("sent", "sont"));
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageContaining(file + " is damaged in line 2, and a write that it has lost could be sent twice");
+        assertThat(Files.readString(file)).isEqualTo(whole.replace("sent", "sont"));
+        assertThat(server.getRequestCount()).isEqualTo(1);
+    }
+
+    @Test
+    void aWholeLineThatMakesNoSenseIsNoTornEnd() throws IOException {
+        service.answer(201, "{\"id\":\"t_1\"}");
+        run("x");
+        String whole = Files.readString(file);
+        for (String text : List.of(
+                "later 4711 2026-11-20T08%3A00%3A00Z",
+                "done 4711 201 - - 2026-11-20T08%3A00%3A00Z",
+                "sent 4711 things.create 1 d yesterday k i 2026-11-20T08%3A00%3A00Z",
+                line(2).replaceAll(" [^ ]*$", " yesterday"))) {
+            CRC32 crc = new CRC32();
+            crc.update(text.getBytes(UTF_8));
+            Files.writeString(file, whole + text + " ~" + String.format("%08x", crc.getValue()) + "\n");
+            assertThatThrownBy(() -> run("x")).hasMessageContaining("is damaged in line 4");
+        }
+    }
+
+    @Test
+    void aFileThatIsNoJournalIsLeftAsItIs() throws IOException {
+        for (String text : List.of("dear diary", "dear diary\nof november\n", "cg-batch 9 x ~00000000\n")) {
+            Files.writeString(file, text, UTF_8);
+            assertThatThrownBy(() -> run("x"))
+                    .isInstanceOf(IllegalStateException.class)
+                    .hasMessageContaining("was not changed");
+            assertThat(Files.readString(file)).isEqualTo(text);
+        }
+    }
+
+    @Test
+    void aJournalThatCannotBeMadeIsTold() {
+        file = folder.resolve("nowhere/november");
+
+        assertThatThrownBy(() -> run("x"))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("cannot be opened, so nothing was sent");
+        assertThat(server.getRequestCount()).isZero();
+    }
+}
