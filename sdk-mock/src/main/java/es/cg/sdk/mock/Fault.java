@@ -1,11 +1,11 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.internal.service.Faults.Answer;
-import es.cg.sdk.mock.internal.service.Faults.Delay;
-import es.cg.sdk.mock.internal.service.Faults.Drop;
-import es.cg.sdk.mock.internal.service.Faults.Effect;
-import es.cg.sdk.mock.internal.service.Faults.FailedJob;
-import es.cg.sdk.mock.internal.service.Faults.Foreign;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Answer;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Delay;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Drop;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Effect;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.FailedJob;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Foreign;
 import java.time.Duration;
 
 /** Something that goes wrong with one call, or with the job that comes of it. Immutable. */

@@ -6,10 +6,10 @@ import java.util.function.Supplier;
 
 /** The faults of a mock: armed for an operation, used up as they strike. Thread-safe. */
 public final class Faults {
-    private final es.cg.sdk.mock.internal.service.Faults faults;
+    private final es.cg.sdk.mock.internal.faults.InjectedFaults faults;
     private final ReentrantLock lock;
 
-    Faults(es.cg.sdk.mock.internal.service.Faults faults, ReentrantLock lock) {
+    Faults(es.cg.sdk.mock.internal.faults.InjectedFaults faults, ReentrantLock lock) {
         this.faults = faults;
         this.lock = lock;
     }

@@ -2,20 +2,20 @@ package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.http.HttpDoor;
-import es.cg.sdk.mock.internal.http.Limits;
-import es.cg.sdk.mock.internal.outbound.Courier;
-import es.cg.sdk.mock.internal.panel.PanelDesk;
+import es.cg.sdk.mock.internal.http.HttpLimits;
+import es.cg.sdk.mock.internal.http.HttpListener;
+import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.panel.PanelServer;
 import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
+import es.cg.sdk.mock.internal.scheduling.DueTaskThread;
 import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.DeliveryRules;
-import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Limit;
-import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.service.Ticker;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.DeliverySettings;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -58,12 +58,12 @@ public final class MockCg implements AutoCloseable {
     private final ReadyKey live;
     private final ReadyKey test;
     private final ReadyKey sandbox;
-    private final Courier courier = new Courier(lock);
-    private final Ticker ticker;
-    private final List<HttpDoor> doors = new ArrayList<>();
+    private final DeliveryQueue courier = new DeliveryQueue(lock);
+    private final DueTaskThread ticker;
+    private final List<HttpListener> doors = new ArrayList<>();
 
     private MockCg(Contract contract, Builder settings) {
-        Firm firm = new Firm();
+        FirmSettings firm = new FirmSettings();
         firm.jobTime(settings.jobTime);
         firm.jobPolls(settings.jobPolls);
         firm.enforceLimits(settings.limitsEnforced);
@@ -71,19 +71,20 @@ public final class MockCg implements AutoCloseable {
         settings.limits.forEach(firm::limit);
         firm.publicDestinationsOnly(settings.publicDestinationsOnly);
         firm.deliveries(settings.deliveries(contract));
-        es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
-        World present = new World(false, settings.clock(), settings.seed);
-        World invented = new World(true, settings.clock(), ~settings.seed);
-        Office real = new Office(present, present, firm, struck, contract, courier);
-        Office fictitious = new Office(invented, present, firm, struck, contract, courier);
+        es.cg.sdk.mock.internal.faults.InjectedFaults struck =
+                new es.cg.sdk.mock.internal.faults.InjectedFaults(contract);
+        Environment present = new Environment(false, settings.clock(), settings.seed);
+        Environment invented = new Environment(true, settings.clock(), ~settings.seed);
+        ServiceContext real = new ServiceContext(present, present, firm, struck, contract, courier);
+        ServiceContext fictitious = new ServiceContext(invented, present, firm, struck, contract, courier);
         CallJournal calls = new CallJournal(JOURNAL);
         Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? contract.answers() : null);
         this.journal = new Journal(calls, contract);
         this.faults = new Faults(struck, lock);
         lock.lock();
         try {
-            PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
-            PanelDesk.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
+            PanelServer.Place inProduction = open(contract, real, desk, settings.productionPort);
+            PanelServer.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
             this.live = new ReadyKey(real, "live");
             this.test = new ReadyKey(real, "test");
             this.sandbox = new ReadyKey(fictitious, "sandbox");
@@ -96,34 +97,34 @@ public final class MockCg implements AutoCloseable {
             if (settings.running || settings.contract != null) {
                 layOut.run();
             } else {
-                new Beginning(settings.time, settings.seed, Set.copyOf(settings.clients))
+                new SeedCache(settings.time, settings.seed, Set.copyOf(settings.clients))
                         .of(List.of(real.world(), fictitious.world()), layOut);
             }
             settings.faults.forEach(armed -> armed.accept(struck));
-            PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
+            PanelServer panelDesk = new PanelServer(contract, inProduction, inTheSandbox, desk);
             this.panel = new Panel(panelDesk);
             this.webhooks = new Webhooks(panelDesk);
-            doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
-            this.ticker = new Ticker(lock, List.of(real.world(), fictitious.world()));
+            doors.add(HttpListener.open(panelDesk, settings.panelPort, List.of(), HttpLimits.PANEL));
+            this.ticker = new DueTaskThread(lock, List.of(real.world(), fictitious.world()));
         } catch (RuntimeException e) {
             courier.close();
-            doors.forEach(HttpDoor::close);
+            doors.forEach(HttpListener::close);
             throw e;
         } finally {
             lock.unlock();
         }
     }
 
-    private PanelDesk.Place open(Contract contract, Office office, Service.Desk desk, int port) {
+    private PanelServer.Place open(Contract contract, ServiceContext office, Service.Desk desk, int port) {
         Chapters chapters = new Chapters(office);
         if (office.world().sandbox()) {
             chapters.add(new SandboxChapter(office, chapters));
         }
         Service service = new Service(contract, office, chapters.handlers(), desk);
-        HttpDoor door = HttpDoor.open(service, port, PREFIX);
+        HttpListener door = HttpListener.open(service, port, PREFIX);
         doors.add(door);
         office.world().openAt(door.baseUrl());
-        return new PanelDesk.Place(office, chapters, service);
+        return new PanelServer.Place(office, chapters, service);
     }
 
     private <T> T inTurn(Supplier<T> what) {
@@ -213,7 +214,7 @@ public final class MockCg implements AutoCloseable {
     public void close() {
         ticker.close();
         courier.close();
-        doors.forEach(HttpDoor::close);
+        doors.forEach(HttpListener::close);
     }
 
     /** Gathers the settings of a {@link MockCg}. Not thread-safe. */
@@ -225,8 +226,8 @@ public final class MockCg implements AutoCloseable {
         private boolean publicDestinationsOnly;
         private Duration jobTime = Duration.ofSeconds(100);
         private int jobPolls;
-        private final Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
-        private final List<Consumer<es.cg.sdk.mock.internal.service.Faults>> faults = new ArrayList<>();
+        private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
+        private final List<Consumer<es.cg.sdk.mock.internal.faults.InjectedFaults>> faults = new ArrayList<>();
         private final Set<Long> clients = new TreeSet<>();
         private boolean slidingWindows;
         private @Nullable List<Duration> deliveryPauses;
@@ -280,17 +281,17 @@ public final class MockCg implements AutoCloseable {
 
         /** How often a key may ask in a minute, whatever the plan; 0 is no limit. Enterprise has 600 unless told. */
         public Builder requestsPerMinute(int most) {
-            return limit(Limit.PER_MINUTE, most);
+            return limit(PlanLimit.PER_MINUTE, most);
         }
 
         /** How often a client may be asked about in a minute, whatever the plan; 0 is no limit. Enterprise has 240. */
         public Builder requestsPerClientPerMinute(int most) {
-            return limit(Limit.PER_CLIENT_PER_MINUTE, most);
+            return limit(PlanLimit.PER_CLIENT_PER_MINUTE, most);
         }
 
         /** How many reads a month has, whatever the plan; 0 is no limit. Enterprise has a million unless told. */
         public Builder monthlyReads(int most) {
-            return limit(Limit.MONTHLY_READS, most);
+            return limit(PlanLimit.MONTHLY_READS, most);
         }
 
         /** Lets a minute be the last sixty seconds; unless told, it is the minute on the clock. */
@@ -299,7 +300,7 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        private Builder limit(Limit limit, int most) {
+        private Builder limit(PlanLimit limit, int most) {
             if (most < 0) {
                 throw new IllegalArgumentException("a limit is 0, for none, or more, not " + most);
             }
@@ -398,8 +399,8 @@ public final class MockCg implements AutoCloseable {
             return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), this);
         }
 
-        private DeliveryRules deliveries(Contract of) {
-            return new DeliveryRules(
+        private DeliverySettings deliveries(Contract of) {
+            return new DeliverySettings(
                     deliveryPauses == null ? of.events().pauses() : deliveryPauses,
                     deliveryTimeout == null ? of.events().patience() : deliveryTimeout,
                     signaturesByItsClock);

@@ -3,8 +3,8 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelDesk;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.panel.PanelServer;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -23,9 +23,9 @@ import org.jspecify.annotations.Nullable;
  * What makes no sense, or not as things stand, throws {@link IllegalStateException} with the reason.
  */
 public final class Panel {
-    private final PanelDesk desk;
+    private final PanelServer desk;
 
-    Panel(PanelDesk desk) {
+    Panel(PanelServer desk) {
         this.desk = desk;
     }
 
@@ -310,15 +310,15 @@ public final class Panel {
     private ObjectNode ask(String call, ObjectNode body) {
         try {
             return desk.call(call, body);
-        } catch (Refusal refusal) {
+        } catch (ApiException refusal) {
             throw new IllegalStateException(refusal.getMessage(), refusal);
         }
     }
 
     private static ObjectNode read(String json) {
         try {
-            return PanelDesk.read(json.getBytes(StandardCharsets.UTF_8));
-        } catch (Refusal refusal) {
+            return PanelServer.read(json.getBytes(StandardCharsets.UTF_8));
+        } catch (ApiException refusal) {
             throw new IllegalStateException(refusal.getMessage(), refusal);
         }
     }

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.List;
 import java.util.Set;
@@ -9,16 +9,16 @@ import java.util.TreeSet;
 
 /** A key that is there at first, whatever becomes of it later. Guarded by the service's lock. */
 final class ReadyKey {
-    private final Office office;
+    private final ServiceContext office;
     private final String kind;
 
-    ReadyKey(Office office, String kind) {
+    ReadyKey(ServiceContext office, String kind) {
         this.office = office;
         this.kind = kind;
     }
 
     /** Refuses a client that no world has at first. */
-    static void mustBeThere(Set<Long> clients, List<Office> worlds) {
+    static void mustBeThere(Set<Long> clients, List<ServiceContext> worlds) {
         Set<Long> unknown = new TreeSet<>(clients);
         worlds.forEach(world -> allClients(world).forEach(unknown::remove));
         if (!unknown.isEmpty()) {
@@ -37,7 +37,7 @@ final class ReadyKey {
         List<Long> consenting = all.subList(0, all.size() - 2).stream()
                 .filter(clients::contains)
                 .toList();
-        Key key = office.keys().make(kind, scopes, clients, consenting, null, true);
+        ApiKey key = office.keys().make(kind, scopes, clients, consenting, null, true);
         long readable = all.get(all.size() - 1);
         if (clients.contains(readable)) {
             key.consent(
@@ -50,14 +50,14 @@ final class ReadyKey {
         return office.keys().all().stream()
                 .filter(key -> key.kind().equals(kind)
                         && key.row().json().path("_ready").asBoolean())
-                .map(Key::value)
+                .map(ApiKey::value)
                 .findFirst()
                 .orElse("");
     }
 
     /** The clients that have consented to all that it carries. */
     List<Long> clients() {
-        Key key = office.keys().find(value());
+        ApiKey key = office.keys().find(value());
         return key == null
                 ? List.of()
                 : allClients(office).stream()
@@ -66,7 +66,7 @@ final class ReadyKey {
                         .toList();
     }
 
-    private static List<Long> allClients(Office office) {
+    private static List<Long> allClients(ServiceContext office) {
         return office.table("clients").newestFirst().stream()
                 .map(Row::client)
                 .sorted()

@@ -3,8 +3,8 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelDesk;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.panel.PanelServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,9 +19,9 @@ import java.util.Locale;
  * does it.
  */
 public final class Webhooks {
-    private final PanelDesk desk;
+    private final PanelServer desk;
 
-    Webhooks(PanelDesk desk) {
+    Webhooks(PanelServer desk) {
         this.desk = desk;
     }
 
@@ -171,7 +171,7 @@ public final class Webhooks {
     private ObjectNode ask(String call, ObjectNode body) {
         try {
             return desk.call(call, body);
-        } catch (Refusal refusal) {
+        } catch (ApiException refusal) {
             throw new IllegalStateException(refusal.getMessage(), refusal);
         }
     }

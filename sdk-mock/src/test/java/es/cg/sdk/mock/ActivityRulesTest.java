@@ -2,10 +2,10 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Limit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
 import org.junit.jupiter.api.Test;
 
 /** The rules of activities that need something from outside their chapter. */
@@ -15,7 +15,7 @@ final class ActivityRulesTest {
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
     private final Desk desk = new Desk();
-    private final Key key = desk.key(1002L, 1003L);
+    private final ApiKey key = desk.key(1002L, 1003L);
 
     private ApiResponse create(String heading) {
         return desk.call(key, "POST", "/activities", 1002, ACTIVITY.formatted(heading));
@@ -31,7 +31,7 @@ final class ActivityRulesTest {
 
     @Test
     void thePlansCapIs409() {
-        desk.firm().limit(Limit.ACTIVITIES, 2);
+        desk.firm().limit(PlanLimit.ACTIVITIES, 2);
         String first = created("6594");
         created("6595");
 
@@ -47,7 +47,7 @@ final class ActivityRulesTest {
         String first = created("6594");
         delete(first);
         created("6595");
-        desk.firm().limit(Limit.ACTIVITIES, 1);
+        desk.firm().limit(PlanLimit.ACTIVITIES, 1);
 
         assertThat(create("6594").status()).isEqualTo(200);
     }

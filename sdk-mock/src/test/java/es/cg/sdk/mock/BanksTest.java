@@ -7,8 +7,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.BanksChapter;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import java.io.IOException;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -121,10 +121,10 @@ final class BanksTest {
         String done = movement("matched");
 
         for (String state : List.of("nope", open, done)) {
-            assertThatThrownBy(() -> banks.match(1001, state, null)).isInstanceOf(Refusal.class);
+            assertThatThrownBy(() -> banks.match(1001, state, null)).isInstanceOf(ApiException.class);
         }
-        assertThatThrownBy(() -> banks.match(1001, open, "nope")).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> banks.match(1002, open, "inv_1")).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> banks.match(1001, open, "nope")).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> banks.match(1002, open, "inv_1")).isInstanceOf(ApiException.class);
         assertThat(banks.match(1001, open, "inv_1").path("match_status").asText())
                 .isEqualTo("matched");
     }

@@ -5,12 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.outbound.Courier;
-import es.cg.sdk.mock.internal.service.Faults;
-import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 import org.junit.jupiter.api.Test;
@@ -18,14 +18,14 @@ import org.junit.jupiter.api.Test;
 final class ChaptersTest {
     @Test
     void everyHandlerIsForAnOperationOfTheContract() {
-        World world = new World(false, new SimulatedClock(Instant.EPOCH, null), 1);
-        Office office = new Office(
+        Environment world = new Environment(false, new SimulatedClock(Instant.EPOCH, null), 1);
+        ServiceContext office = new ServiceContext(
                 world,
                 world,
-                new Firm(),
-                new Faults(Contract.bundled()),
+                new FirmSettings(),
+                new InjectedFaults(Contract.bundled()),
                 Contract.bundled(),
-                new Courier(new ReentrantLock()));
+                new DeliveryQueue(new ReentrantLock()));
         assertThat(Contract.bundled().operations())
                 .extracting(ApiOperation::id)
                 .containsAll(new Chapters(office).handlers().keySet());

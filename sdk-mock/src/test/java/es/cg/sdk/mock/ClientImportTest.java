@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Duration;
 import java.util.Set;
@@ -19,7 +19,7 @@ final class ClientImportTest {
     private static final String LAURA = "Laura Ficticia Prueba;12345678-z;x@ejemplo.invalid;autonomo;%s;;\n";
 
     private final Desk desk = new Desk();
-    private final Key key = desk.key(1001L);
+    private final ApiKey key = desk.key(1001L);
 
     private ApiResponse start(String csv, boolean simulated) {
         desk.firm().jobTime(Duration.ZERO);

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,7 +47,7 @@ final class ClientRightsTest {
 
     @Test
     void theLogHasRefusedCallsTooWithThePermissionTheyNeededNewestFirst() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.call(key, "GET", "/activities", 1002, "");
         desk.call(key, "GET", "/activities?limit=0", 1002, "");
         desk.call(key, "POST", "/activities", 1002, "{}");
@@ -65,8 +65,8 @@ final class ClientRightsTest {
 
     @Test
     void aCallWithoutItsScopeOrConsentIsInTheLogAs403() {
-        Key key = desk.key(1002L);
-        Key poor = desk.office()
+        ApiKey key = desk.key(1002L);
+        ApiKey poor = desk.office()
                 .keys()
                 .make("live", Set.of("clientes:derechos"), List.of(1002L), List.of(1002L), null, false);
         desk.call(poor, "GET", "/activities", 1002, "");
@@ -81,8 +81,8 @@ final class ClientRightsTest {
 
     @Test
     void eachIntegrationSeesItsOwnCallsAndThoseOnThatClientAlone() {
-        Key one = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey one = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         desk.call(one, "GET", "/activities", 1001, "");
         desk.call(other, "GET", "/activities", 1002, "");
 
@@ -92,7 +92,7 @@ final class ClientRightsTest {
 
     @Test
     void theLogIsPagedAndKeepsTheLatestCallsOnly() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         for (int i = 0; i < 510; i++) {
             desk.call(key, "GET", "/activities", 1002, "");
         }
@@ -109,7 +109,7 @@ final class ClientRightsTest {
 
     @Test
     void theExportHasOneShapeEvenWhenThereIsNothing() {
-        Key key = desk.key(1001L, 1002L);
+        ApiKey key = desk.key(1001L, 1002L);
         desk.put("documents", 1002, "document", "nombre_fichero", "ticket.jpg");
         desk.put("invoices", 1002, "invoice", "_hidden", "x");
         desk.put("accounting_entries", 1002, "accounting_entry", "concepto", "Apunte");
@@ -149,7 +149,7 @@ final class ClientRightsTest {
 
     @Test
     void rightsNeedAConsentOfTheirOwn() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         key.consent(1002, Set.of("clientes:leer"), desk.office().world().clock().instant());
 
         for (String right : new String[] {"activity", "export"}) {
@@ -171,8 +171,8 @@ final class ClientRightsTest {
 
     @Test
     void erasureRevokesTheConsentAndTakesTheClientOffTheKey() {
-        Key key = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey key = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         ApiResponse erasure = desk.call(key, "DELETE", "/clients/1002/data", 1002, "");
 
         assertThat(erasure.status()).isEqualTo(200);
@@ -188,8 +188,8 @@ final class ClientRightsTest {
 
     @Test
     void erasureIsForTheKeyThatThisOneWasRotatedFromToo() {
-        Key old = desk.key(1002L);
-        Key rotated = desk.key(1002L);
+        ApiKey old = desk.key(1002L);
+        ApiKey rotated = desk.key(1002L);
         rotated.row().json().put("_integration", old.integration());
         desk.call(old, "GET", "/activities", 1002, "");
 
@@ -203,7 +203,7 @@ final class ClientRightsTest {
 
     @Test
     void aClientPutBackOnTheKeyAfterErasureHasRevokedItsConsent() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.call(key, "DELETE", "/clients/1002/data", 0, "");
         key.authorise(1002);
 
@@ -214,8 +214,8 @@ final class ClientRightsTest {
 
     @Test
     void erasureRemovesAddressAndBrowserFromTheLogAndKeepsItsRows() {
-        Key key = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey key = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         desk.call(key, "GET", "/activities", 1001, "");
         desk.call(key, "GET", "/activities", 1002, "");
         desk.call(other, "GET", "/activities", 1002, "");
@@ -238,7 +238,7 @@ final class ClientRightsTest {
 
     @Test
     void erasureLeavesTheBooksAloneAndTellsThatConsentWasRevoked() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.put("invoices", 1002, "invoice", "serie", "A");
         desk.put("accounting_entries", 1002, "accounting_entry", "concepto", "Apunte");
         desk.put("tax_models", 1002, "tax_model", "modelo", "303");

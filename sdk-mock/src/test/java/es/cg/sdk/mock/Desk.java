@@ -3,12 +3,12 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.service.ApiRequest;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -25,20 +25,20 @@ final class Desk {
     private final Insides insides = Insides.of(false, "2026-11-20T08:00:00Z");
     private int writes;
 
-    Firm firm() {
+    FirmSettings firm() {
         return insides.firm();
     }
 
-    Office office() {
+    ServiceContext office() {
         return insides.office();
     }
 
     /** A key with every scope, over these clients, who consent to all. */
-    Key key(Long... clients) {
+    ApiKey key(Long... clients) {
         return office().keys().make("live", contract.scopes(), List.of(clients), List.of(clients), null, false);
     }
 
-    ObjectNode get(Key key, String path) {
+    ObjectNode get(ApiKey key, String path) {
         return json(call(key, "GET", path, 0, ""));
     }
 
@@ -51,7 +51,7 @@ final class Desk {
     }
 
     /** A call from 192.0.2.10 with a browser of its own, under a key of its own, on a client unless that is 0. */
-    ApiResponse call(Key key, String method, String path, long client, String body) {
+    ApiResponse call(ApiKey key, String method, String path, long client, String body) {
         HttpUrl url = Objects.requireNonNull(HttpUrl.parse(PREFIX + path));
         Map<String, String> headers = new HashMap<>();
         headers.put("authorization", "Bearer " + key.value());

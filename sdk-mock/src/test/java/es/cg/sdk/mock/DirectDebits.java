@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import java.io.IOException;
 
 /** Mandates and remittances of a world's first client. */

@@ -6,7 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -122,7 +122,7 @@ final class DocumentsTest {
 
     @Test
     void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws Exception {
-        world.office().faults().arm("documents.upload", 1, 1, new Faults.FailedJob("error_interno"));
+        world.office().faults().arm("documents.upload", 1, 1, new InjectedFaults.FailedJob("error_interno"));
         JsonNode job = world.ended(uploads.upload("a.pdf", "one"));
         String first = world.get("/documents").json().at("/data/0/estado").asText();
 

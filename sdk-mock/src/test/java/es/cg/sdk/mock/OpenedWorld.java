@@ -5,10 +5,10 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.http.HttpDoor;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.http.HttpListener;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import java.io.IOException;
 import java.time.Duration;
@@ -24,7 +24,7 @@ final class OpenedWorld implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Insides insides;
     private final InvoicesChapter invoices;
-    private final HttpDoor door;
+    private final HttpListener door;
     private final String key;
     private int keys;
 
@@ -35,12 +35,12 @@ final class OpenedWorld implements AutoCloseable {
     OpenedWorld(boolean sandbox, String time) {
         this.insides = Insides.of(sandbox, time);
         this.invoices = new InvoicesChapter(office());
-        this.door = HttpDoor.open(insides.service(), 0, List.of("api", "public", "v1"));
+        this.door = HttpListener.open(insides.service(), 0, List.of("api", "public", "v1"));
         office().world().openAt(door.baseUrl());
         this.key = newKey();
     }
 
-    Office office() {
+    ServiceContext office() {
         return insides.office();
     }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -125,7 +125,7 @@ final class RemittanceStatesTest {
                 String[] rejected = next.equals("rechazada_parcial") ? new String[] {id} : new String[0];
                 assertThatThrownBy(() -> moved(made, next, rejected))
                         .isInstanceOfSatisfying(
-                                Refusal.class,
+                                ApiException.class,
                                 refusal -> assertThat(refusal.code()).isEqualTo("estado_final"));
             }
             assertThat(world.get("/sepa-remittances/" + made.path("id").asText())
@@ -153,12 +153,13 @@ final class RemittanceStatesTest {
             assertThatThrownBy(() -> moved(made, (String) move[0], (String[]) move[1]))
                     .as("%s", move[0])
                     .isInstanceOfSatisfying(
-                            Refusal.class,
+                            ApiException.class,
                             refusal -> assertThat(refusal.status()).isEqualTo(move[2]));
         }
         assertThatThrownBy(() -> direct.sepa().move(1002, made.path("id").asText(), "anulada", List.of()))
                 .isInstanceOfSatisfying(
-                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(404));
+                        ApiException.class,
+                        refusal -> assertThat(refusal.status()).isEqualTo(404));
         assertThat(world.get("/sepa-remittances/" + made.path("id").asText()).json())
                 .isEqualTo(made);
     }

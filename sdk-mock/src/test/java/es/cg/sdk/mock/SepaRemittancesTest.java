@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -30,7 +30,8 @@ final class SepaRemittancesTest {
         List<String> before = state();
         assertThatThrownBy(() -> direct.make(body))
                 .isInstanceOfSatisfying(
-                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(422))
+                        ApiException.class,
+                        refusal -> assertThat(refusal.status()).isEqualTo(422))
                 .hasMessageContaining(reason);
         assertThat(state()).isEqualTo(before);
     }

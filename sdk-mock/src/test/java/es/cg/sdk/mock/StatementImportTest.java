@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -237,7 +237,7 @@ final class StatementImportTest {
 
     @Test
     void anImportThatIsToFailIsMarkedSo() throws Exception {
-        world.office().faults().arm("bankTransactions.import", 1, 1, new Faults.FailedJob("error_interno"));
+        world.office().faults().arm("bankTransactions.import", 1, 1, new InjectedFaults.FailedJob("error_interno"));
         JsonNode job = world.ended(take(file().toString()));
 
         assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");

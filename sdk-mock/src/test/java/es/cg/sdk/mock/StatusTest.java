@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -15,7 +15,7 @@ final class StatusTest {
     @Test
     void itTellsWhatTheKeyCanDo() {
         Desk desk = new Desk();
-        Key key = desk.office()
+        ApiKey key = desk.office()
                 .keys()
                 .make(
                         "test",

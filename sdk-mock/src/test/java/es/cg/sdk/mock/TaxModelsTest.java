@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.TaxModelsChapter;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -266,7 +266,7 @@ final class TaxModelsTest {
                 .startsWith("%PDF")
                 .contains(receipt.text("/csv"));
         assertThat(world.get("/tax-models/" + id).text("/csv")).isEqualTo(receipt.text("/csv"));
-        assertThatThrownBy(() -> chapter.present(1001, id)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> chapter.present(1002, id)).isInstanceOf(Refusal.class);
+        assertThatThrownBy(() -> chapter.present(1001, id)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> chapter.present(1002, id)).isInstanceOf(ApiException.class);
     }
 }

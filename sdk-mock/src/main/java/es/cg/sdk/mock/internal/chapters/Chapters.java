@@ -1,13 +1,29 @@
 package es.cg.sdk.mock.internal.chapters;
 
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.KeyLife;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.activities.ActivitiesChapter;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientImportChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.clients.ClientRightsChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
+import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
+import es.cg.sdk.mock.internal.chapters.directory.ProductsChapter;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.expenses.IrpfPaymentsChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.recurring.RecurringInvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
+import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
+import es.cg.sdk.mock.internal.keys.KeyExpiry;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
-import es.cg.sdk.mock.internal.webhooks.Mischief;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -16,15 +32,15 @@ import java.util.function.Consumer;
 
 /** The table of contents: every chapter that this mock has, opened over one world. */
 public final class Chapters {
-    private final Office office;
+    private final ServiceContext office;
     private final List<Chapter> chapters = new ArrayList<>();
 
     /** The chapters over this office's world. */
-    public Chapters(Office office) {
+    public Chapters(ServiceContext office) {
         this.office = office;
         DestinationsChapter destinations = new DestinationsChapter(office);
-        DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
-        KeyLife keys = new KeyLife(office);
+        DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new DeliveryFaults());
+        KeyExpiry keys = new KeyExpiry(office);
         keys.whenEnded(deliveries::keyEnded);
         InvoicesChapter invoices = new InvoicesChapter(office);
         List.of(
@@ -71,8 +87,8 @@ public final class Chapters {
     }
 
     /** What each operation does, by {@code operationId}. */
-    public Map<String, Handler> handlers() {
-        Map<String, Handler> handlers = new HashMap<>();
+    public Map<String, OperationHandler> handlers() {
+        Map<String, OperationHandler> handlers = new HashMap<>();
         each(chapter -> handlers.putAll(chapter.handlers()));
         return Map.copyOf(handlers);
     }

@@ -33,7 +33,7 @@ public final class Contract {
     private final Map<String, Plan> scopes;
     private final SandboxRules sandbox;
     private final EventRules events;
-    private final AtomicReference<@Nullable Answers> answers = new AtomicReference<>();
+    private final AtomicReference<@Nullable AnswerChecker> answers = new AtomicReference<>();
 
     private Contract(
             List<ApiOperation> operations,
@@ -82,10 +82,10 @@ public final class Contract {
     }
 
     /** What holds answers to it; made when it is first asked for, and then the same. */
-    public Answers answers() {
-        Answers known = answers.get();
+    public AnswerChecker answers() {
+        AnswerChecker known = answers.get();
         if (known == null) {
-            known = new Answers(schemas.document());
+            known = new AnswerChecker(schemas.document());
             answers.set(known);
         }
         return known;
@@ -116,7 +116,9 @@ public final class Contract {
                 .filter(id -> !resource.isEmpty() && id.startsWith(resource))
                 .collect(Collectors.joining(", "));
         throw new IllegalArgumentException("there is no operation " + operation + " in openapi.json; "
-                + (others.isEmpty() ? "the nearest is " + Nearest.of(operation, ids, "none") : "there are " + others));
+                + (others.isEmpty()
+                        ? "the nearest is " + NearestName.of(operation, ids, "none")
+                        : "there are " + others));
     }
 
     /** The cheapest plan that includes a scope. */

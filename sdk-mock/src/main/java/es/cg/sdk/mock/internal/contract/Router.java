@@ -48,7 +48,7 @@ public final class Router {
     /** The path that is most like this one, for whoever misspelt it. */
     public String nearest(List<String> path) {
         String asked = "/" + String.join("/", path);
-        return asked.length() > LONGEST_ASKED ? "/" : Nearest.of(asked, paths, "/");
+        return asked.length() > LONGEST_ASKED ? "/" : NearestName.of(asked, paths, "/");
     }
 
     private static List<String> segments(String path) {

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.http;
 
-import es.cg.sdk.mock.internal.service.ApiRequest;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Fate;
-import es.cg.sdk.mock.internal.service.Receiver;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.ResponseFault;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -20,13 +20,18 @@ final class Connection implements Runnable {
     private static final int LINGER_MILLIS = 500;
 
     private final Socket socket;
-    private final Receiver receiver;
+    private final RequestReceiver receiver;
     private final List<String> prefix;
-    private final Limits limits;
+    private final HttpLimits limits;
     private final CompletableFuture<Void> closing;
     private volatile boolean busy;
 
-    Connection(Socket socket, Receiver receiver, List<String> prefix, Limits limits, CompletableFuture<Void> closing) {
+    Connection(
+            Socket socket,
+            RequestReceiver receiver,
+            List<String> prefix,
+            HttpLimits limits,
+            CompletableFuture<Void> closing) {
         this.socket = socket;
         this.receiver = receiver;
         this.prefix = prefix;
@@ -39,7 +44,7 @@ final class Connection implements Runnable {
         try (socket) {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout((int) limits.patience().toMillis());
-            Wire wire = new Wire(socket.getInputStream());
+            ConnectionInput wire = new ConnectionInput(socket.getInputStream());
             while (isOpen() && wire.awaitsMore()) {
                 busy = true;
                 if (!answersOne(wire)) {
@@ -68,26 +73,26 @@ final class Connection implements Runnable {
     }
 
     /** Whether the connection goes on. */
-    private boolean answersOne(Wire wire) throws IOException {
+    private boolean answersOne(ConnectionInput wire) throws IOException {
         OutputStream out = socket.getOutputStream();
         ApiResponse response;
         boolean headersOnly = false;
         boolean goesOn = false;
         String said = "close";
         try {
-            Head head = Head.read(wire, limits.head());
+            RequestHead head = RequestHead.read(wire, limits.head());
             headersOnly = head.method().equals("HEAD");
             try {
-                byte[] body = Body.read(wire, head, limits, () -> out.write(Reply.CONTINUE));
+                byte[] body = BodyReader.read(wire, head, limits, () -> out.write(ResponseBytes.CONTINUE));
                 goesOn = head.keepsAlive();
                 response = received(request(head, body));
-            } catch (Body.TooLarge tooLarge) {
+            } catch (BodyReader.TooLarge tooLarge) {
                 goesOn = tooLarge.read() && head.keepsAlive();
                 response = refused(tooLarge.refusal());
             }
             goesOn &= isOpen();
             said = !goesOn ? "close" : head.modern() ? "" : "keep-alive";
-        } catch (Refusal malformed) {
+        } catch (ApiException malformed) {
             goesOn = false;
             response = refused(malformed);
         }
@@ -98,21 +103,21 @@ final class Connection implements Runnable {
         try {
             return receiver.answer(request);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
-            return refused(Refusal.failed(bug));
+            return refused(ApiException.failed(bug));
         }
     }
 
     /** What is refused even if the receiver fails at refusing: nobody is left without an answer. */
-    private ApiResponse refused(Refusal refusal) {
+    private ApiResponse refused(ApiException refusal) {
         try {
             return receiver.refuse(refusal);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
-            return Refusal.failed(bug).response("req_none");
+            return ApiException.failed(bug).response("req_none");
         }
     }
 
-    private ApiRequest request(Head head, byte[] body) {
-        Target target = Target.of(head.target());
+    private ApiRequest request(RequestHead head, byte[] body) {
+        RequestTarget target = RequestTarget.of(head.target());
         List<String> path = target.path();
         boolean below =
                 path.size() > prefix.size() && path.subList(0, prefix.size()).equals(prefix);
@@ -128,10 +133,10 @@ final class Connection implements Runnable {
 
     /** Whether it arrives whole. */
     private boolean sent(OutputStream out, ApiResponse response, boolean headersOnly, String said) throws IOException {
-        Fate fate = response.fate();
-        Reply reply;
+        ResponseFault fate = response.fate();
+        ResponseBytes reply;
         try {
-            reply = Reply.of(response, headersOnly, said);
+            reply = ResponseBytes.of(response, headersOnly, said);
             if (!fate.delay().isZero() && !waits(fate)) {
                 return false;
             }
@@ -145,11 +150,11 @@ final class Connection implements Runnable {
                 // Nothing is sent.
             }
         }
-        return fate.kind() == Fate.Kind.WHOLE;
+        return fate.kind() == ResponseFault.Kind.WHOLE;
     }
 
     /** Until its time has come, or it is released; false if the door closes first, which waits for nothing. */
-    private boolean waits(Fate fate) {
+    private boolean waits(ResponseFault fate) {
         try {
             CompletableFuture.anyOf(fate.released(), closing).get(fate.delay().toNanos(), TimeUnit.NANOSECONDS);
         } catch (TimeoutException itsTimeHasCome) {
@@ -164,7 +169,7 @@ final class Connection implements Runnable {
     }
 
     /** Lets the answer arrive: to close over bytes that were not read would throw it away. Always false. */
-    private boolean lingers(Wire wire) throws IOException {
+    private boolean lingers(ConnectionInput wire) throws IOException {
         // The answer has been sent: a closing door need not wait for what follows.
         busy = false;
         socket.shutdownOutput();

@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -105,17 +105,17 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
     }
 
     /** 422: this makes no sense. */
-    static Refusal wrong(String message) {
-        return Refusal.of(422, "invalid", message);
+    static ApiException wrong(String message) {
+        return ApiException.of(422, "invalid", message);
     }
 
     /** 409: not as things stand. */
-    static Refusal conflict(String message) {
-        return Refusal.of(409, "conflict", message);
+    static ApiException conflict(String message) {
+        return ApiException.of(409, "conflict", message);
     }
 
     /** 404. */
-    static Refusal missing(String message) {
-        return Refusal.of(404, "not_found", message);
+    static ApiException missing(String message) {
+        return ApiException.of(404, "not_found", message);
     }
 }

@@ -4,9 +4,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,9 +23,9 @@ final class DeclaredClients {
             "territorio", "peninsula_baleares",
             "caso", "normal");
 
-    private final Office office;
+    private final ServiceContext office;
 
-    DeclaredClients(Office office) {
+    DeclaredClients(ServiceContext office) {
         this.office = office;
     }
 
@@ -56,7 +56,7 @@ final class DeclaredClients {
     private void check(JsonNode clients) {
         List<Violation> violations = new ArrayList<>();
         if (clients.size() > MOST) {
-            throw Refusal.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
+            throw ApiException.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
         }
         Map<String, Set<String>> words = office.contract().sandbox().clientWords();
         for (int i = 0; i < clients.size(); i++) {
@@ -73,7 +73,7 @@ final class DeclaredClients {
             });
         }
         if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+            throw ApiException.invalid(violations);
         }
     }
 }

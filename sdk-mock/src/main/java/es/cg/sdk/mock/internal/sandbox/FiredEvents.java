@@ -4,14 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.ClientsChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
@@ -21,21 +21,21 @@ import java.util.List;
  * events. Guarded by the service's lock.
  */
 final class FiredEvents {
-    private final Office office;
-    private final Payloads payloads;
+    private final ServiceContext office;
+    private final EventPayloads payloads;
     private final DeliveriesChapter deliveries;
 
-    FiredEvents(Office office, Chapters chapters) {
+    FiredEvents(ServiceContext office, Chapters chapters) {
         this.office = office;
-        this.payloads = new Payloads(office);
+        this.payloads = new EventPayloads(office);
         this.deliveries = chapters.the(DeliveriesChapter.class);
     }
 
-    ApiResponse fire(Visit visit) {
+    ApiResponse fire(ApiCall visit) {
         ObjectNode asked = visit.body();
         String kind = asked.path("evento").asText();
         if (!office.contract().events().kinds().contains(kind)) {
-            throw Refusal.invalid(List.of(new Violation(
+            throw ApiException.invalid(List.of(new Violation(
                     "evento",
                     "evento must be one of "
                             + String.join(", ", office.contract().events().kinds()))));
@@ -55,14 +55,14 @@ final class FiredEvents {
     }
 
     /** The client that is named; otherwise the first that the key may act on. */
-    private long client(Key key, JsonNode named) {
+    private long client(ApiKey key, JsonNode named) {
         for (Row row : office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE)) {
             boolean wanted = !named.isNumber() || row.id().equals(named.asText());
             if (wanted && key.authorisedOn(row.client())) {
                 return row.client();
             }
         }
-        throw Refusal.notFound(
+        throw ApiException.notFound(
                 named.isNumber()
                         ? "there is no client " + named.asText() + ", or this key may not act on it"
                         : "this key may act on no client");

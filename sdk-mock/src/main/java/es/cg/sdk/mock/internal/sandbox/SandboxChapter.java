@@ -2,14 +2,14 @@ package es.cg.sdk.mock.internal.sandbox;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Mails;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Resets;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.limits.ResetLimit;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
@@ -19,26 +19,26 @@ import java.util.Map;
 
 /** The sandbox's operations on itself. Guarded by the service's lock. */
 public final class SandboxChapter implements Chapter {
-    private final Office office;
-    private final Reseeding reseeding;
-    private final ClockRun clock;
+    private final ServiceContext office;
+    private final SandboxReset reseeding;
+    private final ClockOperation clock;
     private final FiredEvents events;
-    private final TestBank bank;
-    private final Reports reports;
+    private final SandboxBank bank;
+    private final SandboxReports reports;
 
     /** Those over this office's world, in which these chapters stand. */
-    public SandboxChapter(Office office, Chapters chapters) {
+    public SandboxChapter(ServiceContext office, Chapters chapters) {
         this.office = office;
-        this.reseeding = new Reseeding(office, chapters);
-        this.clock = new ClockRun(office);
+        this.reseeding = new SandboxReset(office, chapters);
+        this.clock = new ClockOperation(office);
         this.events = new FiredEvents(office, chapters);
-        this.bank = new TestBank(office, chapters);
-        this.reports = new Reports(office, chapters);
+        this.bank = new SandboxBank(office, chapters);
+        this.reports = new SandboxReports(office, chapters);
     }
 
     @Override
-    public Map<String, Handler> handlers() {
-        Map<String, Handler> handlers = new HashMap<>();
+    public Map<String, OperationHandler> handlers() {
+        Map<String, OperationHandler> handlers = new HashMap<>();
         handlers.put("sandbox.get", visit -> ApiResponse.of(200, sheet()));
         handlers.put("sandbox.reset", reseeding::reset);
         handlers.put("sandbox.advanceClock", clock::advance);
@@ -54,8 +54,8 @@ public final class SandboxChapter implements Chapter {
         return handlers;
     }
 
-    private ApiResponse emails(Visit visit) {
-        List<Row> mine = new Mails(office.world())
+    private ApiResponse emails(ApiCall visit) {
+        List<Row> mine = new Emails(office.world())
                 .all().stream()
                         .filter(mail -> mail.client() == 0 || visit.key().authorisedOn(mail.client()))
                         .toList();
@@ -69,7 +69,7 @@ public final class SandboxChapter implements Chapter {
         sheet.put(
                 "desfase_segundos",
                 Duration.between(office.real().clock().instant(), own.instant()).toSeconds());
-        sheet.put("resets_restantes_hoy", new Resets(office).left());
+        sheet.put("resets_restantes_hoy", new ResetLimit(office).left());
         // There is room for all that fits into memory.
         sheet.putObject("topes").putNull("clientes").putNull("facturas").putNull("destinos");
         sheet.put("ultima_actividad_en", SimulatedClock.stamp(office.dormancy().lastUsed()));

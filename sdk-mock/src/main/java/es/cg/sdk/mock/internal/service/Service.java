@@ -1,11 +1,22 @@
 package es.cg.sdk.mock.internal.service;
 
-import es.cg.sdk.mock.internal.contract.Answers;
+import es.cg.sdk.mock.internal.access.RequestChecks;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.ResponseFault;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.contract.AnswerChecker;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
 import es.cg.sdk.mock.internal.contract.Schemas;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.OpenRequests;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
@@ -16,15 +27,15 @@ import org.jspecify.annotations.Nullable;
  * The service: a function from request to response over one world. Thread-safe; requests take effect one after the
  * other.
  */
-public final class Service implements Receiver {
-    private final Office office;
-    private final World world;
+public final class Service implements RequestReceiver {
+    private final ServiceContext office;
+    private final Environment world;
     private final Router router;
-    private final Checks checks;
-    private final Idempotency idempotency;
-    private final Map<String, Handler> handlers;
+    private final RequestChecks checks;
+    private final IdempotencyRecords idempotency;
+    private final Map<String, OperationHandler> handlers;
     private final Desk desk;
-    private final Doorkeeper doorkeeper = new Doorkeeper();
+    private final OpenRequests doorkeeper = new OpenRequests();
 
     /**
      * What the two worlds of a mock share.
@@ -35,22 +46,22 @@ public final class Service implements Receiver {
     public record Desk(
             ReentrantLock lock,
             CallJournal journal,
-            @Nullable Answers held) {}
+            @Nullable AnswerChecker held) {}
 
     /** The service of this contract over this office's world; handlers by {@code operationId}. */
-    public Service(Contract contract, Office office, Map<String, Handler> handlers, Desk desk) {
+    public Service(Contract contract, ServiceContext office, Map<String, OperationHandler> handlers, Desk desk) {
         this.office = office;
         this.world = office.world();
         this.router = new Router(contract);
-        this.checks = new Checks(office, contract);
-        this.idempotency = new Idempotency(world);
+        this.checks = new RequestChecks(office, contract);
+        this.idempotency = new IdempotencyRecords(world);
         this.handlers = handlers;
         this.desk = desk;
     }
 
     @Override
     public ApiResponse answer(ApiRequest request) {
-        Doorkeeper.Entry entry = doorkeeper.enter(request, String.valueOf(Checks.bearer(request)));
+        OpenRequests.Entry entry = doorkeeper.enter(request, String.valueOf(RequestChecks.bearer(request)));
         try {
             return inTurn(request, attempt -> answered(attempt, entry)).before(entry::leave);
         } catch (RuntimeException | Error bug) {
@@ -60,7 +71,7 @@ public final class Service implements Receiver {
     }
 
     @Override
-    public ApiResponse refuse(Refusal refusal) {
+    public ApiResponse refuse(ApiException refusal) {
         ApiRequest nothing = new ApiRequest("-", List.of(), Map.of(), Map.of(), new byte[0], "-");
         return inTurn(nothing, attempt -> {
             throw refusal;
@@ -73,7 +84,7 @@ public final class Service implements Receiver {
         doorkeeper.forget();
     }
 
-    private ApiResponse inTurn(ApiRequest request, Function<Attempt, ApiResponse> work) {
+    private ApiResponse inTurn(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
         desk.lock().lock();
         try {
             return turn(request, work);
@@ -82,19 +93,19 @@ public final class Service implements Receiver {
         }
     }
 
-    private ApiResponse turn(ApiRequest request, Function<Attempt, ApiResponse> work) {
+    private ApiResponse turn(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
         String requestId = world.dice().id("req_");
-        Attempt attempt = new Attempt(request);
+        RequestRecord attempt = new RequestRecord(request);
         ApiResponse response;
         try {
             world.agenda().catchUp();
             world.trace(requestId);
             response = work.apply(attempt);
-        } catch (Refusal refusal) {
+        } catch (ApiException refusal) {
             attempt.refusal = refusal;
             response = refusal.response(requestId);
         } catch (RuntimeException | StackOverflowError bug) {
-            attempt.refusal = Refusal.failed(bug);
+            attempt.refusal = ApiException.failed(bug);
             response = attempt.refusal.response(requestId);
         }
         response = held(attempt, response).with("Request-Id", requestId);
@@ -116,10 +127,10 @@ public final class Service implements Receiver {
         return response;
     }
 
-    private ApiResponse answered(Attempt attempt, Doorkeeper.Entry entry) {
+    private ApiResponse answered(RequestRecord attempt, OpenRequests.Entry entry) {
         attempt.operation = operation(attempt.request);
         attempt.key = checks.key(attempt.request);
-        Visit visit = routed(attempt, attempt.key);
+        ApiCall visit = routed(attempt, attempt.key);
         attempt.visit = visit;
         office.dormancy().came(visit.operation().id());
         attempt.key.row().json().put("last_used_at", world.clock().instant().toString());
@@ -127,31 +138,31 @@ public final class Service implements Receiver {
         attempt.concerned = office.calls().concerned(visit);
         try {
             return done(attempt, visit, entry);
-        } catch (Refusal refusal) {
+        } catch (ApiException refusal) {
             if (!attempt.replayed) {
                 idempotency.keep(visit, refusal);
             }
             throw refusal;
         } catch (RuntimeException | StackOverflowError bug) {
             // Nobody knows how far it came: as with every such 500, the key answers so for a day.
-            idempotency.keep(visit, Refusal.failed(bug));
+            idempotency.keep(visit, ApiException.failed(bug));
             throw bug;
         }
     }
 
-    private ApiResponse done(Attempt attempt, Visit visit, Doorkeeper.Entry entry) {
+    private ApiResponse done(RequestRecord attempt, ApiCall visit, OpenRequests.Entry entry) {
         strike(attempt, visit);
         office.limits().came(visit.key(), attempt.concerned);
         if (entry.isTooMany() && office.firm().enforceLimits()) {
-            throw Doorkeeper.tooManyOpen();
+            throw OpenRequests.tooManyOpen();
         }
         checks.ofThePermissions().forEach(check -> check.accept(visit));
         checks.ofTheRequest().forEach(check -> check.accept(visit));
         if (entry.keyIsInUse()) {
-            throw Refusal.conflict("operacion_en_curso", "a request with this Idempotency-Key is under way")
+            throw ApiException.conflict("operacion_en_curso", "a request with this Idempotency-Key is under way")
                     .with("Retry-After", "1");
         }
-        Idempotency.Earlier earlier = idempotency.earlier(visit);
+        IdempotencyRecords.Earlier earlier = idempotency.earlier(visit);
         if (earlier != null) {
             attempt.replayed = true;
             return earlier.again();
@@ -165,18 +176,18 @@ public final class Service implements Receiver {
     }
 
     /** A fault that keeps the service from doing anything acts here; the others when the answer leaves. */
-    private void strike(Attempt attempt, Visit visit) {
+    private void strike(RequestRecord attempt, ApiCall visit) {
         attempt.fault = office.faults().strike(visit.operation().id(), world::dice);
-        if (attempt.fault instanceof Faults.Answer answer) {
+        if (attempt.fault instanceof InjectedFaults.Answer answer) {
             throw injected(answer, visit.operation().method());
         }
-        if (attempt.fault instanceof Faults.Foreign || attempt.fault == Faults.Drop.BEFORE) {
-            throw Refusal.unavailable("a fault took the place of the service");
+        if (attempt.fault instanceof InjectedFaults.Foreign || attempt.fault == InjectedFaults.Drop.BEFORE) {
+            throw ApiException.unavailable("a fault took the place of the service");
         }
     }
 
     /** An answer that breaks the contract becomes a 500 that says how: so a whole test run shows what is wrong. */
-    private ApiResponse held(Attempt attempt, ApiResponse response) {
+    private ApiResponse held(RequestRecord attempt, ApiResponse response) {
         if (desk.held() == null || response.json() == null) {
             return response;
         }
@@ -186,22 +197,23 @@ public final class Service implements Receiver {
         if (violations.isEmpty()) {
             return response;
         }
-        attempt.refusal = Refusal.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
+        attempt.refusal =
+                ApiException.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
         return attempt.refusal.response(world.trace());
     }
 
-    private Visit routed(Attempt attempt, Key key) {
+    private ApiCall routed(RequestRecord attempt, ApiKey key) {
         ApiRequest request = attempt.request;
         Router.Route route = router.route(request.method(), request.path());
         if (route == null || (route.operation() != null && !isHere(route.operation()))) {
-            throw Refusal.notFound("there is no such path")
+            throw ApiException.notFound("there is no such path")
                     .because("no path is /" + String.join("/", request.path()) + "; the nearest is "
                             + router.nearest(request.path()));
         }
         if (route.operation() == null) {
-            throw Refusal.methodNotAllowed(route.allowed());
+            throw ApiException.methodNotAllowed(route.allowed());
         }
-        return new Visit(request, key, route.operation(), route.parameters());
+        return new ApiCall(request, key, route.operation(), route.parameters());
     }
 
     /** What a request asks for, whether or not it may; null if it leads to nothing here. */
@@ -215,16 +227,16 @@ public final class Service implements Receiver {
         return operation.environments().contains(world.sandbox() ? "sandbox" : "production");
     }
 
-    private Handler handler(ApiOperation operation) {
-        Handler handler = handlers.get(operation.id());
+    private OperationHandler handler(ApiOperation operation) {
+        OperationHandler handler = handlers.get(operation.id());
         if (handler == null) {
-            throw Refusal.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
+            throw ApiException.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
         }
         return handler;
     }
 
-    private static Refusal injected(Faults.Answer answer, String method) {
-        Refusal refusal = Refusal.of(answer.status(), answer.code(), "an injected fault")
+    private static ApiException injected(InjectedFaults.Answer answer, String method) {
+        ApiException refusal = ApiException.of(answer.status(), answer.code(), "an injected fault")
                 .because("a fault was armed for this operation");
         if (answer.status() == 429) {
             refusal = refusal.with("X-CG-Rate-Limited-Reason", "credential-rate");
@@ -239,20 +251,20 @@ public final class Service implements Receiver {
         return wait > 0 ? refusal.with("Retry-After", Long.toString(wait)) : refusal;
     }
 
-    private ApiResponse fated(Attempt attempt, ApiResponse response) {
-        if (attempt.fault instanceof Faults.Drop drop) {
-            Fate.Kind kind = switch (drop) {
-                case BEFORE -> Fate.Kind.DROPPED_BEFORE;
-                case AFTER -> Fate.Kind.DROPPED_AFTER;
-                case MID_BODY -> Fate.Kind.DROPPED_MID_BODY;
+    private ApiResponse fated(RequestRecord attempt, ApiResponse response) {
+        if (attempt.fault instanceof InjectedFaults.Drop drop) {
+            ResponseFault.Kind kind = switch (drop) {
+                case BEFORE -> ResponseFault.Kind.DROPPED_BEFORE;
+                case AFTER -> ResponseFault.Kind.DROPPED_AFTER;
+                case MID_BODY -> ResponseFault.Kind.DROPPED_MID_BODY;
             };
-            return response.with(Fate.of(kind));
+            return response.with(ResponseFault.of(kind));
         }
-        if (attempt.fault instanceof Faults.Delay delay) {
-            return response.with(
-                    new Fate(Fate.Kind.WHOLE, delay.duration(), office.faults().released()));
+        if (attempt.fault instanceof InjectedFaults.Delay delay) {
+            return response.with(new ResponseFault(
+                    ResponseFault.Kind.WHOLE, delay.duration(), office.faults().released()));
         }
-        if (attempt.fault instanceof Faults.Foreign foreign) {
+        if (attempt.fault instanceof InjectedFaults.Foreign foreign) {
             return ApiResponse.foreign(foreign.status(), foreign.contentType(), foreign.body());
         }
         return response;

@@ -2,6 +2,8 @@ package es.cg.sdk.mock.internal.service;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
 import java.util.List;
 import java.util.Set;
 
@@ -13,7 +15,7 @@ final class UnknownFields {
     private UnknownFields() {}
 
     /** The answer with an {@code aviso} for each of them, if it is a success. */
-    static ApiResponse noted(Visit visit, ApiResponse response) {
+    static ApiResponse noted(ApiCall visit, ApiResponse response) {
         ObjectNode json = response.json();
         if (json == null || response.status() >= 300 || visit.operation().body() == null) {
             return response;
@@ -30,7 +32,7 @@ final class UnknownFields {
         return response.holding(noted);
     }
 
-    private static List<String> names(Visit visit) {
+    private static List<String> names(ApiCall visit) {
         Set<String> known = visit.operation().fields();
         return visit.body().properties().stream()
                 .map(each -> each.getKey())

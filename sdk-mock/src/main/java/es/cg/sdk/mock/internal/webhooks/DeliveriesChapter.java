@@ -3,16 +3,16 @@ package es.cg.sdk.mock.internal.webhooks;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.outbound.Post;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.DeliveryRules;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
@@ -32,24 +32,24 @@ import org.jspecify.annotations.Nullable;
 public final class DeliveriesChapter implements Chapter {
     private static final String ATTEMPT = "webhook.attempt";
 
-    private final Office office;
+    private final ServiceContext office;
     private final DestinationsChapter destinations;
-    private final Audience audience;
-    private final Stamps stamps;
-    private final Mischief mischief;
+    private final EventRecipients audience;
+    private final DeliveryRequests stamps;
+    private final DeliveryFaults mischief;
 
     /** The deliveries to these destinations. */
-    public DeliveriesChapter(Office office, DestinationsChapter destinations, Mischief mischief) {
+    public DeliveriesChapter(ServiceContext office, DestinationsChapter destinations, DeliveryFaults mischief) {
         this.office = office;
         this.destinations = destinations;
-        this.audience = new Audience(office);
-        this.stamps = new Stamps(office);
+        this.audience = new EventRecipients(office);
+        this.stamps = new DeliveryRequests(office);
         this.mischief = mischief;
         office.events().heardBy(this::deliver);
     }
 
     @Override
-    public Map<String, Handler> handlers() {
+    public Map<String, OperationHandler> handlers() {
         return Map.of("webhooks.deliveries", this::list, "webhooks.resend", this::resend);
     }
 
@@ -68,7 +68,7 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     /** What goes wrong on purpose. */
-    public Mischief mischief() {
+    public DeliveryFaults mischief() {
         return mischief;
     }
 
@@ -97,26 +97,27 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     /** A key has ended: what is still on its way to its destinations is given up at once. */
-    public void keyEnded(Key key) {
+    public void keyEnded(ApiKey key) {
         for (Destination each : destinations.ofKey(key.row().id())) {
             giveUp(each, "the key of this destination has ended");
         }
     }
 
     /** Refuses a destination, unless that is empty, that is not the key's or is told of nothing. */
-    public void mayBeToldOf(Key key, String only) {
+    public void mayBeToldOf(ApiKey key, String only) {
         Destination destination = only.isEmpty() ? null : destinations.find(only);
         if (only.isEmpty()) {
             return;
         }
         if (destination == null || !destination.key().equals(key.row().id())) {
-            throw Refusal.invalid(List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
+            throw ApiException.invalid(
+                    List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
         }
         mustBeActive(destination);
     }
 
     /** Tells the destinations of a key, or only this one, of an event that one of them fired. */
-    public List<ObjectNode> tell(Key key, Row event, String only, String scenario) {
+    public List<ObjectNode> tell(ApiKey key, Row event, String only, String scenario) {
         List<ObjectNode> told = new ArrayList<>();
         for (Destination each : destinations.ofKey(key.row().id())) {
             boolean wanted = only.isEmpty()
@@ -133,13 +134,13 @@ public final class DeliveriesChapter implements Chapter {
 
     /** Whether a destination of this key has taken an event. */
     public boolean wasTaken(String key) {
-        return ofKey(key).anyMatch(each -> each.isTaken() && !Mischief.endsHere(each));
+        return ofKey(key).anyMatch(each -> each.isTaken() && !DeliveryFaults.endsHere(each));
     }
 
     /** Whether all that was sent to this key's destinations with a forged signature, and there was some, got 401. */
     public boolean refusedTheForged(String key) {
         List<Delivery> forged = ofKey(key)
-                .filter(each -> Mischief.endsHere(each) && each.tries() > 0)
+                .filter(each -> DeliveryFaults.endsHere(each) && each.tries() > 0)
                 .toList();
         return !forged.isEmpty() && forged.stream().allMatch(Delivery::wasRefused);
     }
@@ -169,7 +170,7 @@ public final class DeliveriesChapter implements Chapter {
         return new Delivery(row);
     }
 
-    private ApiResponse list(Visit visit) {
+    private ApiResponse list(ApiCall visit) {
         Destination destination = destinations.named(visit);
         String estado = visit.query("estado");
         return office.listings()
@@ -181,11 +182,11 @@ public final class DeliveriesChapter implements Chapter {
                                 .toList());
     }
 
-    private ApiResponse resend(Visit visit) {
+    private ApiResponse resend(ApiCall visit) {
         Destination destination = destinations.named(visit);
         Delivery delivery = find(destination, visit.pathParameter("entrega_id"));
         if (delivery == null) {
-            throw Refusal.notFound("this destination has no delivery " + visit.pathParameter("entrega_id"));
+            throw ApiException.notFound("this destination has no delivery " + visit.pathParameter("entrega_id"));
         }
         again(destination, delivery);
         return ApiResponse.of(200, delivery.row().shown());
@@ -200,7 +201,7 @@ public final class DeliveriesChapter implements Chapter {
 
     private static void mustBeActive(Destination destination) {
         if (!destination.isActive()) {
-            throw Refusal.conflict(
+            throw ApiException.conflict(
                     "verificacion_fallida",
                     "the destination is " + destination.row().text("estado")
                             + ": it must be verified first, in the panel");
@@ -218,23 +219,28 @@ public final class DeliveriesChapter implements Chapter {
             return;
         }
         String body = event.shown().toString();
-        Post post = stamps.post(destination, body, stamps.signature(destination.secret(), body));
+        DeliveryRequest post = stamps.post(destination, body, stamps.signature(destination.secret(), body));
         String at = office.world().clock().stamp();
         Instant began = now();
-        for (Post each : mischief.instead(
+        for (DeliveryRequest each : mischief.instead(
                 destination, delivery, post, stamps, wait -> later(destination, delivery.row(), now().plus(wait)))) {
             office.send(each, answer -> {
                 Destination to = destinations.find(destination.id());
                 // In a sandbox that was reset meanwhile there is no such delivery any more.
                 if (to != null && find(to, delivery.row().id()) != null) {
-                    book(to, delivery, began, at, each, Mischief.heard(delivery, answer));
+                    book(to, delivery, began, at, each, DeliveryFaults.heard(delivery, answer));
                 }
             });
         }
     }
 
     private void book(
-            Destination destination, Delivery delivery, Instant began, String at, Post post, Post.Answer answer) {
+            Destination destination,
+            Delivery delivery,
+            Instant began,
+            String at,
+            DeliveryRequest post,
+            DeliveryRequest.Answer answer) {
         boolean open = delivery.isOpen();
         delivery.attempted(at, answer, post.signature());
         destination.answered(answer.status());
@@ -243,10 +249,10 @@ public final class DeliveriesChapter implements Chapter {
             // The twin of one that was booked already.
             return;
         }
-        DeliveryRules rules = office.firm().deliveries();
+        DeliverySettings rules = office.firm().deliveries();
         if (answer.isGood()) {
             delivery.taken();
-        } else if (Mischief.endsHere(delivery)) {
+        } else if (DeliveryFaults.endsHere(delivery)) {
             delivery.failed(null);
         } else if (delivery.tries() > rules.pauses().size()) {
             delivery.givenUp("its attempts are spent");
@@ -258,7 +264,7 @@ public final class DeliveriesChapter implements Chapter {
         }
     }
 
-    private void switchOff(Destination destination, int attempts, Post.Answer answer) {
+    private void switchOff(Destination destination, int attempts, DeliveryRequest.Answer answer) {
         String last = answer.status() == 0 ? answer.text() : "answered " + answer.status();
         String why = attempts + " attempts failed; the last: " + last;
         destination.switchOff(office.world().clock().stamp(), why);

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.outbound.Post;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -57,7 +57,7 @@ record Delivery(Row row) {
         row.json().put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0);
     }
 
-    void attempted(String now, Post.Answer answer, String signature) {
+    void attempted(String now, DeliveryRequest.Answer answer, String signature) {
         ObjectNode json = row.json();
         json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
         json.put("codigo_http", answer.status() == 0 ? null : answer.status());

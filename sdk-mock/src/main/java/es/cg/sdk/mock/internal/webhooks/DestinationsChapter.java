@@ -2,15 +2,15 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.outbound.Addresses;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.outbound.PublicAddresses;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -30,17 +30,17 @@ public final class DestinationsChapter implements Chapter {
     // Who made it has read its secret in the answer by then.
     private static final Duration SHORTLY = Duration.ofSeconds(1);
 
-    private final Office office;
+    private final ServiceContext office;
     private final Handshake handshake;
 
     /** The destinations of this office's world. */
-    public DestinationsChapter(Office office) {
+    public DestinationsChapter(ServiceContext office) {
         this.office = office;
         this.handshake = new Handshake(office);
     }
 
     @Override
-    public Map<String, Handler> handlers() {
+    public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "webhooks.list", this::list,
                 "webhooks.get", visit -> ApiResponse.of(200, named(visit).row().shown()),
@@ -97,7 +97,7 @@ public final class DestinationsChapter implements Chapter {
     }
 
     /** All destinations of a key go over to another at once. */
-    public void move(Key from, Key to) {
+    public void move(ApiKey from, ApiKey to) {
         ofKey(from.row().id())
                 .forEach(each -> each.row().json().put("_key", to.row().id()));
     }
@@ -109,10 +109,10 @@ public final class DestinationsChapter implements Chapter {
     }
 
     /** The destination of the visit's key that the path names. */
-    Destination named(Visit visit) {
+    Destination named(ApiCall visit) {
         Destination destination = find(visit.pathParameter("id"));
         if (destination == null || !destination.key().equals(visit.key().row().id())) {
-            throw Refusal.notFound("this key has no destination " + visit.pathParameter("id"))
+            throw ApiException.notFound("this key has no destination " + visit.pathParameter("id"))
                     .because(destination == null ? "there is none" : "it is another key's");
         }
         return destination;
@@ -125,7 +125,7 @@ public final class DestinationsChapter implements Chapter {
                 .toList();
     }
 
-    private ApiResponse list(Visit visit) {
+    private ApiResponse list(ApiCall visit) {
         return office.listings()
                 .page(
                         visit,
@@ -136,7 +136,7 @@ public final class DestinationsChapter implements Chapter {
                                 .toList());
     }
 
-    private ApiResponse create(Visit visit) {
+    private ApiResponse create(ApiCall visit) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         replace(fields, visit.body());
         ObjectNode record = office.world().record("webhook", "whk_", fields);
@@ -149,7 +149,7 @@ public final class DestinationsChapter implements Chapter {
         return ApiResponse.of(201, row.shown().put("secreto", secret));
     }
 
-    private ApiResponse update(Visit visit) {
+    private ApiResponse update(ApiCall visit) {
         Destination destination = named(visit);
         String before = destination.row().text("url");
         replace(destination.row().json(), visit.body());
@@ -161,7 +161,7 @@ public final class DestinationsChapter implements Chapter {
         return ApiResponse.of(200, destination.row().shown());
     }
 
-    private ApiResponse delete(Visit visit) {
+    private ApiResponse delete(ApiCall visit) {
         Destination destination = named(visit);
         office.table(TABLE).remove(destination.row());
         return ApiResponse.of(
@@ -176,7 +176,7 @@ public final class DestinationsChapter implements Chapter {
     private void replace(ObjectNode record, ObjectNode body) {
         isRight(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw Refusal.invalid(List.of(new Violation("eventos", "eventos must name a kind of event")));
+            throw ApiException.invalid(List.of(new Violation("eventos", "eventos must name a kind of event")));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
@@ -193,16 +193,16 @@ public final class DestinationsChapter implements Chapter {
         if (host == null || address.getRawUserInfo() != null || address.getRawFragment() != null) {
             throw wrong("url must be an address with a host, and without user or fragment");
         }
-        if (Addresses.isLoopback(host) && !office.firm().publicDestinationsOnly()) {
+        if (PublicAddresses.isLoopback(host) && !office.firm().publicDestinationsOnly()) {
             return;
         }
-        if (!"https".equalsIgnoreCase(address.getScheme()) || !Addresses.mayBePublic(host)) {
+        if (!"https".equalsIgnoreCase(address.getScheme()) || !PublicAddresses.mayBePublic(host)) {
             throw wrong("url must be a public HTTPS address");
         }
     }
 
-    private static Refusal wrong(String rule) {
-        return Refusal.invalid(List.of(new Violation("url", rule)));
+    private static ApiException wrong(String rule) {
+        return ApiException.invalid(List.of(new Violation("url", rule)));
     }
 
     private void later(Row row) {

@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.outbound.Post;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
@@ -18,22 +18,22 @@ final class Handshake {
             ": the receiver has another secret, or its body was parsed and written again, or"
                     + " read as text, before it was verified; verify the bytes as they came";
 
-    private final Office office;
-    private final Stamps stamps;
+    private final ServiceContext office;
+    private final DeliveryRequests stamps;
 
-    Handshake(Office office) {
+    Handshake(ServiceContext office) {
         this.office = office;
-        this.stamps = new Stamps(office);
+        this.stamps = new DeliveryRequests(office);
     }
 
     /** Sends both; what comes of them is booked on the destination as it then is, if it is still there. */
     void begin(Destination destination, Supplier<@Nullable Destination> later) {
         String body = probe();
-        Map<Boolean, Post.Answer> answers = new HashMap<>();
+        Map<Boolean, DeliveryRequest.Answer> answers = new HashMap<>();
         String asked = destination.row().text("url");
         for (boolean good : new boolean[] {true, false}) {
-            String secret = good ? destination.secret() : Stamps.WRONG + destination.secret();
-            Post post = stamps.post(destination, body, stamps.signature(secret, body));
+            String secret = good ? destination.secret() : DeliveryRequests.WRONG + destination.secret();
+            DeliveryRequest post = stamps.post(destination, body, stamps.signature(secret, body));
             office.send(post, answer -> {
                 answers.put(good, answer);
                 Destination now = later.get();
@@ -48,7 +48,7 @@ final class Handshake {
         }
     }
 
-    private void judge(Destination destination, Post.Answer good, Post.Answer bad) {
+    private void judge(Destination destination, DeliveryRequest.Answer good, DeliveryRequest.Answer bad) {
         String now = office.world().clock().stamp();
         ObjectNode probes = destination.row().json().putObject("_handshake");
         probes.put("at", now).put("good", good.status()).put("bad", bad.status());
@@ -65,7 +65,7 @@ final class Handshake {
         office.world().touch(destination.row());
     }
 
-    private static String words(Post.Answer answer) {
+    private static String words(DeliveryRequest.Answer answer) {
         return answer.status() == 0 ? "by nothing (" + answer.text() + ")" : Integer.toString(answer.status());
     }
 

@@ -1,0 +1,248 @@
+package es.cg.sdk.mock.internal.chapters.activities;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.List;
+import java.util.Map;
+
+/** A client's economic activities. */
+public final class ActivitiesChapter implements Chapter {
+    private static final String TABLE = "activities";
+
+    // What other firms have registered for our clients: only there to be in the way.
+    private static final String ELSEWHERE = "activities_elsewhere";
+
+    private static final List<String> OPERATIONS =
+            List.of("invoices", "expenses", "irpf_payments", "tax_models", "accounting_entries");
+
+    private final ServiceContext office;
+
+    public ActivitiesChapter(ServiceContext office) {
+        this.office = office;
+    }
+
+    @Override
+    public void seed(Row client) {
+        switch (ClientRecords.example(office, client)) {
+            case 0 -> {
+                seed(
+                        client,
+                        activity("7630", "Programación informática", "profesional", "general", "general")
+                                .put("_operaciones", true));
+                elsewhere(client);
+            }
+            case 2 ->
+                seed(
+                        client,
+                        activity(
+                                "6516",
+                                "Comercio al por menor de calzado",
+                                "empresarial",
+                                "recargo_equivalencia",
+                                "ninguna"));
+            case 3 ->
+                seed(client, activity("6441", "Comercio al por menor de pan", "empresarial", "general", "ninguna"));
+            case 4 ->
+                seed(client, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
+            default -> {
+                if (ClientRecords.isDeclared(client)) {
+                    seed(client, declared(client.text("regimen_iva")));
+                }
+            }
+        }
+    }
+
+    private static ObjectNode declared(String regimenIva) {
+        return switch (regimenIva) {
+            case "agricultura_ganaderia" -> activity("B01", "Actividad agrícola", "empresarial", regimenIva, "agraria");
+            case "recargo_equivalencia" ->
+                activity("6516", "Comercio al por menor de calzado", "empresarial", regimenIva, "ninguna");
+            default -> activity("7630", "Programación informática", "profesional", regimenIva, "ninguna");
+        };
+    }
+
+    private void elsewhere(Row client) {
+        office.table(ELSEWHERE)
+                .add(
+                        client.client(),
+                        JsonNodeFactory.instance
+                                .objectNode()
+                                .put("codigo_iae", "8499")
+                                .put("fecha_alta", "2019-05-01"));
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "activities.list", this::list,
+                "activities.create", this::create,
+                "activities.update", this::update,
+                "activities.delete", this::delete);
+    }
+
+    private ApiResponse list(ApiCall visit) {
+        String activa = visit.query("activa");
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+                .filter(row ->
+                        activa == null || row.json().path("activa").asText().equals(activa))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    private ApiResponse create(ApiCall visit) {
+        ActivityFields fields = fields(visit);
+        fields.datesAreRight(JsonNodeFactory.instance.objectNode());
+        List<Row> mine = office.table(TABLE).of(visit.client());
+        for (Row row : mine) {
+            if (fields.alike(row.json())) {
+                return takenBack(row, fields);
+            }
+        }
+        if (belongsToAnotherFirm(visit.client(), fields.json())) {
+            throw duplicate("another firm has registered this activity for the client");
+        }
+        long inUse = mine.stream()
+                .filter(row -> row.json().path("activa").asBoolean())
+                .count();
+        int most = office.firm().limit(PlanLimit.ACTIVITIES);
+        if (most > 0 && inUse >= most) {
+            throw ApiException.conflict("limite_de_actividades", "the plan allows a client no more than " + most);
+        }
+        ObjectNode activity = fields.json().put("activa", true);
+        ActivityFields.settleWithholding(activity);
+        principalIsOne(visit.client(), activity);
+        ObjectNode record = office.world().record("activity", "act_", activity);
+        office.table(TABLE).add(visit.client(), record);
+        return ApiResponse.of(201, record);
+    }
+
+    /** As it was, so that what hangs on it stays true; what was sent otherwise takes a PUT. */
+    private ApiResponse takenBack(Row row, ActivityFields sent) {
+        putInUse(row);
+        ObjectNode answer = row.shown().put("reactivada", true);
+        List<String> others = sent.differingFrom(row.json());
+        if (!others.isEmpty()) {
+            answer.withArray("avisos")
+                    .addObject()
+                    .put("codigo", "actividad_sin_cambios")
+                    .put(
+                            "mensaje",
+                            "the activity was taken back as it was; change " + String.join(", ", others)
+                                    + " with PUT /activities/" + row.id());
+        }
+        return ApiResponse.of(200, answer);
+    }
+
+    private ApiResponse update(ApiCall visit) {
+        Row row = office.named(visit, TABLE);
+        ActivityFields fields = fields(visit);
+        fields.datesAreRight(row.json());
+        ObjectNode changed = row.json().deepCopy();
+        changed.setAll(fields.json());
+        ActivityFields.withholdingIsComplete(changed);
+        isNoOther(visit.client(), row, changed);
+        ActivityFields.settleWithholding(changed);
+        if (fields.json().path("es_principal").asBoolean()) {
+            principalIsOne(visit.client(), changed);
+        }
+        row.json().setAll(changed);
+        if (visit.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
+            putInUse(row);
+        } else if (visit.body().has("activa")) {
+            row.json().set("activa", visit.body().path("activa"));
+        }
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private void isNoOther(long client, Row row, ObjectNode changed) {
+        ActivityFields fields =
+                new ActivityFields(changed, office.world().clock().today());
+        if (fields.alike(row.json())) {
+            return;
+        }
+        for (Row other : office.table(TABLE).of(client)) {
+            if (other.number() != row.number() && fields.alike(other.json())) {
+                throw duplicate("the client has this activity already, as " + other.id() + "; take that one back");
+            }
+        }
+        if (belongsToAnotherFirm(client, changed)) {
+            throw duplicate("another firm has registered this activity for the client");
+        }
+    }
+
+    private ApiResponse delete(ApiCall visit) {
+        Row row = office.named(visit, TABLE);
+        if (hasOperations(row)) {
+            throw ApiException.conflict(
+                    "actividad_con_operaciones",
+                    "the activity has invoices, payments, models or entries; PUT with activa false takes it out of use");
+        }
+        row.json().put("activa", false);
+        office.world().touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private boolean hasOperations(Row activity) {
+        return activity.json().path("_operaciones").asBoolean()
+                || OPERATIONS.stream()
+                        .flatMap(kind -> office.table(kind).of(activity.client()).stream())
+                        .anyMatch(row -> row.text("actividad_id").equals(activity.id()));
+    }
+
+    private void putInUse(Row row) {
+        row.json().put("activa", true).remove("fecha_baja");
+        office.world().touch(row);
+    }
+
+    private void principalIsOne(long client, ObjectNode activity) {
+        if (activity.path("es_principal").asBoolean()) {
+            office.table(TABLE).of(client).forEach(this::unmark);
+        }
+    }
+
+    private void unmark(Row row) {
+        if (row.json().path("es_principal").asBoolean()) {
+            row.json().put("es_principal", false);
+            office.world().touch(row);
+        }
+    }
+
+    private boolean belongsToAnotherFirm(long client, ObjectNode activity) {
+        ActivityFields fields =
+                new ActivityFields(activity, office.world().clock().today());
+        return office.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.alike(row.json()));
+    }
+
+    private ActivityFields fields(ApiCall visit) {
+        return ActivityFields.sent(visit.body(), office.world().clock().today());
+    }
+
+    private static ApiException duplicate(String message) {
+        return ApiException.conflict("actividad_duplicada", message);
+    }
+
+    private void seed(Row client, ObjectNode activity) {
+        office.table(TABLE).add(client.client(), office.world().record("activity", "act_", activity));
+    }
+
+    private static ObjectNode activity(
+            String heading, String descripcion, String seccion, String regimenIva, String withholding) {
+        ObjectNode activity = JsonNodeFactory.instance.objectNode();
+        activity.put("codigo_iae", heading).put("descripcion", descripcion);
+        activity.put("seccion_iae", seccion).put("regimen_irpf", "estimacion_directa_simplificada");
+        activity.put("regimen_iva", regimenIva).put("fecha_alta", "2020-01-01").put("es_principal", true);
+        activity.put("retencion_irpf_tipo", withholding).put("activa", true);
+        ActivityFields.settleWithholding(activity);
+        return activity;
+    }
+}

@@ -1,0 +1,154 @@
+package es.cg.sdk.mock.internal.chapters.banks;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.CsvStatement;
+import es.cg.sdk.mock.internal.domain.Norma43;
+import es.cg.sdk.mock.internal.domain.Statement;
+import es.cg.sdk.mock.internal.domain.StatementText;
+import es.cg.sdk.mock.internal.domain.UnreadableStatementException;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * Takes a bank statement in, as a job. What the first line shows is refused at once; what shows only further in makes
+ * the job fail, and the import {@code fallida}. CAMT.053 is refused: the mock reads Norma 43 and CSV.
+ */
+final class StatementImport implements Jobs.Work {
+    private static final String JOB = "bankTransactions.import";
+    private static final String CONTENT = "contenido_base64";
+    private static final String FORMAT = "formato";
+
+    private final ServiceContext office;
+    private final MatchProposals proposals;
+
+    StatementImport(ServiceContext office, MatchProposals proposals) {
+        this.office = office;
+        this.proposals = proposals;
+        office.jobs().define(JOB, this);
+    }
+
+    ApiResponse accept(ApiCall visit) {
+        String account = visit.body().path("cuenta_id").asText();
+        if (office.table(BanksChapter.ACCOUNTS).find(visit.client(), account) == null) {
+            throw ApiException.invalid(List.of(new Violation("cuenta_id", "the client has no such account")));
+        }
+        List<String> lines = lines(visit.body());
+        String format = format(visit.body().path(FORMAT).asText(""), lines.isEmpty() ? "" : lines.get(0));
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        fields.put("cuenta_id", account).put("estado", "en_curso").put(FORMAT, format);
+        if (visit.body().has("nombre_fichero")) {
+            fields.set("nombre_fichero", visit.body().path("nombre_fichero"));
+        }
+        fields.put("importados", 0).put("duplicados", 0).put("con_error", 0).put("propuestas", 0);
+        fields.putArray("errores");
+        Row row = office.table(BanksChapter.IMPORTS)
+                .add(visit.client(), office.world().record("bank_import", "imp_", fields));
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("importacion", row.id());
+        payload.set(CONTENT, visit.body().path(CONTENT));
+        return office.jobs().start(visit, JOB, payload);
+    }
+
+    private static List<String> lines(ObjectNode body) {
+        try {
+            // Line breaks within base64 are common, and harmless.
+            String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
+            return StatementText.lines(Base64.getDecoder().decode(base64));
+        } catch (IllegalArgumentException e) {
+            throw ApiException.invalid(List.of(new Violation(CONTENT, CONTENT + " is not base64")));
+        }
+    }
+
+    private static String format(String said, String firstLine) {
+        boolean norma43 = Norma43.looksLike(firstLine);
+        boolean csv = !norma43 && CsvStatement.looksLike(firstLine);
+        boolean fits = said.isEmpty() || said.equals(norma43 ? "norma43" : "csv");
+        if ((!norma43 && !csv) || !fits) {
+            throw ApiException.invalid(
+                    "formato_no_valido",
+                    said.isEmpty() ? CONTENT : FORMAT,
+                    "the file is not a statement in " + (said.isEmpty() ? "Norma 43 or CSV" : said)
+                            + " that this mock reads");
+        }
+        return norma43 ? "norma43" : "csv";
+    }
+
+    @Override
+    public ObjectNode run(long client, ObjectNode payload) {
+        Row row = office.table(BanksChapter.IMPORTS)
+                .find(client, payload.path("importacion").asText());
+        Row account = row == null ? null : office.table(BanksChapter.ACCOUNTS).find(client, row.text("cuenta_id"));
+        if (row == null || account == null) {
+            throw ApiException.of(422, "datos_invalidos", "the account is gone");
+        }
+        List<String> lines = lines(payload);
+        payload.remove(CONTENT);
+        office.world().touch(row);
+        List<Statement> statements;
+        try {
+            statements = row.text(FORMAT).equals("csv") ? List.of(CsvStatement.read(lines)) : Norma43.read(lines);
+        } catch (UnreadableStatementException e) {
+            throw failed(
+                    row,
+                    e.unbalanced() ? "fichero_descuadrado" : "formato_no_valido",
+                    e.line(),
+                    String.valueOf(e.getMessage()));
+        }
+        List<Statement> mine =
+                statements.stream().filter(each -> isOf(account, each)).toList();
+        if (mine.isEmpty()) {
+            throw failed(row, "cuenta_no_coincide", 1, "the statement is of another account");
+        }
+        new StatementBooking(office, proposals, account, row).book(mine);
+        if (mine.size() < statements.size()) {
+            row.json()
+                    .withArray("avisos")
+                    .addObject()
+                    .put("codigo", "otras_cuentas")
+                    .put("mensaje", "The file has other accounts too, which were left out.");
+        }
+        return row.shown();
+    }
+
+    @Override
+    public void failed(long client, ObjectNode payload, ApiException why) {
+        Row row = office.table(BanksChapter.IMPORTS)
+                .find(client, payload.path("importacion").asText());
+        if (row != null && row.text("estado").equals("en_curso")) {
+            row.json().put("estado", "fallida");
+            error(row, why.code(), 1, String.valueOf(why.getMessage()));
+            office.world().touch(row);
+        }
+        payload.remove(CONTENT);
+    }
+
+    private static boolean isOf(Row account, Statement statement) {
+        String iban = account.text("_iban");
+        // Behind country and check digits: bank, office, two digits of its own, account.
+        return statement.account().isEmpty()
+                || (iban.matches("ES\\d{22}")
+                        && (iban.substring(4, 12) + iban.substring(14)).equals(statement.account()));
+    }
+
+    private static ApiException failed(Row row, String code, int line, String message) {
+        row.json().put("estado", "fallida");
+        error(row, code, line, message);
+        return ApiException.of(422, code, message);
+    }
+
+    static void error(Row row, String code, int line, String message) {
+        row.json()
+                .withArray("errores")
+                .addObject()
+                .put("linea", line)
+                .put("codigo", code)
+                .put("mensaje", message);
+    }
+}

@@ -1,0 +1,114 @@
+package es.cg.sdk.mock.internal.chapters.clients;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.Table;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The records of clients: how they come to be, and how a key sees them. */
+public final class ClientRecords {
+    /** What a correction may change. */
+    static final List<String> CONTACT =
+            List.of("nombre_comercial", "telefono", "direccion", "codigo_postal", "municipio", "provincia", "pais");
+
+    /** What is given at creation, beside contact data. */
+    static final List<String> MASTER = List.of(
+            "nombre",
+            "nif",
+            "email",
+            "tipo",
+            "territorio",
+            "regimen_iva",
+            "periodicidad_iva",
+            "recc",
+            "digitos_subcuenta");
+
+    public static final String TABLE = "clients";
+
+    private static final long FIRST = 1001;
+    private static final long FIRST_OF_THE_SANDBOX = 9001;
+
+    private final ServiceContext office;
+
+    ClientRecords(ServiceContext office) {
+        this.office = office;
+    }
+
+    /** The id of the first client. */
+    static long first(ServiceContext office) {
+        return office.world().sandbox() ? FIRST_OF_THE_SANDBOX : FIRST;
+    }
+
+    /** Which of the examples a client is, from 0; another than any of them is past the last. */
+    public static int example(ServiceContext office, Row client) {
+        return (int) Math.min(client.client() - first(office), Integer.MAX_VALUE);
+    }
+
+    /** Whether an integrator declared a client for the sandbox. */
+    public static boolean isDeclared(Row client) {
+        return client.json().has("_caso");
+    }
+
+    /** All clients by their tax identifiers, whoever may act on them. */
+    Map<String, Row> byTaxId() {
+        Map<String, Row> clients = new HashMap<>();
+        office.table(TABLE).newestFirst().forEach(row -> clients.put(row.text("nif"), row));
+        return clients;
+    }
+
+    /** Adds a client, who is on no key. */
+    Row add(ObjectNode fields) {
+        Table clients = office.table(TABLE);
+        long id = first(office) + clients.size();
+        while (clients.find(Long.toString(id)) != null) {
+            id++;
+        }
+        ObjectNode client = JsonNodeFactory.instance.objectNode();
+        client.put("object", "client").put("id", id);
+        client.setAll(fields);
+        client.put("nif", TaxIds.normal(fields.path("nif").asText()));
+        client.set("_first", client.deepCopy().without(List.of("object", "id")));
+        String now = office.world().clock().stamp();
+        client.put("creado_en", now).put("actualizado_en", now);
+        return clients.add(id, client);
+    }
+
+    /** A client as this key sees it. */
+    ObjectNode shown(Row row, ApiKey key) {
+        ObjectNode shown = row.shown();
+        boolean authorised = key.authorisedOn(row.client());
+        shown.put("autorizado", authorised);
+        shown.set("consentimiento", authorised ? consent(key, row.client()) : JsonNodeFactory.instance.nullNode());
+        return shown;
+    }
+
+    private static ObjectNode consent(ApiKey key, long client) {
+        Set<String> scopes = key.consents(client);
+        Instant since = key.consentedAt(client);
+        ObjectNode consent = JsonNodeFactory.instance.objectNode();
+        if (scopes.isEmpty()) {
+            consent.put("estado", since == null ? "pendiente" : "revocado");
+        } else {
+            consent.put("estado", scopes.containsAll(key.scopes()) ? "concedido" : "parcial");
+        }
+        scopes.forEach(consent.putArray("permisos")::add);
+        consent.put("concedido_en", since(key, client));
+        return consent;
+    }
+
+    /** Since when this client consents to what the key does; null if it does not. */
+    static @Nullable String since(ApiKey key, long client) {
+        Instant since = key.consentedAt(client);
+        return since == null || key.consents(client).isEmpty() ? null : SimulatedClock.stamp(since);
+    }
+}

@@ -1,0 +1,53 @@
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** The documents that are there at first: one for each lock, a rejected one, and a free one. */
+final class DocumentSeeds {
+    private final ServiceContext office;
+    private final long client;
+
+    DocumentSeeds(ServiceContext office, long client) {
+        this.office = office;
+        this.client = client;
+    }
+
+    void plant() {
+        for (Map.Entry<String, String> lock : DocumentsChapter.LOCKS) {
+            processed(lock.getKey().substring(1) + ".pdf").put(lock.getKey(), true);
+        }
+        ObjectNode rejected = document("borroso.jpg", "image/jpeg", "ticket");
+        rejected.put("estado", "rechazado").put("motivo_rechazo", "ilegible");
+        processed("factura-suministros.pdf");
+    }
+
+    private ObjectNode processed(String name) {
+        ObjectNode document = document(name, "application/pdf", "factura_recibida");
+        document.put("estado", "procesado");
+        document.set(
+                "datos_extraidos",
+                new ExtractedData(office, client)
+                        .of(
+                                document.path("sha256").asText(),
+                                document.path("tipo").asText(),
+                                false));
+        return document;
+    }
+
+    private ObjectNode document(String name, String type, String kind) {
+        byte[] bytes = ("documento ficticio " + name).getBytes(StandardCharsets.UTF_8);
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
+        document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
+        InvoiceIssuer.markAsTest(office, document);
+        return office.table(DocumentsChapter.TABLE)
+                .add(client, office.world().record("document", "doc_", document))
+                .json();
+    }
+}

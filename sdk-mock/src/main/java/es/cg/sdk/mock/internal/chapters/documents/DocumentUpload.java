@@ -1,0 +1,179 @@
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.FormPart;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes a file in and reads it, as a job. What comes of it is known from the file: bytes that the client handed in
+ * before make it {@code duplicado}; blank bytes, or a name that contains {@code ilegible}, make it {@code ilegible};
+ * a name that contains {@code no_es_factura} makes it that; any other is read, and has an alert if its name contains
+ * {@code alerta}.
+ */
+final class DocumentUpload implements Jobs.Work {
+    private static final String JOB = "documents.upload";
+    private static final String BEGIN = "document.begin";
+
+    // A job waits a tenth of its time before it runs.
+    private static final int WAITING_SHARE = 10;
+
+    private final ServiceContext office;
+
+    DocumentUpload(ServiceContext office) {
+        this.office = office;
+        office.jobs().define(JOB, this);
+    }
+
+    Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(BEGIN, payload -> {
+            Row row = office.table(DocumentsChapter.TABLE)
+                    .find(payload.path("documento").asText());
+            if (row != null && row.text("estado").equals("pendiente")) {
+                row.json().put("estado", "procesando");
+                office.world().touch(row);
+            }
+        });
+    }
+
+    ApiResponse accept(ApiCall visit) {
+        FormPart file = file(visit.parts());
+        String kind = text(visit.parts(), "tipo");
+        if (kind != null && !DocumentsChapter.KINDS.contains(kind)) {
+            throw ApiException.invalid(List.of(new Violation("tipo", "tipo is one of " + DocumentsChapter.KINDS)));
+        }
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
+        document.put("tamano", file.bytes().length).put("sha256", Digests.sha256(file.bytes()));
+        document.put("tipo", kind == null ? DocumentsChapter.KINDS.get(0) : kind)
+                .put("estado", "pendiente");
+        document.put("solicitud_id", text(visit.parts(), "solicitud_id"));
+        document.put("referencia_externa", text(visit.parts(), "referencia_externa"));
+        document.put("_blank", blank(file.bytes())).putArray("alertas");
+        Row row = office.table(DocumentsChapter.TABLE)
+                .add(visit.client(), office.world().record("document", "doc_", document));
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
+        if (office.firm().jobPolls() == 0) {
+            office.world()
+                    .agenda()
+                    .put(
+                            office.world()
+                                    .clock()
+                                    .instant()
+                                    .plus(office.firm().jobTime().dividedBy(WAITING_SHARE)),
+                            BEGIN,
+                            payload.deepCopy());
+        }
+        return office.jobs().start(visit, JOB, payload);
+    }
+
+    private static FormPart file(List<FormPart> parts) {
+        for (FormPart part : parts) {
+            if (part.name().equals("file")) {
+                if (part.bytes().length == 0) {
+                    throw ApiException.invalid(List.of(new Violation("file", "file is empty")));
+                }
+                return part;
+            }
+        }
+        throw ApiException.invalid(List.of(new Violation("file", "the form needs a part named file")));
+    }
+
+    /** A plain part's text; null where it did not come, or came empty. */
+    private static @Nullable String text(List<FormPart> parts, String name) {
+        for (FormPart part : parts) {
+            if (part.name().equals(name) && part.bytes().length > 0) {
+                return new String(part.bytes(), StandardCharsets.UTF_8);
+            }
+        }
+        return null;
+    }
+
+    private static boolean blank(byte[] bytes) {
+        for (byte each : bytes) {
+            if (each < 0 || each > ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public ObjectNode run(long client, ObjectNode payload) {
+        Row row = office.table(DocumentsChapter.TABLE)
+                .find(client, payload.path("documento").asText());
+        if (row == null) {
+            throw ApiException.of(422, "datos_invalidos", "the document is gone");
+        }
+        if (row.text("estado").equals("retirado")) {
+            return row.shown();
+        }
+        String reason = rejection(row);
+        office.world().touch(row);
+        if (reason != null) {
+            row.json().put("estado", "rechazado").put("motivo_rechazo", reason);
+            office.events().emit("document.rejected", client, row.shown());
+            return row.shown();
+        }
+        row.json().put("estado", "procesado");
+        boolean doubtful = name(row).contains("alerta");
+        ObjectNode data = new ExtractedData(office, client).of(row.text("sha256"), row.text("tipo"), doubtful);
+        row.json().set("datos_extraidos", data);
+        if (doubtful) {
+            row.json()
+                    .withArray("alertas")
+                    .addObject()
+                    .put("codigo", "importe_dudoso")
+                    .put("mensaje", "The total could not be read with certainty.")
+                    .put("campo", "total");
+        }
+        office.events().emit("document.processed", client, row.shown());
+        if (doubtful) {
+            office.events().emit("document.alert_detected", client, row.shown());
+        }
+        return row.shown();
+    }
+
+    /** One that could not be read is out of the way of the next try with the same bytes. */
+    @Override
+    public void failed(long client, ObjectNode payload, ApiException why) {
+        Row row = office.table(DocumentsChapter.TABLE)
+                .find(client, payload.path("documento").asText());
+        if (row != null && !row.text("estado").equals("retirado")) {
+            row.json().put("estado", "rechazado");
+            office.world().touch(row);
+        }
+    }
+
+    private @Nullable String rejection(Row row) {
+        boolean repeated = office.table(DocumentsChapter.TABLE).of(row.client()).stream()
+                .anyMatch(other -> other.number() < row.number()
+                        && other.text("sha256").equals(row.text("sha256"))
+                        && !other.text("estado").equals("rechazado")
+                        && !other.text("estado").equals("retirado"));
+        if (repeated) {
+            return "duplicado";
+        }
+        if (row.json().path("_blank").asBoolean() || name(row).contains("ilegible")) {
+            return "ilegible";
+        }
+        return name(row).contains("no_es_factura") ? "no_es_factura" : null;
+    }
+
+    private static String name(Row row) {
+        return row.text("nombre_fichero").toLowerCase(Locale.ROOT);
+    }
+}

@@ -1,0 +1,149 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The way of an invoice to the tax authority: pending, sent, and then what the authority says. In production it accepts
+ * all; in the sandbox the scenario, or else the recipient, chooses.
+ */
+final class VerifactuSubmission {
+    private static final String SEND = "invoice.remission.send";
+    private static final String ANSWER = "invoice.remission.answer";
+
+    // Between two sends lie at least so many seconds, and as many pass until the answer.
+    private static final Duration STEP = Duration.ofSeconds(60);
+    private static final Duration LONG_WAIT = Duration.ofMinutes(10);
+
+    private static final Outcome ACCEPTED = new Outcome("aceptada", "accepted", null, null, true);
+    private static final Map<String, Outcome> OUTCOMES = Map.of(
+            "aceptada",
+            ACCEPTED,
+            "reintentable",
+            ACCEPTED,
+            "espera",
+            ACCEPTED,
+            "aceptada_con_errores",
+            new Outcome(
+                    "aceptada_con_errores",
+                    "accepted_with_errors",
+                    "2001",
+                    "the recipient's tax id is not in the census",
+                    true),
+            "rechazada",
+            new Outcome(
+                    "rechazada",
+                    "rejected",
+                    "4104",
+                    "the issuer's tax id in the header is not identified; another recipient will not cure this",
+                    false),
+            "estado_desconocido",
+            new Outcome("revision", "needs_review", null, null, false),
+            "duplicada",
+            new Outcome(
+                    "rechazada",
+                    "rejected",
+                    "3000",
+                    "the record is a duplicate; the earlier one stands as accepted",
+                    false));
+
+    private final ServiceContext office;
+
+    VerifactuSubmission(ServiceContext office) {
+        this.office = office;
+    }
+
+    private record Outcome(
+            String estado,
+            String event,
+            @Nullable String code,
+            @Nullable String message,
+            boolean registered) {}
+
+    /** Puts an invoice on its way, if its issuer has to remit. */
+    void begin(Row invoice, @Nullable String scenario) {
+        if (!remission(invoice).path("estado").asText().equals("pendiente")) {
+            return;
+        }
+        String outcome = outcome(invoice, scenario);
+        invoice.json().put("_remission", outcome);
+        later(SEND, invoice, outcome.equals("espera") ? STEP.plus(LONG_WAIT) : STEP);
+    }
+
+    Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(SEND, payload -> on(payload, this::send), ANSWER, payload -> on(payload, this::answer));
+    }
+
+    private String outcome(Row invoice, @Nullable String scenario) {
+        if (!office.world().sandbox()) {
+            return "aceptada";
+        }
+        if (scenario != null && OUTCOMES.containsKey(scenario)) {
+            return scenario;
+        }
+        String byRecipient = office.contract().sandbox().ofRecipient(invoice.text("receptor_nif"));
+        return byRecipient == null ? "aceptada" : byRecipient;
+    }
+
+    private void send(Row invoice) {
+        ObjectNode remission = remission(invoice);
+        boolean firstTry = remission.path("codigo_error").isNull();
+        if (invoice.text("_remission").equals("reintentable") && firstTry) {
+            remission.put("codigo_error", "3501").put("mensaje_error", "a technical error; it will be sent again");
+            later(SEND, invoice, LONG_WAIT);
+            return;
+        }
+        remission.put("estado", "enviada").put("enviado_en", now());
+        remission.putNull("codigo_error").putNull("mensaje_error");
+        later(ANSWER, invoice, STEP);
+        tell(invoice, "sent");
+    }
+
+    private void answer(Row invoice) {
+        Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
+        ObjectNode remission = remission(invoice);
+        remission.put("estado", outcome.estado()).put("respondido_en", now());
+        remission.put("codigo_error", outcome.code()).put("mensaje_error", outcome.message());
+        if (outcome.registered()) {
+            remission.put("csv", "A-" + office.world().dice().secret(16));
+        }
+        tell(invoice, outcome.event());
+    }
+
+    private void tell(Row invoice, String what) {
+        office.world().touch(invoice);
+        office.events().emit("invoice.verifactu_" + what, invoice.client(), invoice.shown());
+    }
+
+    private void later(String task, Row invoice, Duration wait) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
+        payload.put("trace", office.world().trace());
+        office.world().agenda().put(office.world().clock().instant().plus(wait), task, payload);
+    }
+
+    private void on(ObjectNode payload, Consumer<Row> what) {
+        Row invoice =
+                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
+        if (invoice != null) {
+            office.world().trace(payload.path("trace").asText());
+            what.accept(invoice);
+            office.did("remisiones", invoice.id());
+            office.world().touch(invoice);
+        }
+    }
+
+    private String now() {
+        return Fingerprint.moment(office.world().clock().now());
+    }
+
+    private static ObjectNode remission(Row invoice) {
+        return (ObjectNode) invoice.json().path("verifactu");
+    }
+}

@@ -1,0 +1,35 @@
+package es.cg.sdk.mock.internal.chapters.records;
+
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Filters of lists that are alike in every chapter. */
+public final class ListFilters {
+    private ListFilters() {}
+
+    /** Rows whose fields of these names say what the query's parameters of the same names do. */
+    public static Predicate<Row> equal(ApiCall visit, String... names) {
+        return row -> {
+            for (String name : names) {
+                String wanted = visit.query(name);
+                if (wanted != null && !row.text(name).equals(wanted)) {
+                    return false;
+                }
+            }
+            return true;
+        };
+    }
+
+    /** Rows whose day in this field lies in the query's range, both ends included. */
+    public static Predicate<Row> between(ApiCall visit, String field) {
+        String from = day(visit.query("fecha_desde"), "0000-00-00");
+        String to = day(visit.query("fecha_hasta"), "9999-99-99");
+        return row -> row.text(field).compareTo(from) >= 0 && row.text(field).compareTo(to) <= 0;
+    }
+
+    private static String day(@Nullable String date, String otherwise) {
+        return date == null ? otherwise : date.substring(0, 10);
+    }
+}

@@ -1,0 +1,37 @@
+package es.cg.sdk.mock.internal.chapters.records;
+
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.function.Predicate;
+
+/**
+ * The filter {@code modificado_desde}: a day, or an instant in any form that the contract's dates take. A time without
+ * an offset is the firm's.
+ */
+public final class ModifiedSince {
+    private static final String NAME = "modificado_desde";
+
+    private ModifiedSince() {}
+
+    /** Whether a record has changed since what the query says; all have if it says nothing. */
+    public static Predicate<Row> of(ApiCall visit) {
+        String text = visit.query(NAME);
+        if (text == null) {
+            return row -> true;
+        }
+        Instant moment = IsoDates.moment(text, SimulatedClock.MADRID);
+        if (moment == null) {
+            throw ApiException.invalid("fecha_no_valida", NAME, "a date looks like 2026-11-20 or 2026-11-20T08:00:00Z");
+        }
+        // Records tell their times to the second, so a fraction must not hide what changed within it.
+        Instant since = moment.truncatedTo(ChronoUnit.SECONDS);
+        return row ->
+                !OffsetDateTime.parse(row.text("actualizado_en")).toInstant().isBefore(since);
+    }
+}

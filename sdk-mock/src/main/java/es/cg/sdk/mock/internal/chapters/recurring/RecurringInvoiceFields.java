@@ -1,0 +1,101 @@
+package es.cg.sdk.mock.internal.chapters.recurring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.domain.IssueDays;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import java.util.List;
+
+/** The fields of a recurring invoice as a caller sends them, and the rules between them. */
+final class RecurringInvoiceFields {
+    /** What the days of issue follow from. */
+    static final List<String> DAYS = List.of("periodicidad", "dia", "fecha_inicio");
+
+    private static final String LAST_DAY = "fecha_fin";
+    private static final String MOST = "max_emisiones";
+    private static final int LAST_OF_THE_MONTH = -1;
+    private static final int LATEST_OF_ALL_MONTHS = 28;
+    private static final int MOST_ISSUES = 1_000_000;
+    private static final int LONGEST_TERM = 3650;
+
+    private static final List<String> NAMES = List.of(
+            "nombre",
+            "serie",
+            "destinatario_id",
+            "lineas",
+            "periodicidad",
+            "dia",
+            "fecha_inicio",
+            LAST_DAY,
+            MOST,
+            "dias_vencimiento",
+            "referencia_externa");
+
+    private RecurringInvoiceFields() {}
+
+    /**
+     * What was sent, dates written as days; 422 with all that is wrong with it.
+     *
+     * @param stored what it is to change; empty for a new one
+     */
+    static ObjectNode sent(ServiceContext office, long client, ObjectNode body, ObjectNode stored) {
+        ObjectNode fields = body.deepCopy().retain(NAMES);
+        FieldRules rules = FieldRules.ofChange(fields);
+        if (fields.has("periodicidad")
+                && !IssueDays.knows(fields.path("periodicidad").asText())) {
+            rules.wrong("periodicidad", "must be semanal, mensual, bimestral, trimestral, semestral or anual");
+        }
+        dayOfTheMonth(rules, fields);
+        rules.whole(MOST, 1, MOST_ISSUES);
+        rules.whole("dias_vencimiento", 0, LONGEST_TERM);
+        rules.day("fecha_inicio");
+        rules.day(LAST_DAY);
+        ends(rules, fields, stored);
+        rules.wrong(InvoiceRules.ofLines(office, client, fields));
+        rules.settle();
+        if (fields.has("serie")) {
+            InvoiceIssuer.knowsSeries(office, fields.path("serie").asText());
+        }
+        if (fields.has("lineas")) {
+            fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));
+        }
+        return fields;
+    }
+
+    private static void dayOfTheMonth(FieldRules rules, ObjectNode fields) {
+        // Zero lies between the two, and is neither.
+        boolean zero = fields.path("dia").isNumber()
+                && fields.path("dia").decimalValue().signum() == 0;
+        if (zero) {
+            rules.wrong("dia", "must be from 1 to 28, or -1 for the last day of the month");
+        } else {
+            rules.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
+        }
+    }
+
+    private static void ends(FieldRules rules, ObjectNode fields, ObjectNode stored) {
+        if (fields.has(LAST_DAY) && fields.has(MOST)) {
+            rules.wrong(MOST, "or fecha_fin ends it, not both");
+        }
+        ObjectNode whole = stored.deepCopy();
+        write(fields, whole);
+        String last = whole.path(LAST_DAY).asText("");
+        if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
+            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would let it end before it begins");
+        }
+    }
+
+    /** Writes what was sent over what is stored; of the two ends the one that came takes the place of the other. */
+    static void write(ObjectNode fields, ObjectNode stored) {
+        if (fields.has(LAST_DAY)) {
+            stored.remove(MOST);
+        }
+        if (fields.has(MOST)) {
+            stored.remove(LAST_DAY);
+        }
+        stored.setAll(fields);
+    }
+}

@@ -1,0 +1,195 @@
+package es.cg.sdk.mock.internal.chapters.sepa;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.CreditorIds;
+import es.cg.sdk.mock.internal.domain.Ibans;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A client's mandates. One that was not debited for 36 months has lapsed, which is found out when it is read: kept is
+ * only what somebody did to it.
+ */
+public final class SepaMandates {
+    public static final String TABLE = "sepa_mandates";
+    static final List<String> SCHEMES = List.of("CORE", "B2B");
+
+    private static final String RECURRENT = "recurrente";
+    private static final String ONE_OFF = "unico";
+    private static final int MONTHS_UNUSED = 36;
+    private static final List<String> NAMES = List.of(
+            "referencia",
+            "destinatario_id",
+            "deudor_nombre",
+            "deudor_nif",
+            "iban",
+            "bic",
+            "esquema",
+            "tipo_pago",
+            "fecha_firma");
+
+    private final ServiceContext office;
+
+    SepaMandates(ServiceContext office) {
+        this.office = office;
+    }
+
+    ApiResponse list(ApiCall visit) {
+        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+                .map(this::asOfNow)
+                .filter(ListFilters.equal(visit, "estado", "destinatario_id"))
+                .toList();
+        return office.listings().page(visit, rows);
+    }
+
+    ApiResponse get(ApiCall visit) {
+        return ApiResponse.of(200, asOfNow(office.named(visit, TABLE)).shown());
+    }
+
+    ApiResponse create(ApiCall visit) {
+        FieldRules rules = FieldRules.of(visit.body(), NAMES);
+        ObjectNode fields = rules.fields();
+        rules.form(
+                "referencia",
+                "[A-Za-z0-9+?/:().,'-]{1,35}",
+                "has up to 35 letters, digits and signs of SEPA, which are + ? / - : ( ) . , '");
+        rules.names("destinatario_id", office.table("addressees"), visit.client());
+        if (!fields.has("destinatario_id")) {
+            rules.needed(" without destinatario_id", "deudor_nombre");
+        }
+        rules.taxId("deudor_nif");
+        rules.needed("", "iban");
+        if (fields.has("iban") && !Ibans.valid(iban(fields))) {
+            rules.wrong("iban", "has not the right length or check digits");
+        }
+        if (fields.has("bic")) {
+            fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
+            rules.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", "has 8 or 11 letters and digits");
+        }
+        rules.needed("", "esquema");
+        rules.oneOf("esquema", SCHEMES);
+        rules.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
+        LocalDate signed = rules.day("fecha_firma");
+        if (signed != null && signed.isAfter(office.world().clock().today())) {
+            rules.wrong("fecha_firma", "must not be in the future");
+        }
+        rules.settle();
+        return ApiResponse.of(201, add(visit.client(), fields).shown());
+    }
+
+    private static String iban(ObjectNode fields) {
+        return Ibans.normal(fields.path("iban").asText());
+    }
+
+    /** Adds a mandate of these fields, which are right. */
+    Row add(long client, ObjectNode fields) {
+        ObjectNode mandate = JsonNodeFactory.instance.objectNode();
+        mandate.put(
+                "referencia",
+                fields.has("referencia")
+                        ? fields.path("referencia").asText()
+                        : "M-" + office.world().dice().secret(12).toUpperCase(Locale.ROOT));
+        Row addressee = Recipient.addressee(
+                office, client, fields.path("destinatario_id").asText());
+        mandate.put("destinatario_id", addressee == null ? null : addressee.id());
+        mandate.put("deudor_nombre", debtor(fields, "deudor_nombre", addressee, "nombre"));
+        mandate.put("deudor_nif", debtor(fields, "deudor_nif", addressee, "nif"));
+        mandate.put("iban", Ibans.masked(iban(fields))).put("_iban", iban(fields));
+        mandate.set("bic", fields.path("bic").isTextual() ? fields.get("bic") : mandate.nullNode());
+        mandate.set("esquema", fields.path("esquema"));
+        String kind = fields.path("tipo_pago").asText(RECURRENT);
+        mandate.put("tipo_pago", kind).set("fecha_firma", fields.path("fecha_firma"));
+        mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
+        mandate.put(
+                "acreedor_identificador",
+                CreditorIds.spanish(TaxIds.normal(creditor(office, client).text("nif"))));
+        mandate.put("estado", "activo").putNull("ultimo_adeudo_en");
+        mandate.putNull("revocado_en").putNull("motivo");
+        return office.table(TABLE).add(client, office.world().record("sepa_mandate", "man_", mandate));
+    }
+
+    static Row creditor(ServiceContext office, long client) {
+        return Objects.requireNonNull(office.table(ClientRecords.TABLE).find(Long.toString(client)), "no such client");
+    }
+
+    /** What the request says of the debtor comes before what the directory does. */
+    private static @Nullable String debtor(ObjectNode fields, String name, @Nullable Row addressee, String there) {
+        if (fields.has(name)) {
+            return fields.path(name).asText();
+        }
+        return addressee == null || addressee.text(there).isBlank() ? null : addressee.text(there);
+    }
+
+    ApiResponse revoke(ApiCall visit) {
+        Row mandate = office.named(visit, TABLE);
+        if (!state(mandate).equals("activo")) {
+            throw ApiException.conflict("mandato_revocado", "the mandate is " + state(mandate) + " already");
+        }
+        mandate.json()
+                .put("estado", "revocado")
+                .put("revocado_en", office.world().clock().stamp());
+        if (visit.body().path("motivo").isTextual()) {
+            mandate.json().set("motivo", visit.body().path("motivo"));
+        }
+        office.world().touch(mandate);
+        return ApiResponse.of(200, mandate.shown());
+    }
+
+    /** Whether a mandate is {@code activo}, {@code revocado} or by now {@code caducado}. */
+    String state(Row mandate) {
+        String kept = mandate.text("estado");
+        return kept.equals("activo") && lapsed(mandate) ? "caducado" : kept;
+    }
+
+    /** A mandate may have been used elsewhere before it was registered, so its signature does not count. */
+    private boolean lapsed(Row mandate) {
+        String used = mandate.text("ultimo_adeudo_en");
+        OffsetDateTime since = OffsetDateTime.parse(used.isEmpty() ? mandate.text("creado_en") : used);
+        return !since.atZoneSameInstant(SimulatedClock.MADRID)
+                .plusMonths(MONTHS_UNUSED)
+                .toInstant()
+                .isAfter(office.world().clock().instant());
+    }
+
+    private Row asOfNow(Row mandate) {
+        ObjectNode now = mandate.json().deepCopy().put("estado", state(mandate));
+        return new Row(mandate.number(), mandate.client(), now);
+    }
+
+    /** Whether a mandate is for one debit, and had it. */
+    static boolean spent(Row mandate) {
+        return mandate.text("tipo_pago").equals(ONE_OFF)
+                && !mandate.text("ultimo_adeudo_en").isEmpty();
+    }
+
+    static boolean isOneOff(Row mandate) {
+        return mandate.text("tipo_pago").equals(ONE_OFF);
+    }
+
+    /** A debit is made under a mandate: gives its place in the sequence. */
+    String debit(Row mandate) {
+        String place = mandate.text("secuencia");
+        mandate.json().put("ultimo_adeudo_en", office.world().clock().stamp());
+        if (place.equals("FRST")) {
+            mandate.json().put("secuencia", "RCUR");
+        }
+        office.world().touch(mandate);
+        return place;
+    }
+}

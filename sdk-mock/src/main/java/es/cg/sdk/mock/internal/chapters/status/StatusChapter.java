@@ -1,0 +1,83 @@
+package es.cg.sdk.mock.internal.chapters.status;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.ResetLimit;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** What the key can do. */
+public final class StatusChapter implements Chapter {
+    private static final Duration AHEAD = Duration.ofDays(30);
+    private static final int MUCH = 80;
+
+    private final ServiceContext office;
+
+    public StatusChapter(ServiceContext office) {
+        this.office = office;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of("status.get", this::get);
+    }
+
+    private ApiResponse get(ApiCall visit) {
+        boolean sandbox = office.world().sandbox();
+        ObjectNode status = JsonNodeFactory.instance.objectNode();
+        status.put("object", "status").put("version_contrato", "2026-09-05");
+        status.put("entorno", sandbox ? "sandbox" : "produccion");
+        status.put("gestoria", "Gestoría Ficticia")
+                .put("plan", office.firm().plan().word());
+        ApiKey key = visit.key();
+        ObjectNode shown = status.putObject("clave");
+        shown.put("prefijo", key.prefix()).put("tipo", key.kind());
+        key.scopes().forEach(shown.putArray("permisos")::add);
+        Instant end = key.expiresAt();
+        if (end != null) {
+            shown.put("caduca_en", SimulatedClock.stamp(end));
+        }
+        key.row().json().path("allowed_ips").forEach(shown.putArray("ips_permitidas")::add);
+        status.put("clientes_autorizados", key.row().json().path("clients").size());
+        status.set("limites", office.limits().shown());
+        if (sandbox) {
+            status.putObject("sandbox")
+                    .put("reloj", office.world().clock().stamp())
+                    .put("resets_restantes", new ResetLimit(office).left());
+        }
+        ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
+        if (!sandbox && office.firm().plan() == Plan.ENTERPRISE) {
+            warn(warnings, end);
+        }
+        if (!warnings.isEmpty()) {
+            status.set("avisos", warnings);
+        }
+        return ApiResponse.of(200, status);
+    }
+
+    private void warn(ArrayNode warnings, @Nullable Instant end) {
+        Instant now = office.world().clock().instant();
+        if (end != null && !end.isAfter(now.plus(AHEAD))) {
+            warnings.addObject()
+                    .put("codigo", "clave_caduca_pronto")
+                    .put("mensaje", "this key ends at " + SimulatedClock.stamp(end));
+        }
+        long spent = office.limits().quotaSpent();
+        if (spent >= MUCH) {
+            warnings.addObject()
+                    .put("codigo", "cuota_casi_agotada")
+                    .put("mensaje", spent + " % of the month's reads are used up");
+        }
+    }
+}

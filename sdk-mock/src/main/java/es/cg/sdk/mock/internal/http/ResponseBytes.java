@@ -1,0 +1,90 @@
+package es.cg.sdk.mock.internal.http;
+
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+
+/** An answer as bytes, headers and body in one piece, so that they leave in one packet where they fit. */
+final class ResponseBytes {
+    static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
+
+    private static final Map<Integer, String> REASONS = Map.ofEntries(
+            Map.entry(200, "OK"),
+            Map.entry(201, "Created"),
+            Map.entry(202, "Accepted"),
+            Map.entry(204, "No Content"),
+            Map.entry(400, "Bad Request"),
+            Map.entry(401, "Unauthorized"),
+            Map.entry(403, "Forbidden"),
+            Map.entry(404, "Not Found"),
+            Map.entry(405, "Method Not Allowed"),
+            Map.entry(409, "Conflict"),
+            Map.entry(413, "Content Too Large"),
+            Map.entry(422, "Unprocessable Content"),
+            Map.entry(429, "Too Many Requests"),
+            Map.entry(500, "Internal Server Error"),
+            Map.entry(501, "Not Implemented"),
+            Map.entry(503, "Service Unavailable"));
+
+    private final byte[] head;
+    private final byte[] body;
+
+    private ResponseBytes(byte[] head, byte[] body) {
+        this.head = head;
+        this.body = body;
+    }
+
+    static ResponseBytes of(ApiResponse response, boolean headersOnly, String connection) {
+        byte[] body = response.bytes();
+        StringBuilder head = new StringBuilder(512)
+                .append("HTTP/1.1 ")
+                .append(response.status())
+                .append(' ')
+                .append(REASONS.getOrDefault(response.status(), ""))
+                .append("\r\n");
+        boolean empty = response.status() == 204 || response.status() == 304;
+        if (!empty) {
+            if (!response.headers().containsKey("Content-Type")) {
+                header(head, "Content-Type", response.contentType());
+            }
+            header(head, "Content-Length", Integer.toString(body.length));
+        }
+        response.headers().forEach((name, value) -> header(head, name, value));
+        if (!connection.isEmpty()) {
+            header(head, "Connection", connection);
+        }
+        head.append("\r\n");
+        return new ResponseBytes(
+                head.toString().getBytes(StandardCharsets.ISO_8859_1), empty || headersOnly ? new byte[0] : body);
+    }
+
+    /** All of it. */
+    byte[] whole() {
+        return joined(body.length);
+    }
+
+    /** As much of it as comes when the connection is lost in the middle of the body. */
+    byte[] half() {
+        return joined(body.length / 2);
+    }
+
+    private byte[] joined(int ofTheBody) {
+        byte[] all = new byte[head.length + ofTheBody];
+        System.arraycopy(head, 0, all, 0, head.length);
+        System.arraycopy(body, 0, all, head.length, ofTheBody);
+        return all;
+    }
+
+    private static void header(StringBuilder head, String name, String value) {
+        if (value.isEmpty() && name.equals("Content-Type")) {
+            return;
+        }
+        head.append(name).append(": ");
+        for (int i = 0; i < value.length(); i++) {
+            char letter = value.charAt(i);
+            // What would end the header early is no part of its value.
+            head.append(letter < ' ' || letter == 0x7f ? ' ' : letter);
+        }
+        head.append("\r\n");
+    }
+}

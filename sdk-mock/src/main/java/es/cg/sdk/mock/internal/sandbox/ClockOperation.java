@@ -1,0 +1,76 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/** Moves the sandbox's clock on, and does what falls due on the way. Guarded by the service's lock. */
+final class ClockOperation {
+    private static final Map<String, ChronoUnit> UNITS =
+            Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
+
+    // Ten years, at once and in all: it is enough for every deadline that there is.
+    private static final Duration FARTHEST = Duration.ofDays(3_660);
+
+    private final ServiceContext office;
+
+    ClockOperation(ServiceContext office) {
+        this.office = office;
+    }
+
+    ApiResponse advance(ApiCall visit) {
+        if (office.isMoving()) {
+            throw isUnderWay();
+        }
+        Instant then = moved(office.world().clock().instant(), visit.body());
+        if (Duration.between(office.real().clock().instant(), then).compareTo(FARTHEST) > 0) {
+            throw wrong("dias", "the clock goes ten years ahead of the present and no further: a reset brings it back");
+        }
+        office.advance(then);
+        ObjectNode clock = JsonNodeFactory.instance.objectNode();
+        clock.put("object", "sandbox_clock").put("reloj", office.world().clock().stamp());
+        ObjectNode done = clock.putObject("ejecutado");
+        for (String kind : List.of("recurrentes", "recordatorios", "vencimientos", "remisiones")) {
+            done.put(kind, office.done(kind));
+        }
+        return ApiResponse.of(200, clock);
+    }
+
+    /** That two cannot move the clock at once. */
+    static ApiException isUnderWay() {
+        return ApiException.conflict("operacion_en_curso", "the sandbox's clock is being moved")
+                .with("Retry-After", "1");
+    }
+
+    /** The schema has seen to it that one unit came, and more than zero of it. A day is one of Madrid's. */
+    private static Instant moved(Instant from, ObjectNode asked) {
+        for (Map.Entry<String, ChronoUnit> unit : UNITS.entrySet()) {
+            JsonNode count = asked.path(unit.getKey());
+            if (count.isNumber()) {
+                long most = FARTHEST.dividedBy(unit.getValue().getDuration());
+                if (!count.canConvertToLong() || count.asLong() > most) {
+                    throw wrong(unit.getKey(), unit.getKey() + " is at most " + most + ": ten years");
+                }
+                return from.atZone(SimulatedClock.MADRID)
+                        .plus(count.asLong(), unit.getValue())
+                        .toInstant();
+            }
+        }
+        throw wrong("dias", "one of dias, horas and segundos says how far the clock moves");
+    }
+
+    private static ApiException wrong(String field, String rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule)));
+    }
+}

@@ -1,0 +1,96 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What the sandbox's bank does when it is told to. Guarded by the service's lock. */
+final class SandboxBank {
+    private static final int MOST = 1000;
+    private static final int LONGEST = 500;
+    private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
+
+    private final ServiceContext office;
+    private final BanksChapter banks;
+    private final SepaChapter sepa;
+
+    SandboxBank(ServiceContext office, Chapters chapters) {
+        this.office = office;
+        this.banks = chapters.the(BanksChapter.class);
+        this.sepa = chapters.the(SepaChapter.class);
+    }
+
+    /** Puts movements on an account: all of them, or none. */
+    ApiResponse add(ApiCall visit) {
+        Row account = named(visit, BanksChapter.ACCOUNTS);
+        JsonNode movements = visit.body().path("movimientos");
+        check(movements);
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("object", "sandbox_movements");
+        ArrayNode made = answer.putArray("movimientos");
+        movements.forEach(each -> made.add(banks.book(account, (ObjectNode) each)));
+        return ApiResponse.of(200, answer);
+    }
+
+    /** Lets the consent to read an account run out. */
+    ApiResponse expire(ApiCall visit) {
+        return ApiResponse.of(200, banks.expire(named(visit, BanksChapter.ACCOUNTS)));
+    }
+
+    /** Moves a remittance to another state, as the bank's answers would. */
+    ApiResponse simulate(ApiCall visit) {
+        Row remittance = named(visit, SepaChapter.REMITTANCES);
+        List<String> rejected = new ArrayList<>();
+        visit.body().path("adeudos_rechazados").forEach(each -> rejected.add(each.asText()));
+        String state = visit.body().path("estado").asText();
+        return ApiResponse.of(200, sepa.move(remittance.client(), remittance.id(), state, rejected));
+    }
+
+    /** The record that the path names, of any client that the key may act on. */
+    private Row named(ApiCall visit, String table) {
+        Row row = office.table(table).find(visit.pathParameter("id"));
+        if (row == null || !visit.key().authorisedOn(row.client())) {
+            throw ApiException.notFound("there is no " + visit.pathParameter("id") + " in " + table
+                    + " of any client that this key may act on");
+        }
+        return row;
+    }
+
+    private static void check(JsonNode movements) {
+        List<Violation> violations = new ArrayList<>();
+        if (movements.isEmpty() || movements.size() > MOST) {
+            violations.add(new Violation("movimientos", "movimientos has 1 to " + MOST + " movements"));
+        }
+        for (int i = 0; i < movements.size() && movements.size() <= MOST; i++) {
+            BigDecimal amount = movements.get(i).path("importe").decimalValue();
+            String at = "movimientos." + i + ".";
+            if (amount.abs().compareTo(LARGEST) > 0
+                    || amount.stripTrailingZeros().scale() > 2) {
+                violations.add(new Violation(at + "importe", "importe must be in whole cents, with up to 12 digits"));
+            }
+            if (IsoDates.day(movements.get(i).path("fecha").asText()) == null) {
+                violations.add(new Violation(at + "fecha", "fecha must be a date such as 2026-11-20"));
+            }
+            int length = movements.get(i).path("concepto").asText().length();
+            if (length > LONGEST) {
+                violations.add(new Violation(at + "concepto", "concepto has up to " + LONGEST + " characters"));
+            }
+        }
+        if (!violations.isEmpty()) {
+            throw ApiException.invalid(violations);
+        }
+    }
+}

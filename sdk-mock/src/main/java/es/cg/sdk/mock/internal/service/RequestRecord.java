@@ -1,0 +1,92 @@
+package es.cg.sdk.mock.internal.service;
+
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** A request while it has its turn: what is known of it by and by, for the journal. One thread's. */
+final class RequestRecord {
+    private static final int LONGEST_BODY = 20_000;
+    private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
+
+    final ApiRequest request;
+
+    @Nullable
+    ApiKey key;
+
+    @Nullable
+    ApiCall visit;
+
+    @Nullable
+    ApiOperation operation;
+
+    @Nullable
+    ApiException refusal;
+
+    InjectedFaults.@Nullable Effect fault;
+    boolean replayed;
+    boolean done;
+    long concerned;
+
+    RequestRecord(ApiRequest request) {
+        this.request = request;
+    }
+
+    long client() {
+        return visit == null ? 0 : Math.max(0, visit.client());
+    }
+
+    CallJournal.Entry entry(Environment world, ApiResponse response, String requestId) {
+        return new CallJournal.Entry(
+                0,
+                world.clock().instant(),
+                world.sandbox(),
+                operation == null ? null : operation.id(),
+                hidden(request.method() + " /" + String.join("/", request.path())),
+                key == null ? null : key.prefix(),
+                client(),
+                redacted(request.headers()),
+                hidden(body(request.body())),
+                response.status(),
+                requestId,
+                request.header("Idempotency-Key"),
+                replayed,
+                done,
+                request.method().equals("GET") ? "" : Digests.sha256(request.body()),
+                refusal == null ? null : refusal.code(),
+                refusal == null ? null : hidden(refusal.why()),
+                fault == null ? null : fault.toString(),
+                world.trace());
+    }
+
+    private static Map<String, String> redacted(Map<String, String> headers) {
+        Map<String, String> shown = new TreeMap<>(headers);
+        // Of a key the part before the dot is no secret; of anything else, who knows.
+        shown.replaceAll((name, value) -> hidden(value));
+        shown.computeIfPresent("authorization", (name, value) -> value.matches("Bearer cg_[^.]*\\.…") ? value : "…");
+        shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
+        return shown;
+    }
+
+    /** Without the secret part of any key, wherever it stands. */
+    private static String hidden(String text) {
+        return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
+    }
+
+    private static String body(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.length() > LONGEST_BODY ? text.substring(0, LONGEST_BODY) + "…" : text;
+    }
+}
