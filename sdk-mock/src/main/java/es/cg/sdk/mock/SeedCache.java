@@ -9,35 +9,35 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What worlds of this moment, seed and choice of clients hold at first. It is laid out once, and copied for whoever
- * begins alike: laying out two worlds takes most of a start.
+ * The seeded state of both environments for a start time, a seed and a choice of clients. It is made once and copied for
+ * every later mock with the same values, since seeding takes most of a start.
  */
 record SeedCache(Instant moment, long seed, Set<Long> clients) {
     private static final int MOST_KEPT = 16;
 
-    // Guarded by itself; what is in it never changes.
-    private static final Map<SeedCache, List<ObjectNode>> LAID_OUT = new LinkedHashMap<>();
+    // Guarded by itself; its values never change.
+    private static final Map<SeedCache, List<ObjectNode>> SEEDED = new LinkedHashMap<>();
 
-    void of(List<Environment> worlds, Runnable layOut) {
-        List<ObjectNode> laidOut;
-        synchronized (LAID_OUT) {
-            laidOut = LAID_OUT.get(this);
+    void fill(List<Environment> environments, Runnable seeding) {
+        List<ObjectNode> seeded;
+        synchronized (SEEDED) {
+            seeded = SEEDED.get(this);
         }
-        if (laidOut == null) {
-            layOut.run();
-            keep(worlds.stream().map(Environment::snapshot).toList());
+        if (seeded == null) {
+            seeding.run();
+            keep(environments.stream().map(Environment::snapshot).toList());
         } else {
-            for (int i = 0; i < worlds.size(); i++) {
-                worlds.get(i).restore(laidOut.get(i));
+            for (int i = 0; i < environments.size(); i++) {
+                environments.get(i).restore(seeded.get(i));
             }
         }
     }
 
-    private void keep(List<ObjectNode> laidOut) {
-        synchronized (LAID_OUT) {
-            LAID_OUT.put(this, laidOut);
-            if (LAID_OUT.size() > MOST_KEPT) {
-                LAID_OUT.remove(LAID_OUT.keySet().iterator().next());
+    private void keep(List<ObjectNode> seeded) {
+        synchronized (SEEDED) {
+            SEEDED.put(this, seeded);
+            if (SEEDED.size() > MOST_KEPT) {
+                SEEDED.remove(SEEDED.keySet().iterator().next());
             }
         }
     }

@@ -18,16 +18,16 @@ import org.junit.jupiter.api.Test;
 final class ChaptersTest {
     @Test
     void everyHandlerIsForAnOperationOfTheContract() {
-        Environment world = new Environment(false, new SimulatedClock(Instant.EPOCH, null), 1);
-        ServiceContext office = new ServiceContext(
-                world,
-                world,
+        Environment environment = new Environment(false, new SimulatedClock(Instant.EPOCH, null), 1);
+        ServiceContext context = ServiceContext.of(
+                environment,
+                environment,
                 new FirmSettings(),
                 new InjectedFaults(Contract.bundled()),
                 Contract.bundled(),
                 new DeliveryQueue(new ReentrantLock()));
         assertThat(Contract.bundled().operations())
                 .extracting(ApiOperation::id)
-                .containsAll(new Chapters(office).handlers().keySet());
+                .containsAll(new Chapters(context).handlers().keySet());
     }
 }

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The contract's rights of access, portability and erasure. */
 final class ClientRightsTest {
-    private final Desk desk = new Desk();
+    private final ServiceHarness desk = new ServiceHarness();
 
     private static List<String> column(JsonNode list, String field) {
         List<String> values = new ArrayList<>();
@@ -66,12 +66,14 @@ final class ClientRightsTest {
     @Test
     void aCallWithoutItsScopeOrConsentIsInTheLogAs403() {
         ApiKey key = desk.key(1002L);
-        ApiKey poor = desk.office()
+        ApiKey poor = desk.context()
                 .keys()
                 .make("live", Set.of("clientes:derechos"), List.of(1002L), List.of(1002L), null, false);
         desk.call(poor, "GET", "/activities", 1002, "");
         key.consent(
-                1002, Set.of("clientes:derechos"), desk.office().world().clock().instant());
+                1002,
+                Set.of("clientes:derechos"),
+                desk.context().environment().clock().instant());
         desk.call(key, "GET", "/activities", 1002, "");
 
         assertThat(column(desk.get(poor, "/clients/1002/activity"), "resultado"))
@@ -104,7 +106,7 @@ final class ClientRightsTest {
 
         assertThat(first.path("has_more").asBoolean()).isTrue();
         assertThat(second.path("data")).hasSize(100).doesNotContainAnyElementsOf(first.path("data"));
-        assertThat(desk.office().table("calls").of(1002)).hasSize(500);
+        assertThat(desk.context().environment().table("calls").of(1002)).hasSize(500);
     }
 
     @Test
@@ -150,22 +152,25 @@ final class ClientRightsTest {
     @Test
     void rightsNeedAConsentOfTheirOwn() {
         ApiKey key = desk.key(1002L);
-        key.consent(1002, Set.of("clientes:leer"), desk.office().world().clock().instant());
+        key.consent(
+                1002,
+                Set.of("clientes:leer"),
+                desk.context().environment().clock().instant());
 
         for (String right : new String[] {"activity", "export"}) {
-            assertThat(Desk.code(desk.call(key, "GET", "/clients/1002/" + right, 0, "")))
+            assertThat(ServiceHarness.code(desk.call(key, "GET", "/clients/1002/" + right, 0, "")))
                     .isEqualTo("sin_consentimiento");
         }
-        assertThat(Desk.code(desk.call(key, "DELETE", "/clients/1002/data", 0, "")))
+        assertThat(ServiceHarness.code(desk.call(key, "DELETE", "/clients/1002/data", 0, "")))
                 .isEqualTo("sin_consentimiento");
         assertThat(key.authorisedOn(1002)).isTrue();
     }
 
     @Test
     void rightsAreOfProfessionalAndAbove() {
-        desk.firm().plan(Plan.STARTER);
+        desk.settings().plan(Plan.STARTER);
 
-        assertThat(Desk.code(desk.call(desk.key(1002L), "GET", "/clients/1002/export", 0, "")))
+        assertThat(ServiceHarness.code(desk.call(desk.key(1002L), "GET", "/clients/1002/export", 0, "")))
                 .isEqualTo("permiso_fuera_de_plan");
     }
 
@@ -176,7 +181,7 @@ final class ClientRightsTest {
         ApiResponse erasure = desk.call(key, "DELETE", "/clients/1002/data", 1002, "");
 
         assertThat(erasure.status()).isEqualTo(200);
-        assertThat(Desk.json(erasure).path("revocado").asBoolean()).isTrue();
+        assertThat(ServiceHarness.json(erasure).path("revocado").asBoolean()).isTrue();
         assertThat(key.authorisedOn(1002)).isFalse();
         assertThat(key.consents(1002)).isEmpty();
         assertThat(desk.call(key, "GET", "/clients/1002", 0, "").status()).isEqualTo(404);
@@ -196,7 +201,7 @@ final class ClientRightsTest {
         assertThat(column(desk.get(rotated, "/clients/1002/activity"), "ruta")).containsExactly("/activities");
         desk.call(rotated, "DELETE", "/clients/1002/data", 0, "");
         assertThat(desk.call(old, "GET", "/clients/1002", 0, "").status()).isEqualTo(404);
-        assertThat(desk.office().calls().of(old, 1002))
+        assertThat(desk.context().accessLog().of(old, 1002))
                 .hasSize(3)
                 .allMatch(row -> row.json().path("ip").isNull());
     }
@@ -207,7 +212,8 @@ final class ClientRightsTest {
         desk.call(key, "DELETE", "/clients/1002/data", 0, "");
         key.authorise(1002);
 
-        assertThat(Desk.code(desk.call(key, "GET", "/clients/1002", 0, ""))).isEqualTo("sin_consentimiento");
+        assertThat(ServiceHarness.code(desk.call(key, "GET", "/clients/1002", 0, "")))
+                .isEqualTo("sin_consentimiento");
         assertThat(desk.get(key, "/clients").at("/data/0/consentimiento/estado").asText())
                 .isEqualTo("revocado");
     }
@@ -222,16 +228,17 @@ final class ClientRightsTest {
         desk.call(key, "GET", "/clients/1002", 0, "");
         ApiResponse erasure = desk.call(key, "DELETE", "/clients/1002/data", 0, "");
 
-        assertThat(Desk.json(erasure).path("registros_anonimizados").intValue()).isEqualTo(2);
-        List<Row> mine = desk.office().calls().of(key, 1002);
+        assertThat(ServiceHarness.json(erasure).path("registros_anonimizados").intValue())
+                .isEqualTo(2);
+        List<Row> mine = desk.context().accessLog().of(key, 1002);
         assertThat(mine)
                 .hasSize(3)
                 .allMatch(row -> row.json().path("ip").isNull()
                         && row.json().path("navegador").isNull());
-        assertThat(desk.office().calls().of(key, 1001))
+        assertThat(desk.context().accessLog().of(key, 1001))
                 .singleElement()
                 .matches(row -> row.text("ip").equals("192.0.2.10"));
-        assertThat(desk.office().calls().of(other, 1002))
+        assertThat(desk.context().accessLog().of(other, 1002))
                 .singleElement()
                 .matches(row -> row.text("navegador").equals("erp/1.0"));
     }
@@ -245,11 +252,16 @@ final class ClientRightsTest {
         desk.call(key, "DELETE", "/clients/1002/data", 0, "");
 
         for (String kind : new String[] {"invoices", "accounting_entries", "tax_models", "clients"}) {
-            assertThat(desk.office().table(kind).of(1002)).as(kind).hasSize(1);
+            assertThat(desk.context().environment().table(kind).of(1002))
+                    .as(kind)
+                    .hasSize(1);
         }
-        assertThat(desk.office().table("events").of(1002)).singleElement().satisfies(row -> {
-            assertThat(row.text("type")).isEqualTo("consent.revoked");
-            assertThat(row.json().at("/data/object/cliente_id").asLong()).isEqualTo(1002);
-        });
+        assertThat(desk.context().environment().table("events").of(1002))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.text("type")).isEqualTo("consent.revoked");
+                    assertThat(row.json().at("/data/object/cliente_id").asLong())
+                            .isEqualTo(1002);
+                });
     }
 }

@@ -13,14 +13,14 @@ import java.io.IOException;
 final class DirectDebits {
     private static final String CLIENT = "1001";
 
-    private final OpenedWorld world;
+    private final ListeningService environment;
 
-    DirectDebits(OpenedWorld world) {
-        this.world = world;
+    DirectDebits(ListeningService environment) {
+        this.environment = environment;
     }
 
     SepaChapter sepa() {
-        return world.chapters().the(SepaChapter.class);
+        return environment.chapters().get(SepaChapter.class);
     }
 
     /** A mandate with these fields besides; they begin with a comma. */
@@ -29,7 +29,7 @@ final class DirectDebits {
     }
 
     String mandate(String debtor, String more) throws IOException {
-        Answer answer = world.post("/sepa-mandates", """
+        Answer answer = environment.post("/sepa-mandates", """
                 {"deudor_nombre":"%s","iban":"ES9121000418450200051332","esquema":"CORE",
                  "fecha_firma":"2026-11-01"%s}""".formatted(debtor, more));
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
@@ -37,7 +37,7 @@ final class DirectDebits {
     }
 
     String invoice() throws IOException {
-        return world.post("/invoices", CLIENT, InvoicesTest.invoice("")).text("/id");
+        return environment.post("/invoices", CLIENT, InvoicesTest.invoice("")).text("/id");
     }
 
     static String debit(String mandate, String amount, String more) {

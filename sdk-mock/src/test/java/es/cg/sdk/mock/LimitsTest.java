@@ -14,6 +14,7 @@ import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -35,48 +36,48 @@ final class LimitsTest {
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final FirmSettings firm = new FirmSettings();
-    private final Environment world =
+    private final FirmSettings settings = new FirmSettings();
+    private final Environment environment =
             new Environment(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
     private final InjectedFaults faults = new InjectedFaults(CONTRACT);
-    private final ServiceContext office =
-            new ServiceContext(world, world, firm, faults, CONTRACT, new DeliveryQueue(new ReentrantLock()));
+    private final ServiceContext context = ServiceContext.of(
+            environment, environment, settings, faults, CONTRACT, new DeliveryQueue(new ReentrantLock()));
     private final CallJournal journal = new CallJournal(5);
     private final Service service;
     private final String key;
 
     LimitsTest() {
-        Chapters chapters = new Chapters(office);
+        Chapters chapters = new Chapters(context);
         chapters.seed();
         service = new Service(
                 CONTRACT,
-                office,
+                context,
                 chapters.handlers(),
-                new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
-        key = office.keys()
+                new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
+        key = context.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
     }
 
     private void enforce(int perMinute, int perClient, int monthly, boolean sliding) {
-        firm.enforceLimits(true);
+        settings.enforceLimits(true);
         bound(perMinute, perClient, monthly);
-        firm.slidingWindows(sliding);
+        settings.slidingWindows(sliding);
     }
 
     private void bound(int perMinute, int perClient, int monthly) {
-        firm.limit(PlanLimit.PER_MINUTE, perMinute);
-        firm.limit(PlanLimit.PER_CLIENT_PER_MINUTE, perClient);
-        firm.limit(PlanLimit.MONTHLY_READS, monthly);
+        settings.limit(PlanLimit.PER_MINUTE, perMinute);
+        settings.limit(PlanLimit.PER_CLIENT_PER_MINUTE, perClient);
+        settings.limit(PlanLimit.MONTHLY_READS, monthly);
     }
 
     private void advance(Duration duration) {
-        world.clock().moveTo(world.clock().instant().plus(duration));
+        environment.clock().moveTo(environment.clock().instant().plus(duration));
     }
 
     private ApiResponse answer(ApiRequest request) {
         ApiResponse response = service.answer(request);
-        response.sendsNow();
+        response.beforeSending();
         return response;
     }
 
@@ -220,7 +221,7 @@ final class LimitsTest {
                         .toSeconds());
         assertThat(create("6594", "k").status()).isEqualTo(201);
         assertThat(status().status()).isEqualTo(200);
-        world.clock().moveTo(Instant.parse("2026-11-30T23:00:00Z"));
+        environment.clock().moveTo(Instant.parse("2026-11-30T23:00:00Z"));
         assertThat(activities(1001).status()).isEqualTo(200);
     }
 
@@ -312,10 +313,10 @@ final class LimitsTest {
         Journal shown = new Journal(journal, CONTRACT);
         assertThatThrownBy(() -> shown.assertNever("clients.list"))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("2 older calls were forgotten: nobody can say");
+                .hasMessageContaining("2 older calls were dropped");
         assertThatThrownBy(() -> shown.proof("activities.create"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("2 older calls were forgotten");
+                .hasMessageContaining("2 older calls were dropped");
         assertThat(journal.newestFirst().get(0).headers().get("authorization"))
                 .endsWith(".…")
                 .doesNotContain(key);
@@ -323,14 +324,14 @@ final class LimitsTest {
 
     @Test
     void aBugIsKeptWithItsKeyLikeEvery500OfWhichNobodyKnowsHowFarItCame() {
-        Map<String, OperationHandler> handlers = new HashMap<>(new Chapters(office).handlers());
+        Map<String, OperationHandler> handlers = new HashMap<>(new Chapters(context).handlers());
         AtomicInteger asked = new AtomicInteger();
-        handlers.put("activities.create", visit -> {
+        handlers.put("activities.create", call -> {
             asked.incrementAndGet();
             throw new IllegalStateException("a bug");
         });
         Service faulty = new Service(
-                CONTRACT, office, handlers, new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
+                CONTRACT, context, handlers, new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
         ApiRequest create = new ApiRequest(
                 "POST",
                 List.of("activities"),
@@ -340,7 +341,7 @@ final class LimitsTest {
                 "10.0.0.7");
         for (int i = 0; i < 2; i++) {
             ApiResponse failed = faulty.answer(create);
-            failed.sendsNow();
+            failed.beforeSending();
             assertThat(failed.status()).isEqualTo(500);
         }
 

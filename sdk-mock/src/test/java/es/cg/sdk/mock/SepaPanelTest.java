@@ -44,7 +44,7 @@ final class SepaPanelTest {
         String[][] wrong = {
             {"422", "1002", "{}", "fecha_cobro is needed"},
             {"422", "1002", "{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":[]}", "one debit at least"},
-            {"422", "1002", "{\"fecha\":\"2026-12-05\"}", "there is no field fecha here"},
+            {"422", "1002", "{\"fecha\":\"2026-12-05\"}", "unknown field fecha"},
             {
                 "422",
                 "1001",

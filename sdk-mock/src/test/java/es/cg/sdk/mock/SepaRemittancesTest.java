@@ -18,12 +18,12 @@ import org.junit.jupiter.api.Test;
 final class SepaRemittancesTest {
     private static final String CLIENT = "1001";
 
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final DirectDebits direct = new DirectDebits(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final DirectDebits direct = new DirectDebits(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private void refused(String body, String reason) throws IOException {
@@ -38,8 +38,8 @@ final class SepaRemittancesTest {
 
     private List<String> state() throws IOException {
         return List.of(
-                world.get("/sepa-mandates").json().toString(),
-                world.get("/sepa-remittances").json().toString());
+                environment.get("/sepa-mandates").json().toString(),
+                environment.get("/sepa-remittances").json().toString());
     }
 
     @Test
@@ -49,7 +49,7 @@ final class SepaRemittancesTest {
         String invoice = direct.invoice();
         JsonNode made =
                 direct.make(debits(debit(one, "100.5", ",\"factura_id\":\"" + invoice + "\""), debit(two, "1", "")));
-        String account = world.get("/bank-accounts").text("/data/0/id");
+        String account = environment.get("/bank-accounts").text("/data/0/id");
 
         assertThat(made.path("estado").asText()).isEqualTo("generada");
         assertThat(made.path("numero").asText()).isEqualTo("2026-0001");
@@ -64,13 +64,16 @@ final class SepaRemittancesTest {
         assertThat(made.path("adeudos").findValuesAsText("estado")).containsExactly("pendiente", "pendiente");
         assertThat(made.path("adeudos").findValuesAsText("referencia_extremo"))
                 .containsExactly("2026-0001-0001", "2026-0001-0002");
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText()).json())
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText())
+                        .json())
                 .isEqualTo(made);
-        assertThat(world.get("/sepa-remittances?estado=generada").json().path("data"))
+        assertThat(environment.get("/sepa-remittances?estado=generada").json().path("data"))
                 .containsExactly(made);
         assertThat(direct.make(debits(debit(one, "1", ""))).path("numero").asText())
                 .isEqualTo("2026-0002");
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText(), "1002")
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText(), "1002")
                         .status())
                 .isEqualTo(404);
     }
@@ -79,7 +82,7 @@ final class SepaRemittancesTest {
     void theFirstDebitOfAMandateIsFirstAndTheNextRecur() throws Exception {
         String id = direct.mandate("");
         direct.make(debits(debit(id, "1", "")));
-        Answer used = world.get("/sepa-mandates/" + id);
+        Answer used = environment.get("/sepa-mandates/" + id);
 
         assertThat(used.text("/secuencia")).isEqualTo("RCUR");
         assertThat(used.text("/ultimo_adeudo_en")).isEqualTo("2026-11-20T09:00:00+01:00");
@@ -89,11 +92,11 @@ final class SepaRemittancesTest {
     void aDebitKeepsAMandateFromLapsing() throws Exception {
         String used = direct.mandate("");
         String unused = direct.mandate("");
-        world.advance(Duration.ofDays(365));
+        environment.advance(Duration.ofDays(365));
         direct.make(debits(debit(used, "1", "")).replace("2026-12", "2027-12"));
-        world.advance(Duration.ofDays(2 * 365 + 30));
+        environment.advance(Duration.ofDays(2 * 365 + 30));
         // The keys of the beginning have ended meanwhile, for lack of use.
-        String key = world.newKey();
+        String key = environment.newKey();
 
         assertThat(stateOf(used, key)).isEqualTo("activo");
         assertThat(stateOf(unused, key)).isEqualTo("caducado");
@@ -102,8 +105,9 @@ final class SepaRemittancesTest {
     }
 
     private String stateOf(String mandate, String key) throws IOException {
-        return world.caller()
-                .send(world.to("/sepa-mandates/" + mandate, CLIENT, key))
+        return environment
+                .caller()
+                .send(environment.to("/sepa-mandates/" + mandate, CLIENT, key))
                 .text("/estado");
     }
 
@@ -114,19 +118,19 @@ final class SepaRemittancesTest {
         direct.make(debits(debit(id, "1", "")));
         refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id names a mandate for one debit");
 
-        assertThat(world.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
+        assertThat(environment.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
     }
 
     @Test
     void whatDoesNotFitIsRefusedWithAReason() throws Exception {
         String id = direct.mandate("");
         String revoked = direct.mandate("");
-        world.post("/sepa-mandates/" + revoked + "/revoke", "");
-        String others = world.get("/sepa-mandates", "1002").text("/data/0/id");
+        environment.post("/sepa-mandates/" + revoked + "/revoke", "");
+        String others = environment.get("/sepa-mandates", "1002").text("/data/0/id");
         String invoice =
-                world.post("/invoices", "1002", InvoicesTest.invoice("")).text("/id");
-        String received = world.get("/invoices?sentido=recibida").text("/data/0/id");
-        String annulled = world.get("/invoices?estado=anulada").text("/data/0/id");
+                environment.post("/invoices", "1002", InvoicesTest.invoice("")).text("/id");
+        String received = environment.get("/invoices?sentido=recibida").text("/data/0/id");
+        String annulled = environment.get("/invoices?estado=anulada").text("/data/0/id");
 
         refused("{}", "fecha_cobro is needed");
         refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of one debit at least");
@@ -165,9 +169,9 @@ final class SepaRemittancesTest {
 
     @Test
     void twoMandatesAndARemittanceAreThereAtFirstInBothWorlds() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true)) {
-            for (OpenedWorld each : List.of(world, sandbox)) {
-                String client = each == world ? "1002" : "9002";
+        try (ListeningService sandbox = new ListeningService(true)) {
+            for (ListeningService each : List.of(environment, sandbox)) {
+                String client = each == environment ? "1002" : "9002";
                 JsonNode mandates = each.get("/sepa-mandates", client).json().path("data");
                 JsonNode remittances =
                         each.get("/sepa-remittances", client).json().path("data");

@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 final class StatusTest {
     @Test
     void itTellsWhatTheKeyCanDo() {
-        Desk desk = new Desk();
-        ApiKey key = desk.office()
+        ServiceHarness desk = new ServiceHarness();
+        ApiKey key = desk.context()
                 .keys()
                 .make(
                         "test",
@@ -25,7 +25,7 @@ final class StatusTest {
                         Instant.parse("2027-01-01T00:00:00Z"),
                         false);
         key.row().json().putArray("allowed_ips").add("192.0.2.0/24");
-        desk.firm().plan(Plan.STARTER);
+        desk.settings().plan(Plan.STARTER);
         ObjectNode status = desk.get(key, "/status");
 
         assertThat(status.path("entorno").asText()).isEqualTo("produccion");

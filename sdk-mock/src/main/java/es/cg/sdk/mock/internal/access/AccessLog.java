@@ -10,75 +10,77 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What integrations called on each client, refused calls included: the latest of them, for the client's right of
- * access. Guarded by the service's lock.
+ * The latest calls of integrations on each client, failed calls included, for the client's right of access. Guarded by
+ * the service's lock.
  */
 public final class AccessLog {
     private static final String TABLE = "calls";
     private static final int MOST = 500;
 
-    private final Environment world;
+    private final Environment environment;
 
-    public AccessLog(Environment world) {
-        this.world = world;
+    /** Creates the log of this environment. */
+    public AccessLog(Environment environment) {
+        this.environment = environment;
     }
 
-    /** The client in whose log a call belongs: one that it names and that its key may act on; 0 for none. */
-    public long concerned(ApiCall visit) {
-        String text = switch (visit.operation().clientHeader()) {
-            case REQUIRED -> visit.request().header("X-CG-Client");
-            case ACCEPTED -> visit.pathParameter("id");
+    /** Returns the client in whose log a call belongs: the one that it names, if the key may act on it; else 0. */
+    public long clientOf(ApiCall call) {
+        String text = switch (call.operation().clientHeader()) {
+            case REQUIRED -> call.request().header("X-CG-Client");
+            case ACCEPTED -> call.pathParameter("id");
             case NONE -> null;
         };
         long client = text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
-        return client != 0 && visit.key().authorisedOn(client) ? client : 0;
+        return client != 0 && call.key().authorisedOn(client) ? client : 0;
     }
 
-    /** Notes a call. That of an erasure leaves neither address nor browser behind, as those before it. */
-    public void note(ApiCall visit, long client, int status, String requestId) {
-        ApiRequest request = visit.request();
-        ObjectNode call = JsonNodeFactory.instance.objectNode();
-        call.put("id", world.dice().id("acc_")).put("metodo", request.method());
-        call.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope(visit));
-        call.put("resultado", status);
-        call.put("ocurrido_en", world.clock().stamp());
-        boolean forgotten = !visit.key().authorisedOn(client);
-        call.put("ip", forgotten || request.peer().isEmpty() ? null : request.peer());
-        call.put("navegador", forgotten ? null : request.header("User-Agent"));
-        call.put("request_id", requestId).put("_integration", visit.key().integration());
-        Table table = world.table(TABLE);
-        table.add(client, call);
+    /** Adds a call. A call that erased the client's data leaves neither address nor user agent. */
+    public void add(ApiCall call, long client, int status, String requestId) {
+        ApiRequest request = call.request();
+        ApiKey key = call.key();
+        ObjectNode entry = JsonNodeFactory.instance.objectNode();
+        entry.put("id", environment.random().id("acc_")).put("metodo", request.method());
+        entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope(call));
+        entry.put("resultado", status);
+        entry.put("ocurrido_en", environment.clock().stamp());
+        boolean erased = !key.authorisedOn(client);
+        entry.put("ip", erased || request.peer().isEmpty() ? null : request.peer());
+        entry.put("navegador", erased ? null : request.header("User-Agent"));
+        entry.put("request_id", requestId).put("_integration", key.integration());
+        Table table = environment.table(TABLE);
+        table.add(client, entry);
         if (table.sizeOf(client) > MOST) {
             table.removeOldest(client);
         }
     }
 
-    /** The calls of this key, and of those that it was rotated from, on a client, newest first. */
+    /** Returns the calls of this integration on a client, newest first. */
     public List<Row> of(ApiKey key, long client) {
-        return world.table(TABLE).of(client).stream()
+        return environment.table(TABLE).of(client).stream()
                 .filter(row -> row.text("_integration").equals(key.integration()))
                 .toList();
     }
 
-    /** Removes address and browser from those calls, and says from how many. */
-    public int forget(ApiKey key, long client) {
+    /** Removes address and user agent from the calls of this integration on a client, and returns how many there are. */
+    public int anonymise(ApiKey key, long client) {
         List<Row> calls = of(key, client);
         calls.forEach(row -> row.json().putNull("ip").putNull("navegador"));
         return calls.size();
     }
 
-    /** The scope that a call used: of several that would do, the first that its key carries. */
-    private static @Nullable String scope(ApiCall visit) {
-        ScopeRule rule = visit.operation().scopes();
+    /** Returns the scope that a call used: of alternatives, the first that its key carries; null if none is needed. */
+    private static @Nullable String scope(ApiCall call) {
+        ScopeRule rule = call.operation().scopes();
+        List<String> names = rule.names();
         if (!rule.any()) {
-            return rule.names().isEmpty() ? null : String.join(", ", rule.names());
+            return names.isEmpty() ? null : String.join(", ", names);
         }
-        return rule.names().stream()
-                .filter(visit.key().scopes()::contains)
-                .findFirst()
-                .orElse(rule.names().get(0));
+        Set<String> carried = call.key().scopes();
+        return names.stream().filter(carried::contains).findFirst().orElse(names.get(0));
     }
 }

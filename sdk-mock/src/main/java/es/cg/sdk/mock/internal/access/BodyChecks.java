@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ExactJson;
 import es.cg.sdk.mock.internal.api.MultipartReader;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
@@ -20,7 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Whether a query and a body can be read, and whether the body's fields are what openapi.json wants. */
+/** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
 final class BodyChecks {
     private static final int MOST_DIGITS = 400;
     private static final int DEEPEST = 100;
@@ -32,30 +33,33 @@ final class BodyChecks {
         this.schemas = schemas;
     }
 
-    void queryIsReadable(ApiCall visit) {
-        for (QueryParameter parameter : visit.operation().query()) {
-            String value = visit.query(parameter.name());
+    void checkQuery(ApiCall call) {
+        if (call.request().query().isEmpty()) {
+            return;
+        }
+        for (QueryParameter parameter : call.operation().query()) {
+            String value = call.query(parameter.name());
             if (value != null) {
-                isReadable(parameter, value);
+                checkParameter(parameter, value);
             }
         }
-        String from = visit.query("fecha_desde");
-        String to = visit.query("fecha_hasta");
+        String from = call.query("fecha_desde");
+        String to = call.query("fecha_hasta");
         if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
-            throw ApiException.malformed("rango_invertido", "fecha_desde", "fecha_desde lies after fecha_hasta");
+            throw ApiException.malformed("rango_invertido", "fecha_desde", "fecha_desde is later than fecha_hasta");
         }
     }
 
-    private static void isReadable(QueryParameter parameter, String value) {
+    private static void checkParameter(QueryParameter parameter, String value) {
         if (parameter.date()) {
             if (IsoDates.moment(value, SimulatedClock.MADRID) == null) {
-                throw ApiException.invalid("fecha_no_valida", parameter.name(), "a date looks like 2026-11-20");
+                throw ApiException.invalid("fecha_no_valida", parameter.name(), "must be a date such as 2026-11-20");
             }
             return;
         }
         boolean readable = switch (parameter.type()) {
             case "boolean" -> value.equals("true") || value.equals("false");
-            // The limit has a code of its own, given where lists are made.
+            // A wrong limit has an error code of its own, which ListPages reports.
             case "integer" -> parameter.name().equals("limit") || value.matches("-?[0-9]{1,9}");
             default -> parameter.values().isEmpty() || parameter.values().contains(value);
         };
@@ -63,81 +67,89 @@ final class BodyChecks {
             throw ApiException.malformed(
                     "parametro_no_valido",
                     parameter.name(),
-                    parameter.name() + " is "
+                    parameter.name() + " must be "
                             + (parameter.values().isEmpty()
                                     ? "of type " + parameter.type()
                                     : "one of " + parameter.values()));
         }
     }
 
-    void bodyIsReadable(ApiCall visit) {
-        if (visit.operation().multipart()) {
-            visit.read(MultipartReader.parts(visit.request()));
+    /** Reads the body, or the form, into the call. */
+    void readBody(ApiCall call) {
+        byte[] body = call.request().body();
+        if (call.operation().multipart()) {
+            call.setParts(MultipartReader.parts(call.request()));
             return;
         }
-        boolean none = visit.request().body().length == 0 && visit.operation().bodyOptional();
-        if (visit.operation().body() == null || none) {
+        if (body.length == 0 && call.operation().bodyOptional()) {
             return;
         }
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(visit.request().body()))
+                    .decode(ByteBuffer.wrap(body))
                     .toString();
             if (!(ExactJson.read(text) instanceof ObjectNode object)) {
                 throw ApiException.malformed("json_invalido", "", "the body must be a JSON object");
             }
-            valuesAreBounded(object, "", 0);
-            visit.read(object);
+            checkValues(object, "", 0);
+            call.setBody(object);
         } catch (CharacterCodingException e) {
             throw ApiException.malformed("json_invalido", "", "the body is not UTF-8");
         } catch (JsonProcessingException e) {
             throw ApiException.malformed(
                     "json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
         } catch (NumberFormatException | ArithmeticException e) {
-            throw ApiException.malformed("json_invalido", "", "the body has a number beyond all bounds");
+            throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
         }
     }
 
-    /** What no record can hold: numbers that fill the memory when they are written out, and halves of characters. */
-    private static void valuesAreBounded(JsonNode node, String place, int depth) {
+    /** Refuses what no record can hold: numbers that need too much memory when written out, and unpaired surrogates. */
+    private static void checkValues(JsonNode node, String place, int depth) {
         if (depth > DEEPEST) {
-            throw ApiException.malformed("json_invalido", "", "the body is nested more than " + DEEPEST + " deep");
+            throw ApiException.malformed(
+                    "json_invalido", "", "the body is nested more than " + DEEPEST + " levels deep");
         }
         if (node.isBigInteger()) {
-            throw ApiException.invalid(List.of(new Violation(place, place + " is a whole number beyond all bounds")));
+            throw ApiException.invalid(
+                    List.of(new Violation(place, place + " is a whole number with too many digits")));
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
             if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
-                throw ApiException.malformed("json_invalido", "", "the body has a number beyond all bounds");
+                throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
             }
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
-            throw ApiException.malformed("json_invalido", "", "the body has half a surrogate pair");
+            throw ApiException.malformed("json_invalido", "", "the body has an unpaired surrogate");
         }
         String before = place.isEmpty() ? "" : place + ".";
-        node.properties().forEach(each -> valuesAreBounded(each.getValue(), before + each.getKey(), depth + 1));
+        node.properties().forEach(each -> checkValues(each.getValue(), before + each.getKey(), depth + 1));
         for (int i = 0; node.isArray() && i < node.size(); i++) {
-            valuesAreBounded(node.get(i), before + i, depth + 1);
+            checkValues(node.get(i), before + i, depth + 1);
         }
     }
 
-    /** @param loopback whether webhook destinations on this machine are as good as public ones */
-    void fieldsAreValid(ApiCall visit, boolean loopback) {
-        if (visit.operation().body() == null) {
-            return;
-        }
-        String place = "#/paths/" + escaped(visit.operation().path()) + "/"
-                + visit.operation().method().toLowerCase(Locale.ROOT)
+    /** Returns the reference to the schema of an operation's JSON body. */
+    static String schemaOf(ApiOperation operation) {
+        return "#/paths/" + escaped(operation.path()) + "/" + operation.method().toLowerCase(Locale.ROOT)
                 + "/requestBody/content/application~1json/schema";
-        List<Violation> violations = schemas.violations(place, loopback ? asIfPublic(visit.body()) : visit.body());
+    }
+
+    /**
+     * Checks the fields of the body.
+     *
+     * @param loopback whether webhook destinations on this machine are accepted like public ones
+     */
+    void checkFields(ApiCall call, String schema, boolean loopback) {
+        ObjectNode body = call.body();
+        List<Violation> violations = schemas.violations(schema, loopback ? withPublicUrl(body) : body);
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
     }
 
-    /** With the one form of address that the contract knows in place of a local one without TLS. */
-    private static ObjectNode asIfPublic(ObjectNode body) {
+    /** Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that. */
+    private static ObjectNode withPublicUrl(ObjectNode body) {
         String url = body.path("url").asText();
         return LOCAL.matcher(url).lookingAt()
                 ? body.deepCopy().put("url", "https" + url.substring("http".length()))

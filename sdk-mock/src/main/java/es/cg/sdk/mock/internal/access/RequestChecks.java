@@ -1,165 +1,153 @@
 package es.cg.sdk.mock.internal.access;
 
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ClientHeader;
 import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
-import java.time.Instant;
-import java.util.Arrays;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.regex.Pattern;
-import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
-/** What is checked before an operation runs, in the order that openapi.json gives in {@code x-check-order}. */
+/**
+ * The checks before an operation runs, in the order of {@code x-check-order} in openapi.json. Each check throws an {@link
+ * ApiException} if the call fails it. Guarded by the service's lock.
+ */
 public final class RequestChecks {
-    private static final Pattern KEY = Pattern.compile("cg_(live|test|sbx)_[^.\\s]+\\.\\S+");
     private static final int LONGEST_KEY = 255;
     private static final int LONGEST_CLIENT = 18;
 
-    private final ServiceContext office;
-    private final Contract contract;
-    private final BodyChecks bodies;
+    private final Environment environment;
+    private final FirmSettings settings;
+    private final Permissions permissions;
+    private final RateLimits limits;
     private final Scenarios scenarios;
+    private final BodyChecks bodies;
+    private final Set<String> knownScenarios;
 
-    public RequestChecks(ServiceContext office, Contract contract) {
-        this.office = office;
-        this.contract = contract;
+    /** Creates the checks of this environment. */
+    public RequestChecks(
+            Environment environment,
+            FirmSettings settings,
+            Permissions permissions,
+            RateLimits limits,
+            Scenarios scenarios,
+            Contract contract) {
+        this.environment = environment;
+        this.settings = settings;
+        this.permissions = permissions;
+        this.limits = limits;
+        this.scenarios = scenarios;
         this.bodies = new BodyChecks(contract.schemas());
-        this.scenarios = new Scenarios(office);
+        this.knownScenarios = new TreeSet<>(contract.sandbox().scenarios().keySet());
     }
 
-    /** The key that a request comes with, if it opens this world. */
-    public ApiKey key(ApiRequest request) {
-        String value = bearer(request);
-        if (value == null || !KEY.matcher(value).matches()) {
-            office.limits().cameWithoutKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", "the Authorization header must be: Bearer <API key>");
+    /**
+     * Sets the client of a call, as far as it can be read from the header or the path; a later check refuses what cannot
+     * be read.
+     */
+    public static void resolveClient(ApiCall call) {
+        String named = switch (call.operation().clientHeader()) {
+            case REQUIRED -> String.valueOf(call.request().header("X-CG-Client"));
+            case ACCEPTED -> call.pathParameter("id");
+            case NONE -> "";
+        };
+        call.setClient(clientNumber(named));
+    }
+
+    /** Returns the checks that a call of this operation must pass, in order; what does not apply to it is left out. */
+    public List<Consumer<ApiCall>> of(ApiOperation operation) {
+        boolean sandbox = environment.sandbox();
+        List<Consumer<ApiCall>> checks = new ArrayList<>();
+        checks.add(call -> checkScopes(operation.scopes(), call));
+        checks.add(call -> checkPlan(operation, call));
+        if (!operation.testKeys()) {
+            checks.add(RequestChecks::checkNotTestKey);
         }
-        if (value.startsWith("cg_sbx_") != office.world().sandbox()) {
-            throw ApiException.unauthenticated(
-                    "entorno_incorrecto",
-                    office.world().sandbox()
-                            ? "this is the sandbox, and the key is for production"
-                            : "this is production, and the key is for the sandbox");
+        if (operation.key() != KeyRule.NONE) {
+            checks.add(call -> checkIdempotencyKey(operation, call));
         }
-        ApiKey key = office.keys().find(value);
-        // A key of the sandbox ends by the present: its own clock is moved, and would lock its keys out of a reset.
-        Instant now = office.real().clock().instant();
-        if (key == null || !key.validAt(now)) {
-            office.limits().cameWithInvalidKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", "no such key is valid")
-                    .because(key == null ? "no key has this value" : key.whyEnded(now));
+        if (operation.clientHeader() != ClientHeader.NONE) {
+            checks.add(call -> checkClientHeader(operation, call));
+            checks.add(this::checkClientAuthorised);
+            checks.add(call -> checkConsent(operation.scopes(), call));
         }
-        if (!key.allows(request.peer())) {
-            throw ApiException.of(403, "ip_no_permitida", request.peer() + " is not on the key's list of addresses");
+        if (operation.spendsQuota() && !sandbox) {
+            checks.add(call -> limits.spendQuota());
         }
-        return key;
+        if (sandbox) {
+            checks.add(this::checkScenario);
+        }
+        if (sandbox && operation.refusedInSandbox()) {
+            checks.add(RequestChecks::refuseInSandbox);
+        }
+        checks.add(bodies::checkQuery);
+        if (operation.multipart() || operation.body() != null) {
+            checks.add(bodies::readBody);
+        }
+        return List.copyOf(checks);
     }
 
-    /** Whom it is about, as far as that can be read: what is wrong with it is said in its turn. */
-    public void client(ApiCall visit) {
-        String named = visit.operation().clientHeader() == ClientHeader.REQUIRED
-                ? String.valueOf(visit.request().header("X-CG-Client"))
-                : visit.operation().clientHeader() == ClientHeader.ACCEPTED ? visit.pathParameter("id") : "";
-        visit.actOn(Math.max(0, number(named)));
+    /**
+     * Returns the checks that follow once it is clear that the call is no replay: the platform scenario that it asks for,
+     * and the fields of its body.
+     */
+    public List<Consumer<ApiCall>> ofFields(ApiOperation operation) {
+        List<Consumer<ApiCall>> checks = new ArrayList<>();
+        if (environment.sandbox()) {
+            checks.add(scenarios::apply);
+        }
+        if (operation.body() != null) {
+            String schema = BodyChecks.schemaOf(operation);
+            checks.add(call -> bodies.checkFields(call, schema, !settings.publicDestinationsOnly()));
+        }
+        return List.copyOf(checks);
     }
 
-    /** What the key may do. */
-    public List<Consumer<ApiCall>> ofThePermissions() {
-        return List.of(this::scopeIsCarried, this::planIncludesIt, this::testKeyDoesNotWrite);
-    }
-
-    /** What the request must bring along, and for whom. */
-    public List<Consumer<ApiCall>> ofTheRequest() {
-        return List.of(
-                this::idempotencyKeyCame,
-                this::clientIsNamed,
-                this::clientIsAuthorised,
-                this::clientConsented,
-                this::quotaIsLeft,
-                this::scenarioIsKnown,
-                this::isThereInTheSandbox,
-                bodies::queryIsReadable,
-                bodies::bodyIsReadable);
-    }
-
-    /** What the platform is asked to act out, and then the fields, once it is clear that this is no replay. */
-    public void fieldsAreValid(ApiCall visit) {
-        scenarios.act(visit);
-        bodies.fieldsAreValid(visit, !office.firm().publicDestinationsOnly());
-    }
-
-    private void scopeIsCarried(ApiCall visit) {
-        ScopeRule rule = visit.operation().scopes();
-        if (!rule.satisfiedBy(visit.key().scopes())) {
+    private static void checkScopes(ScopeRule rule, ApiCall call) {
+        Set<String> carried = call.key().scopes();
+        if (!rule.satisfiedBy(carried)) {
             String needed = String.join(rule.any() ? "|" : ", ", rule.names());
             throw ApiException.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
                     .detail("scope", needed)
-                    .because("needed " + needed + ", held " + visit.key().scopes());
+                    .because("needed " + needed + ", held " + carried);
         }
     }
 
-    /** In the sandbox every plan with an API has all permissions. */
-    private void planIncludesIt(ApiCall visit) {
-        ScopeRule rule = visit.operation().scopes();
-        Plan plan = office.firm().plan();
-        Plan needed = office.world().sandbox() ? Plan.STARTER : needed(visit, rule);
+    /** In the sandbox every plan with an API permits everything. */
+    private void checkPlan(ApiOperation operation, ApiCall call) {
+        Plan plan = settings.plan();
+        Set<String> carried = call.key().scopes();
+        Plan needed = environment.sandbox() ? Plan.STARTER : operation.planFor(carried);
         if (!plan.includes(needed)) {
-            List<String> carried =
-                    rule.names().stream().filter(visit.key().scopes()::contains).toList();
+            ScopeRule rule = operation.scopes();
+            List<String> used = rule.names().stream().filter(carried::contains).toList();
             throw ApiException.of(403, "permiso_fuera_de_plan", "the firm's plan does not include this")
-                    .detail("scope", String.join(rule.any() ? "|" : ", ", carried))
+                    .detail("scope", String.join(rule.any() ? "|" : ", ", used))
                     .detail("plan_minimo", needed.word())
                     .because(
-                            "the plan is " + plan.word() + ", and " + needed.word() + " is the cheapest that would do");
+                            "the plan is " + plan.word() + ", and the cheapest that includes this is " + needed.word());
         }
     }
 
-    /** The cheapest plan with which what the key carries is enough. */
-    private Plan needed(ApiCall visit, ScopeRule rule) {
-        Set<String> carried = visit.key().scopes();
-        return Arrays.stream(Plan.values())
-                .filter(plan -> plan.includes(visit.operation().plan()))
-                .filter(plan -> rule.satisfiedBy(including(plan, carried)))
-                .findFirst()
-                .orElse(Plan.ENTERPRISE);
-    }
-
-    private Set<String> including(Plan plan, Set<String> scopes) {
-        return scopes.stream()
-                .filter(scope -> plan.includes(contract.planOf(scope)))
-                .collect(Collectors.toCollection(TreeSet::new));
-    }
-
-    /** What the key may do as things stand. */
-    private Set<String> usable(ApiCall visit) {
-        Set<String> carried = visit.key().scopes();
-        return office.world().sandbox() ? carried : including(office.firm().plan(), carried);
-    }
-
-    private void testKeyDoesNotWrite(ApiCall visit) {
-        if (visit.key().kind().equals("test") && !visit.operation().testKeys()) {
-            throw ApiException.of(
-                    403, "clave_de_prueba_sin_escritura", "a test key does not do what is marked as writing");
+    private static void checkNotTestKey(ApiCall call) {
+        if (call.key().kind().equals("test")) {
+            throw ApiException.of(403, "clave_de_prueba_sin_escritura", "a test key may not call a writing operation");
         }
     }
 
-    private void idempotencyKeyCame(ApiCall visit) {
-        if (visit.operation().key() == KeyRule.NONE) {
-            return;
-        }
-        String key = visit.request().header("Idempotency-Key");
-        if (key == null && visit.operation().key() == KeyRule.REQUIRED) {
+    private static void checkIdempotencyKey(ApiOperation operation, ApiCall call) {
+        String key = call.idempotencyKey();
+        if (key == null && operation.key() == KeyRule.REQUIRED) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "Idempotency-Key", "the header Idempotency-Key is missing");
         }
@@ -169,77 +157,53 @@ public final class RequestChecks {
         }
     }
 
-    private void clientIsNamed(ApiCall visit) {
-        String header = visit.request().header("X-CG-Client");
-        if (visit.operation().clientHeader() == ClientHeader.REQUIRED
-                && (header == null || !header.matches("[0-9]+"))) {
+    private static void checkClientHeader(ApiOperation operation, ApiCall call) {
+        String header = call.request().header("X-CG-Client");
+        if (operation.clientHeader() == ClientHeader.REQUIRED && (header == null || !header.matches("[0-9]+"))) {
             throw ApiException.malformed(
-                    "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names a client");
+                    "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client must be the number of a client");
         }
-        if (visit.operation().clientHeader() == ClientHeader.ACCEPTED
+        if (operation.clientHeader() == ClientHeader.ACCEPTED
                 && header != null
-                && !header.equals(visit.pathParameter("id"))) {
+                && !header.equals(call.pathParameter("id"))) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names another client than the path");
         }
     }
 
-    /** The client of this number; one that there never is for 0 and for what is no number. */
-    private static long number(String text) {
-        return text.matches("0*[1-9][0-9]*") && text.length() <= LONGEST_CLIENT ? Long.parseLong(text) : -1;
+    /** Returns the client's number; 0, which no client has, if the text is none. */
+    private static long clientNumber(String text) {
+        return text.matches("0*[1-9][0-9]*") && text.length() <= LONGEST_CLIENT ? Long.parseLong(text) : 0;
     }
 
-    private void clientIsAuthorised(ApiCall visit) {
-        boolean known = visit.operation().clientHeader() == ClientHeader.NONE
-                || (visit.key().authorisedOn(visit.client())
-                        && !office.table("clients").of(visit.client()).isEmpty());
-        if (!known) {
-            throw ApiException.notFound("there is no client " + visit.client() + ", or this key may not act on it")
-                    .because(
-                            office.table("clients").of(visit.client()).isEmpty()
-                                    ? "there is no client " + visit.client()
-                                    : "the key is not authorised on client " + visit.client());
+    private void checkClientAuthorised(ApiCall call) {
+        long client = call.client();
+        boolean exists = environment.table(TableNames.CLIENTS).sizeOf(client) > 0;
+        if (!exists || !call.key().authorisedOn(client)) {
+            throw ApiException.notFound("there is no client " + client + ", or this key may not act on it")
+                    .because(exists ? "the key is not authorised on client " + client : "there is no client " + client);
         }
     }
 
-    private void clientConsented(ApiCall visit) {
-        if (visit.client() == 0) {
-            return;
-        }
-        Set<String> consents = scenarios.consents(visit);
-        Set<String> both = usable(visit);
-        both.retainAll(consents);
-        if (!visit.operation().scopes().satisfiedBy(both)) {
+    private void checkConsent(ScopeRule rule, ApiCall call) {
+        Set<String> consents = scenarios.consents(call);
+        if (!permissions.satisfied(rule, call.key().scopes(), consents)) {
             throw ApiException.of(403, "sin_consentimiento", "the client has not consented to this")
-                    .because("needed consent to " + visit.operation().scopes().names() + ", given " + consents);
+                    .because("needed consent to " + rule.names() + ", given " + consents);
         }
     }
 
-    private void quotaIsLeft(ApiCall visit) {
-        office.limits().spends(visit.operation());
-    }
-
-    private void scenarioIsKnown(ApiCall visit) {
-        String scenario = scenarios.of(visit);
-        if (scenario != null && !contract.sandbox().scenarios().containsKey(scenario)) {
+    private void checkScenario(ApiCall call) {
+        String scenario = scenarios.of(call);
+        if (scenario != null && !knownScenarios.contains(scenario)) {
             throw ApiException.of(
                     422,
                     "escenario_desconocido",
-                    "no such scenario; there are "
-                            + String.join(
-                                    ", ",
-                                    new TreeSet<>(contract.sandbox().scenarios().keySet())));
+                    "unknown scenario; the known ones are " + String.join(", ", knownScenarios));
         }
     }
 
-    private void isThereInTheSandbox(ApiCall visit) {
-        if (office.world().sandbox() && visit.operation().refusedInSandbox()) {
-            throw ApiException.of(501, "funcion_no_disponible_en_sandbox", "the sandbox does not do this");
-        }
-    }
-
-    static @Nullable public String bearer(ApiRequest request) {
-        String header = request.header("Authorization");
-        return header != null && header.startsWith("Bearer ") ? header.substring("Bearer ".length()) : null;
+    private static void refuseInSandbox(ApiCall call) {
+        throw ApiException.of(501, "funcion_no_disponible_en_sandbox", "the sandbox does not offer this operation");
     }
 }

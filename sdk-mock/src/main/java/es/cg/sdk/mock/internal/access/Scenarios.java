@@ -4,42 +4,42 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The outcomes that a request of the sandbox asks for in its header. Those of the platform and of consent act here, on
- * any operation; the others where invoices are issued and payments recorded. In production the header does nothing.
- * Guarded by the service's lock.
+ * Scenarios that a request of the sandbox asks for in a header. Those of the categories platform and consent are applied
+ * here, to any operation; the others where invoices are issued and payments recorded. In production the header has no
+ * effect. Guarded by the service's lock.
  */
 public final class Scenarios {
-    /** The header that asks for one. */
+    /** The header that names a scenario. */
     public static final String HEADER = "X-CG-Sandbox-Scenario";
 
     private static final String TABLE = "scenarios_seen";
 
-    private final ServiceContext office;
+    private final Environment environment;
 
-    /** Those of this office's world. */
-    public Scenarios(ServiceContext office) {
-        this.office = office;
+    /** Creates the scenarios of this environment. */
+    public Scenarios(Environment environment) {
+        this.environment = environment;
     }
 
-    /** The scenario that a request asks for; null for none, and in production. */
-    public @Nullable String of(ApiCall visit) {
-        return office.world().sandbox() ? visit.request().header(HEADER) : null;
+    /** Returns the scenario that a call asks for; null for none, and always null in production. */
+    public @Nullable String of(ApiCall call) {
+        return environment.sandbox() ? call.request().header(HEADER) : null;
     }
 
-    /** Whether a scenario of the platform has struck a request of this key since the sandbox began. */
-    public boolean struck(ApiKey key, String scenario) {
-        return office.table(TABLE).find(key.integration() + " " + scenario) != null;
+    /** Whether a platform scenario was applied to a request of this integration since the last reset. */
+    public boolean applied(ApiKey key, String scenario) {
+        return environment.table(TABLE).find(key.integration() + " " + scenario) != null;
     }
 
-    /** What the client of a visit is taken to have consented to. */
-    Set<String> consents(ApiCall visit) {
-        Set<String> consents = visit.key().consents(visit.client());
-        String scenario = String.valueOf(of(visit));
+    /** Returns the scopes to which the client of a call consents, as the scenario changes them. */
+    Set<String> consents(ApiCall call) {
+        Set<String> consents = call.key().consents(call.client());
+        String scenario = String.valueOf(of(call));
         if (scenario.equals("sin_consentimiento")) {
             return Set.of();
         }
@@ -49,47 +49,49 @@ public final class Scenarios {
         return consents;
     }
 
-    /** Refuses what the platform is asked to refuse. */
-    void act(ApiCall visit) {
-        String scenario = of(visit);
+    /** Throws the error of the platform scenario that the call asks for; does nothing if it asks for none. */
+    void apply(ApiCall call) {
+        String scenario = of(call);
         if (scenario == null) {
             return;
         }
-        boolean write = !visit.operation().method().equals("GET");
+        boolean write = !call.operation().method().equals("GET");
         switch (scenario) {
             case "limite_de_peticiones" ->
                 refuse(
-                        visit,
+                        call,
                         true,
                         ApiException.of(429, scenario, "a scenario: too many requests")
                                 .with("Retry-After", "1")
                                 .with("X-CG-Rate-Limited-Reason", "credential-rate"));
             case "servicio_no_disponible" ->
-                refuse(visit, true, ApiException.unavailable("a scenario: nothing was done"));
+                refuse(call, true, ApiException.unavailable("a scenario: nothing was done"));
             case "operacion_en_curso" ->
                 refuse(
-                        visit,
+                        call,
                         write,
-                        ApiException.conflict(scenario, "a scenario: this is under way")
+                        ApiException.conflict(scenario, "a scenario: this operation is in progress")
                                 .with("Retry-After", "1"));
             case "error_interno" ->
-                refuse(visit, write, ApiException.of(500, scenario, "a scenario: what became of it is not known"));
+                refuse(call, write, ApiException.of(500, scenario, "a scenario: the outcome is unknown"));
             case "sin_efecto" ->
                 refuse(
-                        visit,
+                        call,
                         write,
-                        ApiException.of(500, scenario, "a scenario: nothing was written, repeat it with the same key"));
+                        ApiException.of(500, scenario, "a scenario: nothing was written; retry with the same key"));
             default -> {}
         }
     }
 
-    private void refuse(ApiCall visit, boolean acts, ApiException refusal) {
-        if (acts) {
-            String id = visit.key().integration() + " " + of(visit);
-            if (office.table(TABLE).find(id) == null) {
-                office.table(TABLE).add(0, JsonNodeFactory.instance.objectNode().put("id", id));
+    private void refuse(ApiCall call, boolean applies, ApiException error) {
+        if (applies) {
+            String id = call.key().integration() + " " + of(call);
+            if (environment.table(TABLE).find(id) == null) {
+                environment
+                        .table(TABLE)
+                        .add(0, JsonNodeFactory.instance.objectNode().put("id", id));
             }
-            throw refusal;
+            throw error;
         }
     }
 }

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request that the service refuses: status, code and message of the error that answers it. Immutable. */
+/** An error of the API: its status, code and message, from which the answer is made. Immutable. */
 public final class ApiException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -36,7 +36,7 @@ public final class ApiException extends RuntimeException {
         this.errors = errors;
     }
 
-    /** A refusal with this status and code, as openapi.json pairs them. */
+    /** Returns an error with a status and a code, as openapi.json pairs them. */
     public static ApiException of(int status, String code, String message) {
         return new ApiException(status, code, message, Map.of(), Map.of(), List.of());
     }
@@ -51,31 +51,31 @@ public final class ApiException extends RuntimeException {
         return of(401, code, message).with("WWW-Authenticate", "Bearer");
     }
 
-    /** 404: not there, or not this key's to see. */
+    /** 404: the record does not exist, or the key may not see it. */
     public static ApiException notFound(String message) {
         return of(404, "no_encontrado", message);
     }
 
-    /** 405: the path has other methods. */
+    /** 405: the path has other methods only. */
     public static ApiException methodNotAllowed(List<String> allowed) {
         String methods = String.join(", ", allowed);
         return of(405, "metodo_no_permitido", "this path takes " + methods).with("Allow", methods);
     }
 
-    /** 409: against the state of things. */
+    /** 409: the state of a record does not allow the request. */
     public static ApiException conflict(String code, String message) {
         return of(409, code, message);
     }
 
-    /** 422: these fields are wrong. */
+    /** 422: these fields are invalid. */
     public static ApiException invalid(List<Violation> errors) {
         Violation first = errors.get(0);
-        ApiException refusal = new ApiException(
+        ApiException error = new ApiException(
                 422, "datos_invalidos", String.valueOf(first.message()), Map.of(), Map.of(), List.copyOf(errors));
-        return first.field() == null ? refusal : refusal.about(first.field());
+        return first.field() == null ? error : error.about(first.field());
     }
 
-    /** 422: this field is wrong, for a reason with a code of its own. */
+    /** 422: this field is invalid, for a reason that has its own code. */
     public static ApiException invalid(String code, String field, String message) {
         return new ApiException(422, code, message, Map.of(), Map.of(), List.of(new Violation(field, message)))
                 .about(field);
@@ -86,53 +86,53 @@ public final class ApiException extends RuntimeException {
         return of(503, "servicio_no_disponible", message).with("Retry-After", "1");
     }
 
-    /** 500: a fault of the mock itself, which an answer shows better than a lost connection. */
+    /** 500: a bug of the mock, which an answer shows better than a lost connection. */
     public static ApiException failed(Throwable bug) {
         return of(500, "error_interno", "the mock itself failed: " + bug);
     }
 
-    /** About this field. */
+    /** Returns the error with the field that it is about. */
     public ApiException about(String param) {
         return detail("param", param);
     }
 
-    /** With this further member of the error. */
+    /** Returns the error with one more member of the JSON object. */
     public ApiException detail(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(details);
         more.put(name, value);
         return new ApiException(status, code, message(), more, headers, errors);
     }
 
-    /** With this header. */
+    /** Returns the error with a header. */
     public ApiException with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
         return new ApiException(status, code, message(), details, more, errors);
     }
 
-    /** With what would have had to be otherwise: for the journal alone, since the answer stays the contract's. */
+    /** Returns the error with a more exact reason, which only the journal shows. */
     public ApiException because(String reason) {
-        ApiException refusal = new ApiException(status, code, message(), details, headers, errors);
-        refusal.why = reason;
-        return refusal;
+        ApiException error = new ApiException(status, code, message(), details, headers, errors);
+        error.why = reason;
+        return error;
     }
 
-    /** What would have had to be otherwise. */
+    /** Returns the exact reason; the message if none was given. */
     public String why() {
         return why == null ? message() : why;
     }
 
-    /** The status. */
+    /** Returns the status. */
     public int status() {
         return status;
     }
 
-    /** The code. */
+    /** Returns the code. */
     public String code() {
         return code;
     }
 
-    /** The answer, whose {@code request_id} is given where it leaves. */
+    /** Returns the answer for the request with this id. */
     public ApiResponse response(String requestId) {
         ObjectNode error = JsonNodeFactory.instance.objectNode();
         error.put("type", type()).put("code", code).put("message", message());

@@ -5,7 +5,7 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A request as it came through a door. Immutable, its body's bytes excepted, which nobody changes. */
+/** A request as it was received. Immutable, except that the bytes of the body are not copied. */
 public final class ApiRequest {
     private final String method;
     private final List<String> path;
@@ -15,14 +15,14 @@ public final class ApiRequest {
     private final String peer;
 
     /**
-     * A request.
+     * Creates a request.
      *
-     * @param method in capitals
+     * @param method the method in capitals
      * @param path the segments below the prefix, decoded
-     * @param query decoded; of a name that comes twice the last value
-     * @param headers by name in small letters; the values of a name that comes twice, with a comma between them
-     * @param body empty for none
-     * @param peer the address that it came from
+     * @param query the parameters, decoded; the last value of a name that was sent twice
+     * @param headers the headers by name in lower case; values of a name that was sent twice are joined by a comma
+     * @param body the body; empty for none
+     * @param peer the address of the sender
      */
     public ApiRequest(
             String method,
@@ -39,43 +39,43 @@ public final class ApiRequest {
         this.peer = peer;
     }
 
-    /** A request from nowhere in particular. */
+    /** Creates a request without an address of the sender. */
     public ApiRequest(
             String method, List<String> path, Map<String, String> query, Map<String, String> headers, byte[] body) {
         this(method, path, query, headers, body, "");
     }
 
-    /** The method, in capitals. */
+    /** Returns the method in capitals. */
     public String method() {
         return method;
     }
 
-    /** The segments below the prefix. */
+    /** Returns the segments of the path below the prefix. */
     public List<String> path() {
         return path;
     }
 
-    /** The query's parameters. */
+    /** Returns the parameters of the query. */
     public Map<String, String> query() {
         return query;
     }
 
-    /** The value of a header, or null where it did not come. */
+    /** Returns the value of a header; null if it was not sent. */
     public @Nullable String header(String name) {
         return headers.get(name.toLowerCase(Locale.ROOT));
     }
 
-    /** The body's bytes. */
+    /** Returns the bytes of the body. */
     public byte[] body() {
         return body;
     }
 
-    /** The headers by name in small letters. */
+    /** Returns the headers by name in lower case. */
     public Map<String, String> headers() {
         return headers;
     }
 
-    /** The address that it came from. */
+    /** Returns the address of the sender. */
     public String peer() {
         return peer;
     }

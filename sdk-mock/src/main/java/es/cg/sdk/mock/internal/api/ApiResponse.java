@@ -6,17 +6,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A response on its way out: JSON nearly always, a file now and then. Immutable, but for what is to be done once before
- * it is sent.
- */
+/** A response: JSON or a file. Immutable. */
 public final class ApiResponse {
     private final int status;
     private final Map<String, String> headers;
     private final @Nullable ObjectNode json;
     private final String contentType;
     private final byte[] bytes;
-    private final ResponseFault fate;
+    private final ResponseFault fault;
     private final @Nullable Runnable before;
 
     private ApiResponse(
@@ -25,18 +22,18 @@ public final class ApiResponse {
             @Nullable ObjectNode json,
             String contentType,
             byte[] bytes,
-            ResponseFault fate,
+            ResponseFault fault,
             @Nullable Runnable before) {
         this.status = status;
         this.headers = headers;
         this.json = json;
         this.contentType = contentType;
         this.bytes = bytes;
-        this.fate = fate;
+        this.fault = fault;
         this.before = before;
     }
 
-    /** A JSON answer. What it is made from may change afterwards; the answer does not. */
+    /** Returns a JSON answer with a copy of this object. */
     public static ApiResponse of(int status, ObjectNode json) {
         ObjectNode kept = json.deepCopy();
         return new ApiResponse(
@@ -49,80 +46,87 @@ public final class ApiResponse {
                 null);
     }
 
-    /** An answer of this status that holds nothing. */
+    /** Returns an answer without a body. */
     public static ApiResponse empty(int status) {
         return new ApiResponse(status, Map.of(), null, "", new byte[0], ResponseFault.NONE, null);
     }
 
-    /** A file, under a name that it suggests. */
+    /** Returns a file with the file name that it suggests. */
     public static ApiResponse file(String contentType, String name, byte[] bytes) {
         return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), ResponseFault.NONE, null)
                 .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
     }
 
-    /** Something in between that answers in place of the service. */
+    /** Returns an answer that no service gives, as a proxy would. */
     public static ApiResponse foreign(int status, String contentType, String body) {
         return new ApiResponse(
                 status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), ResponseFault.NONE, null);
     }
 
-    /** The status code. */
+    /** Returns the status code. */
     public int status() {
         return status;
     }
 
-    /** Its headers, but for the content's. */
+    /** Returns the headers, except those of the content. */
     public Map<String, String> headers() {
         return headers;
     }
 
-    /** What it holds, if that is JSON. */
+    /** Returns the JSON body; null if the body is none. */
     public @Nullable ObjectNode json() {
         return json;
     }
 
-    /** The type of what it holds. */
+    /** Returns the content type; empty without a body. */
     public String contentType() {
         return contentType;
     }
 
-    /** What it holds, as it is sent. */
+    /** Returns the bytes of the body. */
     public byte[] bytes() {
         return bytes;
     }
 
-    /** With this in place of what it holds. */
-    public ApiResponse holding(ObjectNode other) {
+    /** Returns the response with another JSON body. */
+    public ApiResponse withJson(ObjectNode other) {
         return new ApiResponse(
-                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fate, before);
+                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fault, before);
     }
 
-    /** With this header beside the others. */
+    /** Returns the response with more headers. */
+    public ApiResponse with(Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.putAll(more);
+        return new ApiResponse(status, all, json, contentType, bytes, fault, before);
+    }
+
+    /** Returns the response with one more header. */
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, json, contentType, bytes, fate, before);
+        return new ApiResponse(status, more, json, contentType, bytes, fault, before);
     }
 
-    /** With this fate on its way out. */
+    /** Returns the response with a fault of its transmission. */
     public ApiResponse with(ResponseFault other) {
         return new ApiResponse(status, headers, json, contentType, bytes, other, before);
     }
 
-    /** With this to be done before its first byte is sent, and after all that it has to wait for. */
+    /** Returns the response with work that is done after an injected delay and before the first byte is sent. */
     public ApiResponse before(Runnable work) {
-        return new ApiResponse(status, headers, json, contentType, bytes, fate, work);
+        return new ApiResponse(status, headers, json, contentType, bytes, fault, work);
     }
 
-    /** Does what is to be done before its first byte is sent. */
-    public void sendsNow() {
+    /** Does the work that precedes the first byte. Called once, also if nothing is sent. */
+    public void beforeSending() {
         if (before != null) {
             before.run();
         }
     }
 
-    /** What becomes of it on its way out. */
-    public ResponseFault fate() {
-        return fate;
+    /** Returns the fault of the transmission. */
+    public ResponseFault fault() {
+        return fault;
     }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 
-/** Reads JSON whose numbers stay as they were written, and behind which nothing follows. */
+/** Reads JSON with numbers exactly as written, and refuses text after the value. */
 public final class ExactJson {
     private static final JsonMapper MAPPER = JsonMapper.builder()
             .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS, DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -16,12 +16,12 @@ public final class ExactJson {
 
     private ExactJson() {}
 
-    /** The value that a text holds. */
+    /** Returns the JSON value of a text. */
     public static JsonNode read(String text) throws JsonProcessingException {
         return MAPPER.readTree(text);
     }
 
-    /** The value that these bytes hold. */
+    /** Returns the JSON value of these bytes. */
     public static JsonNode read(byte[] bytes) throws IOException {
         return MAPPER.readTree(bytes);
     }

@@ -9,11 +9,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a form with files, as RFC 7578 writes it. */
+/** Reads a form with files (RFC 7578). */
 public final class MultipartReader {
     private static final Pattern TYPE =
             Pattern.compile("(?i)multipart/form-data\\s*;.*?boundary=(?:\"([^\"]{1,70})\"|([^;\\s]{1,70})).*");
-    // In quotation marks, where a backslash goes before one that belongs to the text; or bare.
+    // In quotation marks, with backslash escapes; or bare.
     private static final String VALUE = "=(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"|([^;\\s\"]++))";
     private static final Pattern NAME = Pattern.compile("(?i)[;\\s]name" + VALUE);
     private static final Pattern FILE_NAME = Pattern.compile("(?i)[;\\s]filename" + VALUE);
@@ -30,7 +30,7 @@ public final class MultipartReader {
         }
         String boundary = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
         byte[] delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
-        // The first boundary may stand at the very beginning: a line end in front makes all of them alike.
+        // The first boundary may stand at the start: a line end before it makes all boundaries alike.
         byte[] body = concatenated("\r\n".getBytes(StandardCharsets.US_ASCII), request.body());
         List<FormPart> parts = new ArrayList<>();
         int at = indexOf(body, delimiter, 0);
@@ -46,7 +46,7 @@ public final class MultipartReader {
             parts.add(part(Arrays.copyOfRange(body, start, end)));
             at = end;
         }
-        throw broken("the form ends without its last boundary");
+        throw broken("the form ends without its closing boundary");
     }
 
     private static FormPart part(byte[] bytes) {
@@ -115,7 +115,7 @@ public final class MultipartReader {
     }
 
     private static ApiException broken(String message) {
-        // The one code that the contract has for a body that cannot be read.
+        // The contract has only this code for an unreadable body.
         return ApiException.malformed("json_invalido", "file", message);
     }
 }

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.api;
 
-/** What stands behind a door. Thread-safe. */
+/** Answers the requests of an HTTP listener. Thread-safe. */
 public interface RequestReceiver {
-    /** Answers a request. */
+    /** Returns the answer to a request. */
     ApiResponse answer(ApiRequest request);
 
-    /** Answers what came through the door and is no request: malformed HTTP, or too much of it. */
-    ApiResponse refuse(ApiException refusal);
+    /** Returns the answer to malformed HTTP, or to a body that is too large. */
+    ApiResponse refuse(ApiException error);
 }

@@ -4,30 +4,30 @@ import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * What becomes of an answer on its way out.
+ * An injected fault of a response's transmission.
  *
- * @param kind whether the answer arrives
- * @param delay how long it waits at the door, in the wall's time
- * @param released done when it need wait no more
+ * @param kind how much of the response is sent
+ * @param delay how long the response waits before it is sent, in real time
+ * @param released completed when the delay must end early
  */
 public record ResponseFault(Kind kind, Duration delay, CompletableFuture<Void> released) {
-    /** It leaves at once, and whole. */
-    public static final ResponseFault NONE = of(Kind.WHOLE);
+    /** No fault: the response is sent at once. */
+    public static final ResponseFault NONE = of(Kind.NONE);
 
-    /** One that waits for nothing. */
+    /** Returns a fault without a delay. */
     public static ResponseFault of(Kind kind) {
         return new ResponseFault(kind, Duration.ZERO, new CompletableFuture<>());
     }
 
-    /** Whether the answer arrives. */
+    /** How much of the response is sent. */
     public enum Kind {
-        /** It does. */
-        WHOLE,
-        /** The connection is lost instead; nothing was done. */
+        /** All of it. */
+        NONE,
+        /** Nothing: the connection is closed, and nothing was done. */
         DROPPED_BEFORE,
-        /** The connection is lost instead; what was asked is done. */
+        /** Nothing: the connection is closed, but the operation was done. */
         DROPPED_AFTER,
-        /** The connection is lost in the middle of the body. */
+        /** Half of the body: then the connection is closed. */
         DROPPED_MID_BODY
     }
 }

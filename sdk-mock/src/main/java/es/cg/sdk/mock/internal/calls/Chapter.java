@@ -5,19 +5,19 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** A chapter of the contract: what its operations do, what it does when something falls due, what is there at first. */
+/** A chapter of the contract: the handlers of its operations, its scheduled tasks and its example records. */
 public interface Chapter {
-    /** What each operation does, by {@code operationId}. */
+    /** Returns the handlers by {@code operationId}. */
     Map<String, OperationHandler> handlers();
 
-    /** What it does when a task of its own falls due, by kind of task. */
+    /** Returns the tasks that the chapter schedules, by kind. */
     default Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of();
     }
 
-    /** Puts down what is there at first, whosever it is. */
+    /** Adds the example records of a new environment that belong to no client. */
     default void seed() {}
 
-    /** Puts down what a client has at first. */
+    /** Adds the example records of a client. */
     default void seed(Row client) {}
 }

@@ -19,8 +19,8 @@ import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Pages of a list, newest first. A cursor says after which record to go on, signed together with the query it
- * belongs to: so it is stable while records are added, and no other query takes it.
+ * Pages of lists, newest first. A cursor names the record after which the next page starts, and is signed together with
+ * its query: it stays valid while records are added, and another query refuses it.
  */
 public final class ListPages {
     private static final int DEFAULT_LIMIT = 25;
@@ -29,15 +29,15 @@ public final class ListPages {
 
     private final SecretKeySpec secret;
 
-    /** Pages whose cursors this secret signs. */
+    /** Creates pages whose cursors are signed with this secret. */
     public ListPages(String secret) {
         this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256");
     }
 
-    /** The page that a visit asks for, of these rows, newest first. */
-    public ApiResponse page(ApiCall visit, Collection<Row> newestFirst) {
-        int limit = limit(visit.query("limit"));
-        long before = before(visit);
+    /** Returns the page of these rows, which are newest first, that the query asks for. */
+    public ApiResponse page(ApiCall call, Collection<Row> newestFirst) {
+        int limit = limit(call.query("limit"));
+        long before = before(call);
         List<Row> rest =
                 newestFirst.stream().filter(row -> row.number() < before).toList();
         List<Row> page = rest.subList(0, Math.min(limit, rest.size()));
@@ -47,7 +47,7 @@ public final class ListPages {
         ArrayNode data = body.putArray("data");
         page.forEach(row -> data.add(row.shown()));
         body.put("has_more", more);
-        body.put("next_cursor", more ? cursor(visit, page.get(page.size() - 1).number()) : null);
+        body.put("next_cursor", more ? cursor(call, page.get(page.size() - 1).number()) : null);
         return ApiResponse.of(200, body);
     }
 
@@ -57,13 +57,13 @@ public final class ListPages {
         }
         int number = limit.matches("[0-9]{1,3}") ? Integer.parseInt(limit) : 0;
         if (number < 1 || number > LARGEST_LIMIT) {
-            throw ApiException.malformed("limite_no_valido", "limit", "limit is 1 to 100");
+            throw ApiException.malformed("limite_no_valido", "limit", "limit must be from 1 to 100");
         }
         return number;
     }
 
-    private long before(ApiCall visit) {
-        String cursor = visit.query("cursor");
+    private long before(ApiCall call) {
+        String cursor = call.query("cursor");
         if (cursor == null) {
             return Long.MAX_VALUE;
         }
@@ -75,18 +75,18 @@ public final class ListPages {
                     && parts[0].matches("[0-9]{1,18}")
                     && MessageDigest.isEqual(
                             parts[1].getBytes(StandardCharsets.UTF_8),
-                            signature(visit, parts[0]).getBytes(StandardCharsets.UTF_8))) {
+                            signature(call, parts[0]).getBytes(StandardCharsets.UTF_8))) {
                 return Long.parseLong(parts[0]);
             }
         } catch (IllegalArgumentException notBase64) {
-            // Falls through to the refusal that every other bad cursor gets.
+            // Refused below like every other wrong cursor.
         }
         throw ApiException.malformed(
-                "cursor_no_valido", "cursor", "this cursor was altered, or belongs to another query");
+                "cursor_no_valido", "cursor", "this cursor was changed, or belongs to another query");
     }
 
-    private String cursor(ApiCall visit, long number) {
-        String text = number + "." + signature(visit, Long.toString(number));
+    private String cursor(ApiCall call, long number) {
+        String text = number + "." + signature(call, Long.toString(number));
         return encoded(text);
     }
 
@@ -94,13 +94,13 @@ public final class ListPages {
         return Base64.getUrlEncoder().withoutPadding().encodeToString(text.getBytes(StandardCharsets.UTF_8));
     }
 
-    private String signature(ApiCall visit, String number) {
-        Map<String, String> filters = new TreeMap<>(visit.request().query());
+    private String signature(ApiCall call, String number) {
+        Map<String, String> filters = new TreeMap<>(call.request().query());
         filters.remove("cursor");
         filters.remove("limit");
-        StringBuilder signed = new StringBuilder(visit.request().path().toString());
-        signed.append('\n').append(visit.client()).append('\n').append(number);
-        // With their lengths, so that no two queries are written alike.
+        StringBuilder signed = new StringBuilder(call.request().path().toString());
+        signed.append('\n').append(call.client()).append('\n').append(number);
+        // With lengths, so that no two queries give the same text.
         filters.forEach((name, value) -> signed.append('\n')
                 .append(name.length())
                 .append(' ')

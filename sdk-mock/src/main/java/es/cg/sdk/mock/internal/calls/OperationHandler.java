@@ -2,9 +2,9 @@ package es.cg.sdk.mock.internal.calls;
 
 import es.cg.sdk.mock.internal.api.ApiResponse;
 
-/** What an operation does once every check has passed. Runs under the service's lock. */
+/** Runs an operation after every check has passed. Called under the service's lock. */
 @FunctionalInterface
 public interface OperationHandler {
-    /** Does it, and answers. */
-    ApiResponse handle(ApiCall visit);
+    /** Runs the operation and returns its answer. */
+    ApiResponse handle(ApiCall call);
 }

@@ -11,17 +11,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/**
- * Holds answers to the contract, more strictly than a client may: what the contract does not name is not there.
- * Thread-safe.
- */
+/** Checks answers against the contract, and refuses fields that the contract does not name. Thread-safe. */
 public final class AnswerChecker {
     private static final String JSON = "/content/application~1json/schema";
 
     private final JsonNode document;
     private final Schemas schemas;
 
-    /** By this contract, which is JSON. */
+    /** Creates a checker from the text of an openapi.json. */
     AnswerChecker(String contract) {
         try {
             ObjectNode strict = (ObjectNode) new ObjectMapper().readTree(contract);
@@ -35,11 +32,11 @@ public final class AnswerChecker {
             this.document = strict;
             this.schemas = new Schemas(strict.toString());
         } catch (JsonProcessingException e) {
-            throw new IllegalStateException("what was read as JSON once is JSON", e);
+            throw new IllegalStateException("the contract was read as JSON before", e);
         }
     }
 
-    /** What is wrong with an operation's answer; of a status that openapi.json does not show for it, that. */
+    /** Returns what is wrong with an operation's answer; an undocumented status is wrong too. */
     public List<Violation> violations(ApiOperation operation, int status, JsonNode answer) {
         String place = "/paths/" + operation.path().replace("~", "~0").replace("/", "~1") + "/"
                 + operation.method().toLowerCase(Locale.ROOT) + "/responses/" + status;
@@ -54,14 +51,14 @@ public final class AnswerChecker {
                 : schemas.violations("#" + schema.replace("{", "%7B").replace("}", "%7D"), answer);
     }
 
-    /** What is wrong with an error that answers no operation. */
+    /** Returns what is wrong with an error that belongs to no operation. */
     public List<Violation> violations(JsonNode error) {
         return schemas.violations("#/components/schemas/ErrorBody", error);
     }
 
     /**
-     * What other schemas are made of stays open where it is a part, and is closed where it stands for itself. Gives the
-     * names of the open ones.
+     * Gives every schema that is part of another by {@code allOf} an open copy for that use, and closes the schema itself.
+     * Returns the names of the open copies.
      */
     private static Set<String> partsOpened(JsonNode document, ObjectNode all) {
         Set<String> parts = new HashSet<>();
@@ -89,7 +86,7 @@ public final class AnswerChecker {
         return names;
     }
 
-    /** Closes an object that names its fields, and is not itself a part of another. */
+    /** Refuses unknown fields in a schema that names its fields, and in the schemas inside. */
     private static void close(JsonNode schema) {
         if (schema instanceof ObjectNode object
                 && !object.has("additionalProperties")

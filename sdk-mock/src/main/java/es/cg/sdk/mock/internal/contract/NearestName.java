@@ -4,18 +4,18 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 
-/** Which of several names was probably meant. */
+/** Finds the name that a misspelt one probably means. */
 final class NearestName {
     private NearestName() {}
 
-    /** The name that takes the fewest changes; the otherwise where there is none. */
-    static String of(String asked, Collection<String> names, String otherwise) {
+    /** Returns the name with the fewest changed characters; the default if there are no names. */
+    static String of(String asked, Collection<String> names, String defaultName) {
         return names.stream()
                 .min(Comparator.comparingInt(each -> distance(each, asked)))
-                .orElse(otherwise);
+                .orElse(defaultName);
     }
 
-    /** How many characters would have to be put, taken away or changed. */
+    /** Returns the number of characters to insert, delete or replace. */
     private static int distance(String one, String other) {
         int[] before = new int[other.length() + 1];
         Arrays.setAll(before, i -> i);

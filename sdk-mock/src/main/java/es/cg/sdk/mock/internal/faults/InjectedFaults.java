@@ -12,35 +12,35 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What goes wrong on purpose, in both worlds: by operation, so many times or with a probability, at most one to a
- * request and one to a job. Guarded by the service's lock.
+ * Faults that tests arm for operations of both environments, a number of times or with a probability. At most one strikes
+ * a request, and at most one a job. Guarded by the service's lock.
  */
 public final class InjectedFaults {
     private final Contract contract;
     private final Set<String> deferred = new TreeSet<>();
     private final List<Fault> armed = new ArrayList<>();
-    private final List<Runnable> atFirst = new ArrayList<>();
+    private final List<Runnable> initial = new ArrayList<>();
     private CompletableFuture<Void> released = new CompletableFuture<>();
     private long made;
 
-    /** None yet, for the operations of this contract. */
+    /** Creates an empty set of faults for the operations of this contract. */
     public InjectedFaults(Contract contract) {
         this.contract = contract;
     }
 
-    /** What happens to a request, or to the job that comes of one. */
+    /** What a fault does to a request, or to the job that it starts. */
     public sealed interface Effect permits Answer, Drop, Delay, Foreign, FailedJob {}
 
     /**
-     * The service refuses, and nothing is done.
+     * The service answers with an error, and nothing is done.
      *
-     * @param retryAfter seconds; 0 for no such header
+     * @param retryAfter the seconds of the header {@code Retry-After}; 0 for no such header
      */
     public record Answer(int status, String code, long retryAfter) implements Effect {
-        /** Refuses what is no refusal. */
+        /** Checks the values. */
         public Answer {
-            require(status >= 400 && status <= 599, "the status of a refusal is from 400 to 599, not " + status);
-            require(!code.isBlank(), "a refusal has a code");
+            require(status >= 400 && status <= 599, "the status of an error is from 400 to 599, not " + status);
+            require(!code.isBlank(), "an error needs a code");
             require(retryAfter >= 0, "retry_after is 0 seconds or more, not " + retryAfter);
         }
     }
@@ -49,35 +49,35 @@ public final class InjectedFaults {
     public enum Drop implements Effect {
         /** Before anything is done. */
         BEFORE,
-        /** After it was done: the answer is lost. */
+        /** After the operation was done: the answer is lost. */
         AFTER,
         /** In the middle of the answer's body. */
         MID_BODY
     }
 
-    /** The answer takes its time; what was asked is done. */
+    /** The operation is done, and the answer is delayed. */
     public record Delay(Duration duration) implements Effect {
-        /** Refuses what nobody would wait for. */
+        /** Checks the value. */
         public Delay {
             require(
                     !duration.isNegative() && duration.compareTo(Duration.ofDays(1)) <= 0,
-                    "a delay is a duration such as PT2S, of a day at the most, not " + duration);
+                    "a delay is a duration such as PT2S, of at most a day, not " + duration);
         }
     }
 
-    /** Something in between answers in place of the service, and nothing is done. */
+    /** A proxy answers in place of the service, and nothing is done. */
     public record Foreign(int status, String contentType, String body) implements Effect {
-        /** Refuses what no server answers. */
+        /** Checks the value. */
         public Foreign {
             require(status >= 200 && status <= 599, "the status of an answer is from 200 to 599, not " + status);
         }
     }
 
-    /** The next job of the operation that ends fails with this code. */
+    /** The operation's next job to end fails with this code. */
     public record FailedJob(String code) implements Effect {
-        /** Refuses a failure without a reason. */
+        /** Checks the value. */
         public FailedJob {
-            require(!code.isBlank(), "a job fails with a code");
+            require(!code.isBlank(), "a failed job needs a code");
         }
     }
 
@@ -107,17 +107,18 @@ public final class InjectedFaults {
     /**
      * Arms a fault for an operation, or for {@code *}.
      *
-     * @param times how often it strikes; 0 for always, by its probability
+     * @param times the number of times that it strikes; 0 for no limit
+     * @return the fault's id
      */
     public String arm(String operation, int times, double probability, Effect effect) {
         if (!operation.equals("*")) {
             contract.mustHave(operation);
         }
         if (effect instanceof FailedJob && !operation.equals("*") && !deferred.contains(operation)) {
-            throw new IllegalArgumentException("no job comes of " + operation + ", but of " + deferred);
+            throw new IllegalArgumentException(operation + " starts no job; operations that do: " + deferred);
         }
         if (times < 0) {
-            throw new IllegalArgumentException("a fault strikes 1 time or more, not " + times);
+            throw new IllegalArgumentException("a fault must strike at least once, not " + times);
         }
         if (!(probability >= 0 && probability <= 1)) {
             throw new IllegalArgumentException("a probability is from 0 to 1, not " + probability);
@@ -127,62 +128,62 @@ public final class InjectedFaults {
         return id;
     }
 
-    /** As {@link #arm}, and again whenever all begins anew. */
-    public void armAtFirst(String operation, int times, Effect effect) {
+    /** Arms a fault now, and again after each {@link #reset}. */
+    public void armInitially(String operation, int times, Effect effect) {
         arm(operation, times, 1, effect);
-        atFirst.add(() -> arm(operation, times, 1, effect));
+        initial.add(() -> arm(operation, times, 1, effect));
     }
 
-    /** Only those are armed that were so at first. */
-    public void beginAnew() {
+    /** Disarms all faults, and arms the initial ones again. */
+    public void reset() {
         clear();
-        atFirst.forEach(Runnable::run);
+        initial.forEach(Runnable::run);
     }
 
-    /** Jobs come of this operation. */
-    public void isDeferred(String operation) {
+    /** Records that an operation starts jobs. */
+    public void addDeferred(String operation) {
         deferred.add(operation);
     }
 
-    /** Disarms all, and lets go at once what a delay still holds. */
+    /** Disarms all faults, and sends delayed answers at once. */
     public void clear() {
         armed.clear();
         released.complete(null);
         released = new CompletableFuture<>();
     }
 
-    /** Is done when delays are to end before their time. */
+    /** Returns a future that is completed when delays must end early. */
     public CompletableFuture<Void> released() {
         return released;
     }
 
-    /** The faults that were to strike so many times and have not, in words. */
+    /** Describes the faults that have not struck as often as they were armed for. */
     public List<String> unused() {
         return armed.stream()
                 .filter(each -> each.left > 0)
                 .map(each -> each.id + " on " + each.operation + " (" + each.effect + ") struck " + each.struck
-                        + " times, and was to strike " + each.left + " more")
+                        + " times, and is armed for " + each.left + " more")
                 .toList();
     }
 
-    /** What strikes this operation now; null for nothing. */
-    @Nullable
-    public Effect strike(String operation, Supplier<RandomSource> dice) {
-        return strike(operation, dice, false);
+    /** Returns the fault that strikes a request of this operation, and counts it; null for none. */
+    public @Nullable Effect strike(String operation, Supplier<RandomSource> random) {
+        return strike(operation, random, false);
     }
 
-    /** How a job of this operation is to fail, now that it ends; null if it is not. */
-    @Nullable
-    public FailedJob strikeJob(String operation, Supplier<RandomSource> dice) {
-        return (FailedJob) strike(operation, dice, true);
+    /** Returns the fault that strikes a job of this operation, and counts it; null for none. */
+    public @Nullable FailedJob strikeJob(String operation, Supplier<RandomSource> random) {
+        return (FailedJob) strike(operation, random, true);
     }
 
-    private @Nullable Effect strike(String operation, Supplier<RandomSource> dice, boolean job) {
+    private @Nullable Effect strike(String operation, Supplier<RandomSource> random, boolean job) {
         Fault struck = null;
         for (Fault each : armed) {
             boolean aimed = job == each.effect instanceof FailedJob
                     && (each.operation.equals("*") || each.operation.equals(operation));
-            if (struck == null && aimed && (each.probability >= 1 || dice.get().chance(each.probability))) {
+            if (struck == null
+                    && aimed
+                    && (each.probability >= 1 || random.get().chance(each.probability))) {
                 struck = each;
             }
         }

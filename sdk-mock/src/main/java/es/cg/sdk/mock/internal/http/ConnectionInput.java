@@ -9,7 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** The incoming half of a connection, with a buffer. One thread's. */
+/** The input of a connection with a buffer. Confined to one thread. */
 final class ConnectionInput {
     private final InputStream in;
     private final byte[] buffer = new byte[16 << 10];
@@ -20,7 +20,7 @@ final class ConnectionInput {
         this.in = in;
     }
 
-    /** Waits, for as long as it takes, for another request; false if there is none to come. */
+    /** Waits without a timeout for another request. Returns false if the client has closed the connection. */
     boolean awaitsMore() throws IOException {
         while (next == end) {
             try {
@@ -28,18 +28,18 @@ final class ConnectionInput {
                     return false;
                 }
             } catch (SocketTimeoutException silence) {
-                // Between two requests a client may be silent for as long as it likes.
+                // There is no timeout between two requests.
             }
         }
         return true;
     }
 
-    /** Whether something lies in the buffer already. */
+    /** Whether bytes are in the buffer. */
     boolean hasMore() {
         return next < end;
     }
 
-    /** A line without its end, of at most so many bytes. */
+    /** Reads a line, without its end, of at most this many bytes. */
     String line(int most, String what) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(128);
         while (true) {
@@ -64,7 +64,7 @@ final class ConnectionInput {
         return line.toString(StandardCharsets.ISO_8859_1);
     }
 
-    /** Reads so many bytes: into this, or, where it is null, into nothing. */
+    /** Reads this many bytes into a stream; drops them if it is null. */
     void take(long count, @Nullable ByteArrayOutputStream into) throws IOException {
         long left = count;
         while (left > 0) {
@@ -80,7 +80,7 @@ final class ConnectionInput {
         }
     }
 
-    /** Drops what still comes, up to so many bytes, for as long as this goes on to be wanted. */
+    /** Reads and drops up to this many bytes, while the condition holds. */
     void drain(long most, BooleanSupplier wanted) {
         long left = most - (end - next);
         next = 0;
@@ -90,14 +90,14 @@ final class ConnectionInput {
                 left -= end;
             }
         } catch (IOException gone) {
-            // Whoever sent it has gone, or sends no more.
+            // The client has closed the connection, or sends no more.
         }
         next = 0;
         end = 0;
     }
 
     static ApiException malformed(String reason) {
-        return ApiException.malformed("parametro_no_valido", "", "this is not HTTP as it should be: " + reason);
+        return ApiException.malformed("parametro_no_valido", "", "malformed HTTP: " + reason);
     }
 
     private int octet() throws IOException {
@@ -110,10 +110,10 @@ final class ConnectionInput {
     private void filled() throws IOException {
         try {
             if (!fill()) {
-                throw malformed("it ends before it is whole");
+                throw malformed("the request ends too early");
             }
         } catch (SocketTimeoutException silence) {
-            throw malformed("the rest of it did not come in time");
+            throw malformed("the rest of the request was not received in time");
         }
     }
 

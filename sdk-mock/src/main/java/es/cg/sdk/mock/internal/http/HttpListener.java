@@ -18,10 +18,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * One address on loopback, where HTTP/1.1 is spoken. Thread-safe.
+ * Listens on a loopback port and speaks HTTP/1.1. Thread-safe.
  *
- * <p>Written by hand, because a mock must answer what servers close over (malformed HTTP gets the contract's error)
- * and must do what servers avoid (to lose an answer, or the half of it).
+ * <p>Written for the mock, since it must answer malformed HTTP with the contract's error, where servers close the
+ * connection, and must be able to lose an answer or half of it.
  */
 public final class HttpListener implements AutoCloseable {
     private static final byte[] LOOPBACK = {127, 0, 0, 1};
@@ -49,11 +49,11 @@ public final class HttpListener implements AutoCloseable {
     }
 
     /**
-     * Opens a port, with what a door usually takes.
+     * Opens a port with the usual limits.
      *
-     * @param port 0 for any free one
-     * @param prefix the segments that every path begins with
-     * @throws IllegalStateException if the port cannot be had
+     * @param port the port; 0 for any free port
+     * @param prefix the segments with which every path begins
+     * @throws IllegalStateException if the port cannot be opened
      */
     public static HttpListener open(RequestReceiver receiver, int port, List<String> prefix) {
         return open(receiver, port, prefix, HttpLimits.USUAL);
@@ -62,9 +62,9 @@ public final class HttpListener implements AutoCloseable {
     /**
      * Opens a port.
      *
-     * @param port 0 for any free one
-     * @param prefix the segments that every path begins with
-     * @throws IllegalStateException if the port cannot be had
+     * @param port the port; 0 for any free port
+     * @param prefix the segments with which every path begins
+     * @throws IllegalStateException if the port cannot be opened
      */
     public static HttpListener open(RequestReceiver receiver, int port, List<String> prefix, HttpLimits limits) {
         try {
@@ -76,37 +76,37 @@ public final class HttpListener implements AutoCloseable {
                 server.close();
                 throw e;
             }
-            HttpListener door = new HttpListener(server, receiver, prefix, limits);
-            door.threads.execute(door::accept);
-            return door;
+            HttpListener listener = new HttpListener(server, receiver, prefix, limits);
+            listener.threads.execute(listener::accept);
+            return listener;
         } catch (IOException e) {
             throw new IllegalStateException(
                     "port " + port + " of loopback cannot be opened: " + e.getMessage() + "; choose another, or 0", e);
         }
     }
 
-    /** The address, with the prefix. */
+    /** Returns the address with the prefix. */
     public String baseUrl() {
         return "http://127.0.0.1:" + server.getLocalPort() + (prefix.isEmpty() ? "" : "/" + String.join("/", prefix));
     }
 
-    /** Frees the port. What is being answered may end within half a second. */
+    /** Closes the port. Requests in progress have half a second to end. */
     @Override
     public void close() {
         closing.complete(null);
         try {
             server.close();
         } catch (IOException e) {
-            // It is as good as closed.
+            // Nothing more can be done.
         }
-        connections.forEach(each -> each.hurry(false));
+        connections.forEach(each -> each.end(false));
         threads.shutdown();
         try {
             if (!threads.awaitTermination(GRACE_MILLIS, TimeUnit.MILLISECONDS)) {
-                connections.forEach(each -> each.hurry(true));
+                connections.forEach(each -> each.end(true));
             }
         } catch (InterruptedException e) {
-            connections.forEach(each -> each.hurry(true));
+            connections.forEach(each -> each.end(true));
             Thread.currentThread().interrupt();
         }
     }
@@ -138,16 +138,16 @@ public final class HttpListener implements AutoCloseable {
         }
     }
 
-    /** Too many connections at once, perhaps: the next try may find a place. */
+    /** Waits after a failed accept: perhaps too many connections are open. */
     private void pause() {
         try {
             closing.get(20, TimeUnit.MILLISECONDS);
-        } catch (TimeoutException itMayHaveOneNow) {
+        } catch (TimeoutException paused) {
             if (server.isClosed()) {
                 closing.complete(null);
             }
         } catch (ExecutionException e) {
-            throw new IllegalStateException("it never fails", e);
+            throw new IllegalStateException("this future never fails", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             closing.complete(null);

@@ -9,45 +9,46 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The beginning of a request.
+ * The request line and headers of a request.
  *
- * @param modern whether it is HTTP/1.1, not 1.0
- * @param headers by name in small letters; one that comes twice is a list, as HTTP has it
+ * @param http11 whether the request is HTTP/1.1; otherwise 1.0
+ * @param headers the headers by name in lower case; values of a repeated name are joined by a comma
  */
-record RequestHead(String method, String target, boolean modern, Map<String, String> headers) {
+record RequestHead(String method, String target, boolean http11, Map<String, String> headers) {
     private static final String TOKEN = "[!#$%&'*+.^_`|~0-9A-Za-z-]+";
     private static final Pattern LINE = Pattern.compile("(" + TOKEN + ") (\\S+) HTTP/1\\.([0-9])");
     private static final Pattern NAME = Pattern.compile(TOKEN);
     private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._~!$&'()*+,;=%:\\[\\]-]*");
     private static final int MOST_EMPTY_LINES = 100;
 
-    static RequestHead read(ConnectionInput wire, int most) throws IOException {
-        String line = wire.line(most, "the request line");
+    static RequestHead read(ConnectionInput input, int most) throws IOException {
+        String line = input.line(most, "the request line");
         for (int i = 0; line.isEmpty() && i < MOST_EMPTY_LINES; i++) {
-            line = wire.line(most, "the request line");
+            line = input.line(most, "the request line");
         }
         Matcher parts = LINE.matcher(line);
         if (!parts.matches()) {
             throw ConnectionInput.malformed("the first line is not a method, a path and HTTP/1.1");
         }
-        boolean modern = !parts.group(3).equals("0");
-        RequestHead head = new RequestHead(parts.group(1), parts.group(2), modern, headers(wire, most - line.length()));
+        boolean http11 = !parts.group(3).equals("0");
+        RequestHead head =
+                new RequestHead(parts.group(1), parts.group(2), http11, headers(input, most - line.length()));
         String host = head.header("host");
-        if ((host == null && modern) || (host != null && !HOST.matcher(host).matches())) {
-            throw ConnectionInput.malformed("the header Host does not name one host");
+        if ((host == null && http11) || (host != null && !HOST.matcher(host).matches())) {
+            throw ConnectionInput.malformed("the header Host must name one host");
         }
         return head;
     }
 
-    /** Reads headers up to the empty line, at the head of a request or behind its body. */
-    static Map<String, String> headers(ConnectionInput wire, int most) throws IOException {
+    /** Reads headers up to the empty line, before a body or after its chunks. */
+    static Map<String, String> headers(ConnectionInput input, int most) throws IOException {
         Map<String, String> headers = new HashMap<>();
         int left = most;
         while (true) {
             if (left < 0) {
-                throw ConnectionInput.malformed("the headers are too many");
+                throw ConnectionInput.malformed("the headers are too long");
             }
-            String line = wire.line(left, "a header");
+            String line = input.line(left, "a header");
             if (line.isEmpty()) {
                 return headers;
             }
@@ -59,7 +60,7 @@ record RequestHead(String method, String target, boolean modern, Map<String, Str
             String name = line.substring(0, colon).toLowerCase(Locale.ROOT);
             String value = line.substring(colon + 1).strip();
             if (name.equals("host") && headers.containsKey(name)) {
-                throw ConnectionInput.malformed("the header Host came twice");
+                throw ConnectionInput.malformed("the header Host was sent twice");
             }
             headers.merge(name, value, (one, other) -> one + ", " + other);
         }
@@ -70,7 +71,7 @@ record RequestHead(String method, String target, boolean modern, Map<String, Str
         return headers.get(name);
     }
 
-    boolean says(String name, String token) {
+    boolean has(String name, String token) {
         for (String each : headers.getOrDefault(name, "").split(",", -1)) {
             if (each.strip().equalsIgnoreCase(token)) {
                 return true;
@@ -80,6 +81,6 @@ record RequestHead(String method, String target, boolean modern, Map<String, Str
     }
 
     boolean keepsAlive() {
-        return modern ? !says("connection", "close") : says("connection", "keep-alive");
+        return http11 ? !has("connection", "close") : has("connection", "keep-alive");
     }
 }

@@ -9,10 +9,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a request asks for.
+ * The path and query of a request.
  *
- * @param path its segments, each decoded once, dots left as they are
- * @param query decoded; of a name that comes twice the last value
+ * @param path the segments, each decoded once; dots are kept
+ * @param query the decoded parameters; the last value of a repeated name
  */
 record RequestTarget(List<String> path, Map<String, String> query) {
     static RequestTarget of(String text) {
@@ -25,7 +25,7 @@ record RequestTarget(List<String> path, Map<String, String> query) {
             return new RequestTarget(List.of(""), Map.of());
         }
         if (!target.startsWith("/")) {
-            throw ConnectionInput.malformed("the path does not begin with a slash");
+            throw ConnectionInput.malformed("the path must begin with a slash");
         }
         int mark = target.indexOf('?');
         String path = mark < 0 ? target : target.substring(0, mark);
@@ -74,7 +74,7 @@ record RequestTarget(List<String> path, Map<String, String> query) {
                     .decode(ByteBuffer.wrap(bytes, 0, count))
                     .toString();
         } catch (CharacterCodingException e) {
-            throw ConnectionInput.malformed("what is percent-encoded is not UTF-8");
+            throw ConnectionInput.malformed("the percent-encoded bytes are not UTF-8");
         }
     }
 }

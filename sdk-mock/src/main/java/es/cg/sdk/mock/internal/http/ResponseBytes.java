@@ -4,7 +4,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** An answer as bytes, headers and body in one piece, so that they leave in one packet where they fit. */
+/** A response as bytes, headers and body together, so that they are sent in one packet if they fit. */
 final class ResponseBytes {
     static final byte[] CONTINUE = "HTTP/1.1 100 Continue\r\n\r\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -58,12 +58,12 @@ final class ResponseBytes {
                 head.toString().getBytes(StandardCharsets.ISO_8859_1), empty || headersOnly ? new byte[0] : body);
     }
 
-    /** All of it. */
+    /** Returns all bytes. */
     byte[] whole() {
         return joined(body.length);
     }
 
-    /** As much of it as comes when the connection is lost in the middle of the body. */
+    /** Returns the headers and half of the body. */
     byte[] half() {
         return joined(body.length / 2);
     }
@@ -82,7 +82,7 @@ final class ResponseBytes {
         head.append(name).append(": ");
         for (int i = 0; i < value.length(); i++) {
             char letter = value.charAt(i);
-            // What would end the header early is no part of its value.
+            // Control characters would end the header early.
             head.append(letter < ' ' || letter == 0x7f ? ' ' : letter);
         }
         head.append("\r\n");

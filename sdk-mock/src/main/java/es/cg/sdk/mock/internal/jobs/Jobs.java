@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
@@ -18,60 +19,60 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Deferred operations: pending, running, then succeeded or failed, when the clock has gone far enough or after so many
- * looks. Guarded by the service's lock.
+ * Deferred operations: a job is pending, then running, then succeeded or failed, by the environment's clock or after a
+ * number of polls. Guarded by the service's lock.
  */
 public final class Jobs implements Chapter {
-    private static final String TABLE = "jobs";
     private static final String END = "job.end";
 
-    // How long a job waits before it runs: a tenth of the whole.
-    private static final int WAITING_SHARE = 10;
+    // A job is pending for a tenth of its time.
+    private static final int PENDING_SHARE = 10;
 
-    private final Environment world;
-    private final FirmSettings firm;
-    private final Map<String, Work> works = new HashMap<>();
+    private final Environment environment;
+    private final FirmSettings settings;
+    private final Map<String, JobTask> tasks = new HashMap<>();
     private final InjectedFaults faults;
 
-    /** The jobs of this world. */
-    public Jobs(Environment world, FirmSettings firm, InjectedFaults faults) {
-        this.world = world;
-        this.firm = firm;
+    /** Creates the jobs of this environment. */
+    public Jobs(Environment environment, FirmSettings settings, InjectedFaults faults) {
+        this.environment = environment;
+        this.settings = settings;
         this.faults = faults;
     }
 
-    /** What a kind of job does when it is done. A {@link ApiException} makes it fail with its code. */
+    /** What a kind of job does at its end. An {@link ApiException} makes the job fail with its code. */
     @FunctionalInterface
-    public interface Work {
-        /** Does it, and gives the resource that the direct path would answer. */
+    public interface JobTask {
+        /** Runs the job, and returns the resource that the operation would answer if it were not deferred. */
         ObjectNode run(long client, ObjectNode payload);
 
-        /** Tidies up what {@link #run} did not finish, or what was never run because the job was to fail. */
+        /** Cleans up after a failure of {@link #run}, or after an injected fault in its place. */
         default void failed(long client, ObjectNode payload, ApiException why) {}
     }
 
-    /** Says what a kind of job does; the kind is the operation that puts it down, as openapi.json names it. */
-    public void define(String kind, Work work) {
-        works.put(kind, work);
-        faults.isDeferred(kind);
+    /** Registers the task of a kind of job; the kind is the id of the operation that starts it. */
+    public void define(String kind, JobTask task) {
+        tasks.put(kind, task);
+        faults.addDeferred(kind);
     }
 
-    /** Puts a job down and answers 202 with it. */
-    public ApiResponse start(ApiCall visit, String kind, ObjectNode payload) {
+    /** Starts a job and returns 202 with it. */
+    public ApiResponse start(ApiCall call, String kind, ObjectNode payload) {
         ObjectNode job = JsonNodeFactory.instance.objectNode();
-        String id = world.dice().id("job_");
+        String id = environment.random().id("job_");
         job.put("object", "job").put("id", id).put("estado", "pending");
         job.put("_kind", kind)
-                .put("_started", world.clock().instant().toString())
+                .put("_started", environment.clock().instant().toString())
                 .put("_looks", 0)
-                .put("_polls", firm.jobPolls());
-        job.put("_trace", world.trace());
+                .put("_polls", settings.jobPolls());
+        job.put("_trace", environment.trace());
         job.set("_payload", payload.deepCopy());
-        Row row = world.table(TABLE).add(visit.client(), job);
-        if (firm.jobPolls() == 0) {
-            world.agenda()
+        Row row = environment.table(TableNames.JOBS).add(call.client(), job);
+        if (settings.jobPolls() == 0) {
+            environment
+                    .schedule()
                     .put(
-                            world.clock().instant().plus(firm.jobTime()),
+                            environment.clock().instant().plus(settings.jobTime()),
                             END,
                             JsonNodeFactory.instance.objectNode().put("id", id));
         }
@@ -86,20 +87,20 @@ public final class Jobs implements Chapter {
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(END, payload -> {
-            Row row = world.table(TABLE).find(payload.path("id").asText());
+            Row row = environment.table(TableNames.JOBS).find(payload.path("id").asText());
             if (row != null) {
                 end(row);
             }
         });
     }
 
-    private ApiResponse get(ApiCall visit) {
-        Row row = world.table(TABLE).find(visit.pathParameter("id"));
-        // A job of no client is seen by every key; any other by those that may act on its client, who consents.
-        if (row == null || (row.client() != 0 && !visit.key().authorisedOn(row.client()))) {
+    private ApiResponse get(ApiCall call) {
+        Row row = environment.table(TableNames.JOBS).find(call.pathParameter("id"));
+        // Every key sees a job about no client; other jobs need a key that may act on the client, with its consent.
+        if (row == null || (row.client() != 0 && !call.key().authorisedOn(row.client()))) {
             throw ApiException.notFound("there is no such job, or this key may not act on its client");
         }
-        if (row.client() != 0 && visit.key().consents(row.client()).isEmpty()) {
+        if (row.client() != 0 && call.key().consents(row.client()).isEmpty()) {
             throw ApiException.of(
                     403, "sin_consentimiento", "the client of this job has not consented to this integration");
         }
@@ -112,18 +113,18 @@ public final class Jobs implements Chapter {
             }
         } else if (!ended(row)) {
             Instant runs = Instant.parse(row.text("_started")).plus(waiting());
-            row.json().put("estado", world.clock().instant().isBefore(runs) ? "pending" : "running");
+            row.json().put("estado", environment.clock().instant().isBefore(runs) ? "pending" : "running");
         }
         return ApiResponse.of(200, shown(row));
     }
 
-    /** With the address at which the world is open now. */
+    /** Returns the job with the address at which the service listens now. */
     private ObjectNode shown(Row row) {
-        return row.shown().put("consultar_en", world.baseUrl() + "/jobs/" + row.id());
+        return row.shown().put("consultar_en", environment.baseUrl() + "/jobs/" + row.id());
     }
 
     private Duration waiting() {
-        return firm.jobTime().dividedBy(WAITING_SHARE);
+        return settings.jobTime().dividedBy(PENDING_SHARE);
     }
 
     private void end(Row row) {
@@ -131,19 +132,19 @@ public final class Jobs implements Chapter {
             return;
         }
         String kind = row.text("_kind");
-        Work work = works.get(kind);
-        if (work == null) {
-            throw new IllegalStateException("nobody does the job " + kind);
+        JobTask task = tasks.get(kind);
+        if (task == null) {
+            throw new IllegalStateException("no task is registered for jobs of the kind " + kind);
         }
         ObjectNode payload = (ObjectNode) row.json().path("_payload");
-        String trace = world.trace();
-        world.trace(row.text("_trace"));
+        String trace = environment.trace();
+        environment.trace(row.text("_trace"));
         try {
-            InjectedFaults.FailedJob fault = faults.strikeJob(kind, world::dice);
+            InjectedFaults.FailedJob fault = faults.strikeJob(kind, environment::random);
             if (fault != null) {
                 throw ApiException.of(422, fault.code(), "an injected fault");
             }
-            ObjectNode result = work.run(row.client(), payload);
+            ObjectNode result = task.run(row.client(), payload);
             row.json().put("estado", "succeeded").set("resultado", result);
         } catch (ApiException failed) {
             row.json()
@@ -151,9 +152,9 @@ public final class Jobs implements Chapter {
                     .putObject("error")
                     .put("code", failed.code())
                     .put("message", String.valueOf(failed.getMessage()));
-            work.failed(row.client(), payload, failed);
+            task.failed(row.client(), payload, failed);
         } finally {
-            world.trace(trace);
+            environment.trace(trace);
         }
     }
 

@@ -13,40 +13,45 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An API key as it lies in the table {@code keys}. Guarded by the service's lock.
+ * An API key over its record in the table of keys. Guarded by the service's lock.
  *
- * @param row its record
+ * @param row the record
  */
 public record ApiKey(Row row) {
-    /** What it had of clients that were erased, by its field. */
+    /** The field with the consents of clients that were erased. */
     public static final String ERASED = "_erased";
 
-    /** The whole key. */
+    /** Returns the key's id. */
+    public String id() {
+        return row.id();
+    }
+
+    /** Returns the whole key. */
     public String value() {
         return row.text("_value");
     }
 
-    /** The part of it that is no secret. */
+    /** Returns the public part of the key. */
     public String prefix() {
         return row.text("prefix");
     }
 
-    /** {@code live}, {@code test} or {@code sandbox}. */
+    /** Returns {@code live}, {@code test} or {@code sandbox}. */
     public String kind() {
         return row.text("kind");
     }
 
-    /** {@code active}, {@code rotated}, {@code revoked} or {@code expired}. */
+    /** Returns {@code active}, {@code rotated}, {@code revoked} or {@code expired}. */
     public String state() {
         return row.text("state");
     }
 
-    /** The scopes that it carries. */
+    /** Returns the scopes of the key, in a new set. */
     public Set<String> scopes() {
         return texts(row.json().path("scopes"));
     }
 
-    /** Whether it may act on this client. */
+    /** Whether the key may act on this client. */
     public boolean authorisedOn(long client) {
         for (JsonNode each : row.json().path("clients")) {
             if (each.asLong() == client) {
@@ -56,19 +61,19 @@ public record ApiKey(Row row) {
         return false;
     }
 
-    /** The scopes that this client has consented to. */
+    /** Returns the scopes to which this client consents, in a new set. */
     public Set<String> consents(long client) {
         return texts(row.json().path("consents").path(Long.toString(client)));
     }
 
-    /** When this client consented last; null if it never did. */
+    /** Returns the moment of this client's last consent; null if it never consented. */
     public @Nullable Instant consentedAt(long client) {
         String text =
                 row.json().path("consented_at").path(Long.toString(client)).asText("");
         return text.isEmpty() ? null : Instant.parse(text);
     }
 
-    /** Lets it act on this client, who has consented to nothing by that. */
+    /** Lets the key act on this client. That is no consent of the client. */
     public void authorise(long client) {
         forgetErasure(client);
         if (!authorisedOn(client)) {
@@ -76,7 +81,7 @@ public record ApiKey(Row row) {
         }
     }
 
-    /** It knows these clients alone from now on: of a number that is another's now, nothing of the one before is left. */
+    /** Removes all clients but these, with their consents: a client declared later may get a removed one's number. */
     public void keepOnly(Collection<Long> clients) {
         for (JsonNode each : row.json().path("clients").deepCopy()) {
             if (!clients.contains(each.asLong())) {
@@ -89,7 +94,7 @@ public record ApiKey(Row row) {
         }
     }
 
-    /** Takes this client off it, but keeps in mind what it had: a sandbox that is reset gives it back. */
+    /** Removes this client, but keeps its consents, which a reset of the sandbox restores. */
     public void erase(long client) {
         boolean had = authorisedOn(client);
         Set<String> consents = consents(client);
@@ -99,12 +104,12 @@ public record ApiKey(Row row) {
         }
     }
 
-    /** Whether it had this client until that was erased, and nobody has decided otherwise since. */
+    /** Whether the key had this client until it was erased, and the client was neither authorised nor removed since. */
     public boolean hadErased(long client) {
         return row.json().path(ERASED).has(Long.toString(client));
     }
 
-    /** Gives back a client that was erased, with what it had consented to. */
+    /** Restores a client that was erased, with its consents. */
     public void restore(long client, Instant moment) {
         if (hadErased(client)) {
             Set<String> had = texts(row.json().path(ERASED).path(Long.toString(client)));
@@ -119,7 +124,7 @@ public record ApiKey(Row row) {
         }
     }
 
-    /** Takes this client off it, with all consent. */
+    /** Removes this client and its consents. */
     public void deauthorise(long client) {
         ArrayNode left = JsonNodeFactory.instance.arrayNode();
         for (JsonNode each : row.json().path("clients")) {
@@ -132,54 +137,59 @@ public record ApiKey(Row row) {
         withdraw(client);
     }
 
-    /** This client consents to these scopes, and to no other. */
+    /** Sets the scopes to which this client consents. */
     public void consent(long client, Collection<String> scopes, Instant moment) {
         forgetErasure(client);
         scopes.forEach(row.json().withObject("/consents").putArray(Long.toString(client))::add);
         row.json().withObject("/consented_at").put(Long.toString(client), moment.toString());
     }
 
-    /** This client withdraws its consent. */
+    /** Removes this client's consents. */
     public void withdraw(long client) {
         row.json().withObject("/consents").remove(Long.toString(client));
     }
 
-    /** What stays the same when the key is rotated. */
+    /** Returns the id of the integration, which stays the same when the key is rotated. */
     public String integration() {
         String inherited = row.text("_integration");
         return inherited.isEmpty() ? row.id() : inherited;
     }
 
-    /** When it ends; null if it does not. */
+    /** Returns the moment at which the key ends; null for never. */
     public @Nullable Instant expiresAt() {
         String text = row.text("expires_at");
         return text.isEmpty() ? null : Instant.parse(text);
     }
 
-    /** Whether it opens anything at this moment. */
+    /** Whether the key is valid at this moment. */
     public boolean validAt(Instant moment) {
         Instant end = expiresAt();
         boolean alive = state().equals("active") || state().equals("rotated");
         return alive && (end == null || moment.isBefore(end));
     }
 
-    /** {@link #state} at this moment: a key whose end has come is {@code expired}, unless it was revoked before. */
+    /** Returns the {@link #state} at this moment: {@code expired} from the end on, unless it was revoked before. */
     public String stateAt(Instant moment) {
         return state().equals("revoked") || validAt(moment) ? state() : "expired";
     }
 
-    /** Why it opens nothing at this moment, in words. */
+    /** Returns the reason why the key is not valid at this moment. */
     public String whyEnded(Instant moment) {
         String unused = row.text("_unused_since");
-        return "the key is " + stateAt(moment) + (unused.isEmpty() ? "" : ": nobody used it since " + unused);
+        return "the key is " + stateAt(moment) + (unused.isEmpty() ? "" : ": unused since " + unused);
     }
 
-    /** When it was last used, or made. */
+    /** Returns the moment of the last use; that of its making if it was never used. */
     public Instant lastUsed() {
         return Instant.parse(row.text(row.text("last_used_at").isEmpty() ? "created_at" : "last_used_at"));
     }
 
-    /** Whether a call may come from this address. */
+    /** Sets the moment of the last use. */
+    public void usedAt(Instant moment) {
+        row.json().put("last_used_at", moment.toString());
+    }
+
+    /** Whether the key may be used from this address. */
     public boolean allows(String address) {
         Set<String> ranges = texts(row.json().path("allowed_ips"));
         return ranges.isEmpty() || ranges.stream().anyMatch(each -> IpRanges.contains(each, address));

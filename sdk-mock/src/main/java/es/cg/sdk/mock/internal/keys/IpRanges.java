@@ -4,11 +4,11 @@ import java.net.InetAddress;
 import java.net.UnknownHostException;
 import org.jspecify.annotations.Nullable;
 
-/** Ranges of IP addresses as a key's allow-list has them: {@code 10.0.0.0/8}, {@code 2001:db8::/32}, or one address. */
+/** Matches addresses against the ranges of a key's allow-list: {@code 10.0.0.0/8}, {@code 2001:db8::/32}, or one address. */
 public final class IpRanges {
     private IpRanges() {}
 
-    /** Whether this is a range. */
+    /** Whether a text is a range. */
     public static boolean isRange(String text) {
         String[] parts = text.split("/", -1);
         byte[] address = parsed(parts[0]);
@@ -45,7 +45,7 @@ public final class IpRanges {
         return bits <= most ? bits : -1;
     }
 
-    /** The bytes of a literal address; null if it is none. No name is ever looked up. */
+    /** Returns the bytes of a literal address; null if the text is none. Never looks up a name. */
     private static byte @Nullable [] parsed(String text) {
         if (text.matches("[0-9]{1,3}([.][0-9]{1,3}){3}")) {
             byte[] bytes = new byte[4];

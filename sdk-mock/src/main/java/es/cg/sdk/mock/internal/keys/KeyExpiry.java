@@ -2,104 +2,89 @@ package es.cg.sdk.mock.internal.keys;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.calls.Chapter;
-import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Map;
 import java.util.function.Consumer;
 
-/** A key that nobody uses for 90 days is warned of, and ends 30 days later. Guarded by the service's lock. */
-public final class KeyExpiry implements Chapter {
+/**
+ * Expires unused keys of production: after 90 days without use the integration is warned by an event, and 30 days later
+ * the key ends. The sandbox's clock can be moved, so its keys never expire from disuse. Guarded by the service's lock.
+ */
+public final class KeyExpiry {
     private static final String UNUSED = "key.unused";
     private static final String CUT_OFF = "key.cut_off";
-    private static final Duration PATIENCE = Duration.ofDays(90);
-    private static final Duration WARNING = Duration.ofDays(30);
+    private static final Duration WARNED_AFTER = Duration.ofDays(90);
+    private static final Duration ENDED_AFTER_WARNING = Duration.ofDays(30);
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final KeyStore keys;
+    private final EventLog events;
     private Consumer<ApiKey> ended = key -> {};
 
-    /** The rule over this office's keys. */
-    public KeyExpiry(ServiceContext office) {
-        this.office = office;
+    /** Creates the rule and schedules its tasks for every key that the store makes from now on. */
+    public KeyExpiry(Environment environment, KeyStore keys, EventLog events) {
+        this.environment = environment;
+        this.keys = keys;
+        this.events = events;
+        environment.schedule().on(UNUSED, payload -> ifActive(payload, this::warn));
+        environment.schedule().on(CUT_OFF, payload -> ifActive(payload, this::end));
+        if (!environment.sandbox()) {
+            keys.whenMade(key -> later(UNUSED, now().plus(WARNED_AFTER), key));
+        }
     }
 
-    /** Says who is told when a key ends. */
-    public void whenEnded(Consumer<ApiKey> told) {
-        ended = told;
+    /** Sets the listener that is called when a key has ended. */
+    public void whenEnded(Consumer<ApiKey> listener) {
+        ended = listener;
     }
 
-    static void begin(Environment world, String id) {
-        later(world, UNUSED, world.clock().instant().plus(PATIENCE), id);
-    }
-
-    @Override
-    public Map<String, OperationHandler> handlers() {
-        return Map.of();
-    }
-
-    @Override
-    public Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(UNUSED, payload -> each(payload, this::warn), CUT_OFF, payload -> each(payload, this::end));
-    }
-
-    private void each(ObjectNode payload, Consumer<ApiKey> rule) {
-        ApiKey key = office.keys().byId(payload.path("id").asText());
-        // One that was rotated or revoked has its own end.
+    private void ifActive(ObjectNode payload, Consumer<ApiKey> task) {
+        ApiKey key = keys.byId(payload.path("id").asText());
+        // A rotated or revoked key has an end of its own.
         if (key != null && key.stateAt(now()).equals("active")) {
-            rule.accept(key);
+            task.accept(key);
         }
     }
 
     private void warn(ApiKey key) {
-        Instant due = key.lastUsed().plus(PATIENCE);
+        Instant due = key.lastUsed().plus(WARNED_AFTER);
         if (due.isAfter(now())) {
-            later(office.world(), UNUSED, due, key.row().id());
+            later(UNUSED, due, key);
             return;
         }
-        Instant end = now().plus(WARNING);
+        Instant end = now().plus(ENDED_AFTER_WARNING);
         key.row().json().put("switched_off_at", end.toString());
-        office.events()
-                .emitTo(
-                        key,
-                        "credential.expiring",
-                        0,
-                        JsonNodeFactory.instance
-                                .objectNode()
-                                .put("clave_prefijo", key.prefix())
-                                .put(
-                                        "caduca_el",
-                                        SimulatedClock.at(end).toLocalDate().toString()));
-        later(office.world(), CUT_OFF, end, key.row().id());
+        ObjectNode expiring = JsonNodeFactory.instance.objectNode().put("clave_prefijo", key.prefix());
+        expiring.put("caduca_el", SimulatedClock.at(end).toLocalDate().toString());
+        events.emitTo(key.integration(), "credential.expiring", 0, expiring);
+        later(CUT_OFF, end, key);
     }
 
     private void end(ApiKey key) {
         key.row().json().remove("switched_off_at");
-        if (!key.lastUsed().isBefore(now().minus(WARNING))) {
-            // It was used since the warning.
-            later(
-                    office.world(),
-                    UNUSED,
-                    key.lastUsed().plus(PATIENCE),
-                    key.row().id());
-        } else {
-            key.row()
-                    .json()
-                    .put("state", "expired")
-                    .put("expires_at", now().toString())
-                    .put("_unused_since", key.lastUsed().toString());
-            ended.accept(key);
+        boolean usedSinceTheWarning = !key.lastUsed().isBefore(now().minus(ENDED_AFTER_WARNING));
+        if (usedSinceTheWarning) {
+            later(UNUSED, key.lastUsed().plus(WARNED_AFTER), key);
+            return;
         }
+        key.row()
+                .json()
+                .put("state", "expired")
+                .put("expires_at", now().toString())
+                .put("_unused_since", key.lastUsed().toString());
+        ended.accept(key);
     }
 
     private Instant now() {
-        return office.world().clock().instant();
+        return environment.clock().instant();
     }
 
-    private static void later(Environment world, String task, Instant due, String id) {
-        world.agenda().put(due, task, JsonNodeFactory.instance.objectNode().put("id", id));
+    private void later(String task, Instant due, ApiKey key) {
+        environment
+                .schedule()
+                .put(due, task, JsonNodeFactory.instance.objectNode().put("id", key.id()));
     }
 }

@@ -4,25 +4,31 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The API keys of a world. Guarded by the service's lock. */
+/** The API keys of an environment. Guarded by the service's lock. */
 public final class KeyStore {
-    private static final String TABLE = "keys";
+    private final Environment environment;
+    private Consumer<ApiKey> made = key -> {};
 
-    private final Environment world;
-
-    /** The keys of this world. */
-    public KeyStore(Environment world) {
-        this.world = world;
+    /** Creates the store over this environment. */
+    public KeyStore(Environment environment) {
+        this.environment = environment;
     }
 
-    /** The key of this value, whatever its state; null if there is none. */
+    /** Sets the listener that is called for each new key. */
+    public void whenMade(Consumer<ApiKey> listener) {
+        made = listener;
+    }
+
+    /** Returns the key of this value, in whatever state; null if there is none. */
     public @Nullable ApiKey find(String value) {
-        for (Row row : world.table(TABLE).newestFirst()) {
+        for (Row row : environment.table(TableNames.KEYS).newestFirst()) {
             if (row.text("_value").equals(value)) {
                 return new ApiKey(row);
             }
@@ -30,24 +36,26 @@ public final class KeyStore {
         return null;
     }
 
-    /** The key of this id; null if there is none. */
+    /** Returns the key of this id; null if there is none. */
     public @Nullable ApiKey byId(String id) {
-        Row row = world.table(TABLE).find(id);
+        Row row = environment.table(TableNames.KEYS).find(id);
         return row == null ? null : new ApiKey(row);
     }
 
-    /** All keys, newest first. */
+    /** Returns all keys, newest first. */
     public List<ApiKey> all() {
-        return world.table(TABLE).newestFirst().stream().map(ApiKey::new).toList();
+        return environment.table(TableNames.KEYS).newestFirst().stream()
+                .map(ApiKey::new)
+                .toList();
     }
 
     /**
      * Makes a key.
      *
      * @param kind {@code live}, {@code test} or {@code sandbox}
-     * @param clients those that it may act on
-     * @param consenting those of them that have consented to all that it carries
-     * @param ready whether it is one of those that are there at first, which count towards no plan
+     * @param clients the clients that the key may act on
+     * @param consenting the clients that consent to all of its scopes
+     * @param ready whether it is one of the keys of a new mock, which do not count towards the plan's number of keys
      */
     public ApiKey make(
             String kind,
@@ -57,22 +65,22 @@ public final class KeyStore {
             @Nullable Instant expires,
             boolean ready) {
         String prefix = "cg_" + (kind.equals("sandbox") ? "sbx" : kind) + "_"
-                + world.dice().secret(8);
-        ObjectNode key = JsonNodeFactory.instance.objectNode();
-        key.put("id", world.dice().id("key_")).put("prefix", prefix).put("kind", kind);
-        key.put("state", "active").put("_value", prefix + "." + world.dice().secret(40));
-        key.put("_ready", ready).put("created_at", world.clock().instant().toString());
-        scopes.forEach(key.putArray("scopes")::add);
-        clients.forEach(key.putArray("clients")::add);
+                + environment.random().secret(8);
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        json.put("id", environment.random().id("key_")).put("prefix", prefix).put("kind", kind);
+        json.put("state", "active")
+                .put("_value", prefix + "." + environment.random().secret(40));
+        json.put("_ready", ready)
+                .put("created_at", environment.clock().instant().toString());
+        scopes.forEach(json.putArray("scopes")::add);
+        clients.forEach(json.putArray("clients")::add);
         if (expires != null) {
-            key.put("expires_at", expires.toString());
+            json.put("expires_at", expires.toString());
         }
-        ApiKey made = new ApiKey(world.table(TABLE).add(0, key));
-        consenting.forEach(client -> made.consent(client, scopes, world.clock().instant()));
-        if (!world.sandbox()) {
-            // The sandbox's clock is no measure of how long its keys lie idle.
-            KeyExpiry.begin(world, made.row().id());
-        }
-        return made;
+        ApiKey key = new ApiKey(environment.table(TableNames.KEYS).add(0, json));
+        consenting.forEach(
+                client -> key.consent(client, scopes, environment.clock().instant()));
+        made.accept(key);
+        return key;
     }
 }

@@ -5,21 +5,21 @@ import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** Counts what entered within a length of time. Guarded by the service's lock. */
+/** Counts requests within a length of time. Guarded by the service's lock. */
 interface CountingWindow {
-    /** How many are within it. */
+    /** Returns the number of requests in the window. */
     int count(Instant now);
 
-    /** One enters. */
-    void enter(Instant now);
+    /** Counts a request. */
+    void add(Instant now);
 
-    /** In how many seconds it is empty again, rounded up. */
+    /** Returns the seconds until the window is empty, rounded up. */
     long secondsToReset(Instant now);
 
-    /** In how many seconds one more may enter, rounded up. */
+    /** Returns the seconds until one more request fits, rounded up. */
     long secondsToRoom(Instant now, int limit);
 
-    /** From one full minute, or hour, to the next. */
+    /** A window that starts with each minute, or hour, of the clock. */
     final class Fixed implements CountingWindow {
         private final Duration length;
         private long number = -1;
@@ -39,7 +39,7 @@ interface CountingWindow {
         }
 
         @Override
-        public void enter(Instant now) {
+        public void add(Instant now) {
             count = count(now) + 1;
         }
 
@@ -59,10 +59,10 @@ interface CountingWindow {
         }
     }
 
-    /** The last minute, or hour, at every moment. */
+    /** A window of the last 60 seconds, or minutes, at every moment. */
     final class Sliding implements CountingWindow {
         private final Duration length;
-        private final Deque<Instant> entered = new ArrayDeque<>();
+        private final Deque<Instant> added = new ArrayDeque<>();
 
         Sliding(Duration length) {
             this.length = length;
@@ -71,21 +71,21 @@ interface CountingWindow {
         @Override
         public int count(Instant now) {
             Instant edge = now.minus(length);
-            while (!entered.isEmpty() && !entered.getFirst().isAfter(edge)) {
-                entered.removeFirst();
+            while (!added.isEmpty() && !added.getFirst().isAfter(edge)) {
+                added.removeFirst();
             }
-            return entered.size();
+            return added.size();
         }
 
         @Override
-        public void enter(Instant now) {
+        public void add(Instant now) {
             count(now);
-            entered.addLast(now);
+            added.addLast(now);
         }
 
         @Override
         public long secondsToReset(Instant now) {
-            return count(now) == 0 ? 0 : seconds(now, entered.getLast());
+            return count(now) == 0 ? 0 : seconds(now, added.getLast());
         }
 
         @Override
@@ -93,11 +93,11 @@ interface CountingWindow {
             int excess = count(now) - limit;
             return excess < 0
                     ? 0
-                    : seconds(now, entered.stream().skip(excess).findFirst().orElse(now));
+                    : seconds(now, added.stream().skip(excess).findFirst().orElse(now));
         }
 
-        private long seconds(Instant now, Instant entry) {
-            return (Duration.between(now, entry.plus(length)).toMillis() + 999) / 1000;
+        private long seconds(Instant now, Instant added) {
+            return (Duration.between(now, added.plus(length)).toMillis() + 999) / 1000;
         }
     }
 }

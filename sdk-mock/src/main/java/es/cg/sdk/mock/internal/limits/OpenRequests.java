@@ -9,8 +9,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is counted while requests are under way, from the moment that they come until their answers begin to leave: the
- * open ones of a key, and the idempotency keys in use. Thread-safe.
+ * Counts the open requests of each API key, and the idempotency keys that they use, from the moment that a request
+ * arrives until its answer is about to be sent. Thread-safe.
  */
 public final class OpenRequests {
     private static final int MOST_OPEN = 8;
@@ -19,43 +19,43 @@ public final class OpenRequests {
     private final Map<String, Integer> open = new ConcurrentHashMap<>();
     private final Set<String> inUse = ConcurrentHashMap.newKeySet();
 
-    /** A request of this API key enters. */
-    public Entry enter(ApiRequest request, String key) {
+    /** Counts a request of this API key. */
+    public OpenRequest enter(ApiRequest request, String key) {
         boolean tooMany = open.merge(key, 1, Integer::sum) > MOST_OPEN;
-        String named = KEYED.contains(request.method()) ? request.header("Idempotency-Key") : null;
-        String write = named == null ? null : key + " " + named;
+        String idempotencyKey = KEYED.contains(request.method()) ? request.header("Idempotency-Key") : null;
+        String write = idempotencyKey == null ? null : key + " " + idempotencyKey;
         boolean taken = write == null || inUse.add(write);
-        return new Entry(key, tooMany, taken ? write : null, !taken);
+        return new OpenRequest(key, tooMany, taken ? write : null, !taken);
     }
 
-    /** A request that is under way, until it leaves. */
-    public final class Entry {
+    /** A request that has not been answered yet. */
+    public final class OpenRequest {
         private final String key;
         private final boolean tooMany;
         private final @Nullable String taken;
         private final boolean keyIsInUse;
-        private final AtomicBoolean over = new AtomicBoolean();
+        private final AtomicBoolean left = new AtomicBoolean();
 
-        private Entry(String key, boolean tooMany, @Nullable String taken, boolean keyIsInUse) {
+        private OpenRequest(String key, boolean tooMany, @Nullable String taken, boolean keyIsInUse) {
             this.key = key;
             this.tooMany = tooMany;
             this.taken = taken;
             this.keyIsInUse = keyIsInUse;
         }
 
-        /** Whether its key had more open than may be, itself included. */
+        /** Whether its API key had more open requests than are allowed, this one included. */
         public boolean isTooMany() {
             return tooMany;
         }
 
-        /** Whether another request under way has its idempotency key. */
+        /** Whether another open request uses its idempotency key. */
         public boolean keyIsInUse() {
             return keyIsInUse;
         }
 
-        /** It is over; once, however often it is said. */
+        /** Ends the request; further calls do nothing. */
         public void leave() {
-            if (over.getAndSet(true)) {
+            if (left.getAndSet(true)) {
                 return;
             }
             open.computeIfPresent(key, (each, count) -> count == 1 ? null : count - 1);
@@ -65,13 +65,14 @@ public final class OpenRequests {
         }
     }
 
-    /** Whatever is under way is of another time. */
-    public void forget() {
+    /** Forgets all open requests, after the environment was reset or restored. */
+    public void clear() {
         open.clear();
         inUse.clear();
     }
 
-    public static ApiException tooManyOpen() {
+    /** Returns the error for a request beyond the limit. */
+    public static ApiException tooMany() {
         return ApiException.of(429, "demasiadas_simultaneas", "more than " + MOST_OPEN + " open requests of one key")
                 .with("Retry-After", "1")
                 .with("X-CG-Rate-Limited-Reason", "concurrency");

@@ -3,8 +3,6 @@ package es.cg.sdk.mock.internal.limits;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -19,8 +17,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * How much may be asked: by key, by client, by address, in a month. It counts always, so that the headers are true,
- * and refuses only when the limits are enforced. Guarded by the service's lock.
+ * Counts requests by key, client and address, and the reads of a month. It always counts, so that the headers are true,
+ * and refuses only if the firm's settings enforce limits. Guarded by the service's lock.
  */
 public final class RateLimits {
     private static final Duration MINUTE = Duration.ofMinutes(1);
@@ -31,100 +29,99 @@ public final class RateLimits {
     private static final int CLIENT_CREATIONS = 120;
     private static final String USAGE = "usage";
 
-    private final Environment world;
-    private final FirmSettings firm;
+    private final Environment environment;
+    private final FirmSettings settings;
     private final Map<String, CountingWindow> windows = new HashMap<>();
 
-    /** The limits of this world. */
-    public RateLimits(Environment world, FirmSettings firm) {
-        this.world = world;
-        this.firm = firm;
+    /** Creates the counters of this environment. */
+    public RateLimits(Environment environment, FirmSettings settings) {
+        this.environment = environment;
+        this.settings = settings;
     }
 
-    /** A request without a well-formed key came from this address. */
-    public void cameWithoutKey(String address) {
-        enter("ip " + address, MINUTE, WITHOUT_KEY, "limite_de_peticiones", "ip-rate");
+    /**
+     * Counts a request from this address without a well-formed key.
+     *
+     * @throws ApiException with 429 beyond the limit, as all methods that count
+     */
+    public void requestWithoutKey(String address) {
+        count(ofAddress(address), MINUTE, WITHOUT_KEY, "limite_de_peticiones", "ip-rate", now());
     }
 
-    /** A well-formed key that opens nothing came from this address. */
-    public void cameWithInvalidKey(String address) {
-        enter("bad " + address, MINUTE, INVALID_KEYS, "demasiados_intentos_fallidos", "ip-rate");
+    /** Counts a request from this address with a well-formed key that is not valid. */
+    public void requestWithInvalidKey(String address) {
+        count("bad " + address, MINUTE, INVALID_KEYS, "demasiados_intentos_fallidos", "ip-rate", now());
     }
 
-    /** A request of this key came, for this client or for none. */
-    public void came(ApiKey key, long client) {
-        enter("platform " + key.row().id(), MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate");
-        enter(ofKey(key), MINUTE, most(PlanLimit.PER_MINUTE), "limite_de_peticiones", "credential-rate");
+    /** Counts a request with a key, by the key's id, about a client; 0 for none. */
+    public void request(String key, long client) {
+        Instant now = now();
+        count("platform " + key, MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate", now);
+        count(ofKey(key), MINUTE, limit(PlanLimit.PER_MINUTE), "limite_de_peticiones", "credential-rate", now);
         if (client > 0) {
-            enter(
-                    ofClient(client),
-                    MINUTE,
-                    most(PlanLimit.PER_CLIENT_PER_MINUTE),
-                    "limite_de_peticiones",
-                    "client-rate");
+            int limit = limit(PlanLimit.PER_CLIENT_PER_MINUTE);
+            count(ofClient(client), MINUTE, limit, "limite_de_peticiones", "client-rate", now);
         }
     }
 
-    /** A client may be created, if its key has not created too many. */
-    public void mayCreateClient(ApiKey key) {
-        hasRoom(creations(key), HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate");
+    /** Checks that a key, by its id, may create one more client in this hour. */
+    public void checkClientCreation(String key) {
+        CountingWindow window = window(ofCreations(key), HOUR);
+        check(window, HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate", now());
     }
 
-    /** A client was created. */
-    public void createdClient(ApiKey key) {
-        window(creations(key), HOUR).enter(world.clock().instant());
+    /** Counts a client that a key, by its id, has created. */
+    public void createdClient(String key) {
+        window(ofCreations(key), HOUR).add(now());
     }
 
-    /** An operation is about to be done: a read spends the month's quota, in production. */
-    public void spends(ApiOperation operation) {
-        if (!operation.spendsQuota() || world.sandbox()) {
-            return;
-        }
+    /** Counts a read against the monthly quota. */
+    public void spendQuota() {
         Row usage = usage();
         long reads = usage.json().path("reads").asLong();
-        int quota = most(PlanLimit.MONTHLY_READS);
-        if (firm.enforceLimits() && quota > 0 && reads >= quota) {
-            long wait = Duration.between(world.clock().instant(), nextMonth().toInstant())
-                    .toSeconds();
-            throw refusal("cupo_mensual_agotado", "credential-rate", wait + 1, "the reads of this month are used up");
+        int quota = limit(PlanLimit.MONTHLY_READS);
+        if (settings.enforceLimits() && quota > 0 && reads >= quota) {
+            long wait = Duration.between(now(), nextMonth().toInstant()).toSeconds();
+            throw error("cupo_mensual_agotado", "credential-rate", wait + 1, "the reads of this month are used up");
         }
         usage.json().put("reads", reads + 1);
     }
 
-    /** The headers that every answer carries: those of the tighter of the key's and the client's window. */
-    public Map<String, String> headers(ApiKey key, long client) {
+    /** Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left. */
+    public Map<String, String> headers(String key, long client) {
+        Instant now = now();
         CountingWindow window = window(ofKey(key), MINUTE);
-        int limit = most(PlanLimit.PER_MINUTE);
+        int limit = limit(PlanLimit.PER_MINUTE);
+        int left = left(window, limit, now);
         if (client > 0) {
-            CountingWindow clients = window(ofClient(client), MINUTE);
-            int clientLimit = most(PlanLimit.PER_CLIENT_PER_MINUTE);
-            if (left(clients, clientLimit) < left(window, limit)) {
-                window = clients;
+            CountingWindow ofClient = window(ofClient(client), MINUTE);
+            int clientLimit = limit(PlanLimit.PER_CLIENT_PER_MINUTE);
+            int clientLeft = left(ofClient, clientLimit, now);
+            if (clientLeft < left) {
+                window = ofClient;
                 limit = clientLimit;
+                left = clientLeft;
             }
         }
-        return headers(
-                limit, left(window, limit), window.secondsToReset(world.clock().instant()));
+        return headers(limit, left, window.secondsToReset(now));
     }
 
-    /** The headers of an answer to nobody: what an address without a key has. */
+    /** Returns the headers of an answer to a request without a valid key: those of the address's window. */
     public Map<String, String> headers(String address) {
-        CountingWindow window = window("ip " + address, MINUTE);
-        return headers(
-                WITHOUT_KEY,
-                left(window, WITHOUT_KEY),
-                window.secondsToReset(world.clock().instant()));
+        Instant now = now();
+        CountingWindow window = window(ofAddress(address), MINUTE);
+        return headers(WITHOUT_KEY, left(window, WITHOUT_KEY, now), window.secondsToReset(now));
     }
 
-    /** What {@code GET /status} tells of it. */
+    /** Returns the limits as {@code GET /status} shows them. */
     public ObjectNode shown() {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        int perMinute = most(PlanLimit.PER_MINUTE);
+        int perMinute = limit(PlanLimit.PER_MINUTE);
         if (perMinute > 0) {
             shown.put("por_minuto", perMinute);
         }
         long used = readsOfTheMonth();
-        int quota = most(PlanLimit.MONTHLY_READS);
+        int quota = limit(PlanLimit.MONTHLY_READS);
         shown.put("cuota_usada", used);
         if (quota > 0) {
             shown.put("cuota_mensual", quota).put("cuota_restante", Math.max(0, quota - used));
@@ -133,43 +130,58 @@ public final class RateLimits {
         return shown;
     }
 
-    /** The share of the month's reads that is spent, in hundredths; 0 where there is no bound. */
-    public long quotaSpent() {
-        int quota = most(PlanLimit.MONTHLY_READS);
+    /** Returns the used part of the monthly quota in percent; 0 without a limit. */
+    public long quotaUsedPercent() {
+        int quota = limit(PlanLimit.MONTHLY_READS);
         return quota == 0 ? 0 : readsOfTheMonth() * 100 / quota;
     }
 
     /** Empties every window. */
-    public void forget() {
+    public void clear() {
         windows.clear();
     }
 
-    private int most(PlanLimit limit) {
-        return firm.limit(limit);
+    private int limit(PlanLimit limit) {
+        return settings.limit(limit);
+    }
+
+    private Instant now() {
+        return environment.clock().instant();
     }
 
     private long readsOfTheMonth() {
-        return world.sandbox() ? 0 : usage().json().path("reads").asLong();
+        return environment.sandbox() ? 0 : usage().json().path("reads").asLong();
     }
 
-    private void enter(String bucket, Duration length, int limit, String code, String reason) {
-        hasRoom(bucket, length, limit, code, reason);
-        window(bucket, length).enter(world.clock().instant());
+    private void count(String name, Duration length, int limit, String code, String reason, Instant now) {
+        CountingWindow window = window(name, length);
+        check(window, length, limit, code, reason, now);
+        window.add(now);
     }
 
-    private void hasRoom(String bucket, Duration length, int limit, String code, String reason) {
-        Instant now = world.clock().instant();
-        CountingWindow window = window(bucket, length);
-        if (limit > 0 && window.count(now) >= limit && firm.enforceLimits()) {
-            throw refusal(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
+    private void check(CountingWindow window, Duration length, int limit, String code, String reason, Instant now) {
+        if (limit > 0 && settings.enforceLimits() && window.count(now) >= limit) {
+            throw error(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
         }
     }
 
-    private static String creations(ApiKey key) {
-        return "creation " + key.row().id();
+    private static String ofAddress(String address) {
+        return "ip " + address;
     }
 
-    private static ApiException refusal(String code, String reason, long seconds, String message) {
+    private static String ofKey(String key) {
+        return "key " + key;
+    }
+
+    private static String ofClient(long client) {
+        return "client " + client;
+    }
+
+    private static String ofCreations(String key) {
+        return "creation " + key;
+    }
+
+    private static ApiException error(String code, String reason, long seconds, String message) {
         return ApiException.of(429, code, message)
                 .with("Retry-After", Long.toString(Math.max(1, seconds)))
                 .with("X-CG-Rate-Limited-Reason", reason);
@@ -183,42 +195,34 @@ public final class RateLimits {
         return headers;
     }
 
-    private int left(CountingWindow window, int limit) {
-        // None is without bound, and the headers say the greatest number that there is.
-        return limit == 0
-                ? Integer.MAX_VALUE
-                : Math.max(0, limit - window.count(world.clock().instant()));
+    /** Without a limit, the headers show the greatest number that there is. */
+    private static int left(CountingWindow window, int limit, Instant now) {
+        return limit == 0 ? Integer.MAX_VALUE : Math.max(0, limit - window.count(now));
     }
 
-    private CountingWindow window(String bucket, Duration length) {
+    private CountingWindow window(String name, Duration length) {
         return windows.computeIfAbsent(
-                bucket,
-                each -> firm.slidingWindows() ? new CountingWindow.Sliding(length) : new CountingWindow.Fixed(length));
+                name,
+                each -> settings.slidingWindows()
+                        ? new CountingWindow.Sliding(length)
+                        : new CountingWindow.Fixed(length));
     }
 
     private Row usage() {
-        String month = YearMonth.from(world.clock().today()).toString();
-        Row row = world.table(USAGE).find(month);
-        return row == null
-                ? world.table(USAGE)
-                        .add(
-                                0,
-                                JsonNodeFactory.instance
-                                        .objectNode()
-                                        .put("id", month)
-                                        .put("reads", 0))
-                : row;
+        String month = YearMonth.from(environment.clock().today()).toString();
+        Row row = environment.table(USAGE).find(month);
+        if (row != null) {
+            return row;
+        }
+        ObjectNode usage =
+                JsonNodeFactory.instance.objectNode().put("id", month).put("reads", 0);
+        return environment.table(USAGE).add(0, usage);
     }
 
     private ZonedDateTime nextMonth() {
-        return YearMonth.from(world.clock().today()).plusMonths(1).atDay(1).atStartOfDay(SimulatedClock.MADRID);
-    }
-
-    private static String ofKey(ApiKey key) {
-        return "key " + key.row().id();
-    }
-
-    private static String ofClient(long client) {
-        return "client " + client;
+        return YearMonth.from(environment.clock().today())
+                .plusMonths(1)
+                .atDay(1)
+                .atStartOfDay(SimulatedClock.MADRID);
     }
 }

@@ -2,59 +2,64 @@ package es.cg.sdk.mock.internal.limits;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
+import java.time.Instant;
 import java.time.LocalDate;
 
-/** How often the sandbox may be reset, by the day of the present. Guarded by the service's lock. */
+/** Counts the resets of the sandbox, by the day of production's clock. Guarded by the service's lock. */
 public final class ResetLimit {
-    private final ServiceContext office;
+    private final FirmSettings settings;
+    private final SimulatedClock present;
+    private final SandboxUsage sandboxUsage;
 
-    /** Those of this office's world. */
-    public ResetLimit(ServiceContext office) {
-        this.office = office;
+    /** Creates the counter, which is kept in the sandbox's own record. */
+    public ResetLimit(FirmSettings settings, SimulatedClock present, SandboxUsage sandboxUsage) {
+        this.settings = settings;
+        this.present = present;
+        this.sandboxUsage = sandboxUsage;
     }
 
-    /** How many are left today; as many as there can be where there is no bound. */
+    /** Returns the resets that are left today; {@link Integer#MAX_VALUE} without a limit. */
     public int left() {
-        int most = office.firm().limit(PlanLimit.SANDBOX_RESETS);
-        return most == 0 ? Integer.MAX_VALUE : Math.max(0, most - today());
+        int limit = settings.limit(PlanLimit.SANDBOX_RESETS);
+        return limit == 0 ? Integer.MAX_VALUE : Math.max(0, limit - today());
     }
 
-    /** Refuses one more than a day allows, if limits refuse. */
-    public void mayReset() {
-        if (left() == 0 && office.firm().enforceLimits()) {
-            SimulatedClock present = office.real().clock();
-            Duration wait = Duration.between(
-                    present.instant(),
-                    present.today()
-                            .plusDays(1)
-                            .atStartOfDay(SimulatedClock.MADRID)
-                            .toInstant());
-            throw ApiException.of(429, "limite_de_reinicios", "the sandbox was reset as often as a day allows")
+    /**
+     * Checks that a reset is left today; does nothing unless limits are enforced.
+     *
+     * @throws ApiException with 429 if none is left
+     */
+    public void check() {
+        if (left() == 0 && settings.enforceLimits()) {
+            Instant tomorrow =
+                    day().plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
+            Duration wait = Duration.between(present.instant(), tomorrow);
+            throw ApiException.of(429, "limite_de_reinicios", "the sandbox has used up its resets of today")
                     .with("Retry-After", Long.toString(wait.toSeconds() + 1))
                     .with("X-CG-Rate-Limited-Reason", "credential-rate");
         }
     }
 
-    /** One was done. */
+    /** Counts a reset. */
     public void count() {
         int before = today();
-        memory().put("reset_on", day().toString()).put("resets", before + 1);
+        record().put("reset_on", day().toString()).put("resets", before + 1);
     }
 
     private int today() {
-        boolean sameDay = memory().path("reset_on").asText().equals(day().toString());
-        return sameDay ? memory().path("resets").asInt() : 0;
+        boolean sameDay = record().path("reset_on").asText().equals(day().toString());
+        return sameDay ? record().path("resets").asInt() : 0;
     }
 
     private LocalDate day() {
-        return office.real().clock().today();
+        return present.today();
     }
 
-    private ObjectNode memory() {
-        return office.dormancy().memory();
+    private ObjectNode record() {
+        return sandboxUsage.record();
     }
 }

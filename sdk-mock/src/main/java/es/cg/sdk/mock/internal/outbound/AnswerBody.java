@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** The beginning of an answer's body, as its head says that it comes. */
+/** Reads the beginning of an answer's body, by its length, by chunks, or until the connection is closed. */
 final class AnswerBody {
     private static final Pattern LENGTH = Pattern.compile("\r\ncontent-length:[ \t]*([0-9]{1,18})[ \t]*\r\n");
     private static final Pattern CHUNKED = Pattern.compile("\r\ntransfer-encoding:[^\r]*chunked[ \t]*\r\n");
@@ -28,7 +28,7 @@ final class AnswerBody {
             int wanted = (int) Math.min(Long.parseLong(length.group(1)), most);
             bytes = in.readNBytes(wanted);
             if (bytes.length < wanted) {
-                throw new IOException("closed in mid answer");
+                throw new IOException("closed in the middle of the answer");
             }
         } else {
             bytes = in.readNBytes(most);
@@ -46,7 +46,7 @@ final class AnswerBody {
             byte[] chunk = in.readNBytes(Math.min(size, most - all.size()));
             all.writeBytes(chunk);
             if (all.size() < most && (chunk.length < size || in.read() != '\r' || in.read() != '\n')) {
-                throw new IOException("closed in mid answer");
+                throw new IOException("closed in the middle of the answer");
             }
         }
         return all.toByteArray();
@@ -56,13 +56,13 @@ final class AnswerBody {
         StringBuilder line = new StringBuilder();
         for (int next = in.read(); next != '\n'; next = in.read()) {
             if (next < 0 || line.length() > 100) {
-                throw new IOException("the answer's chunks have no end");
+                throw new IOException("the size of a chunk is too long");
             }
             line.append((char) next);
         }
         String digits = line.toString().trim().split(";", 2)[0].trim();
         if (!digits.matches("[0-9a-fA-F]{1,7}")) {
-            throw new IOException("what came is no HTTP");
+            throw new IOException("the answer is not HTTP");
         }
         return Integer.parseInt(digits, 16);
     }

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 
 /**
- * Brings posts to their receivers, a few at a time to each, and books what became of them: in the service's turn, with
- * its lock. A receiver that takes its time delays nobody else. All methods but {@link #close} are called under the lock.
+ * Sends delivery requests, up to four at a time to each receiver, and records their answers under the service's lock. A
+ * slow receiver delays no other. All methods except {@link #close} are called under the lock.
  */
 public final class DeliveryQueue implements AutoCloseable {
     private static final int AT_ONCE = 4;
@@ -20,85 +20,86 @@ public final class DeliveryQueue implements AutoCloseable {
     private final ReentrantLock lock;
     private final Condition settled;
     private final ExecutorService threads;
-    private final Map<String, Line> lines = new HashMap<>();
-    private final Map<Object, Integer> underWay = new HashMap<>();
+    private final Map<String, ReceiverQueue> receivers = new HashMap<>();
+    private final Map<Object, Integer> pending = new HashMap<>();
     private long life;
     private boolean closed;
 
-    /** One that books under this lock. */
+    /** Creates a queue that records answers under this lock. */
     public DeliveryQueue(ReentrantLock lock) {
         this.lock = lock;
         this.settled = lock.newCondition();
         this.threads = Executors.newCachedThreadPool(work -> {
-            Thread thread = new Thread(work, "cg-mock-courier");
+            Thread thread = new Thread(work, "cg-mock-delivery");
             thread.setDaemon(true);
             return thread;
         });
     }
 
-    private record Errand(Object owner, DeliveryRequest post, Consumer<DeliveryRequest.Answer> booking, long life) {}
+    private record QueuedRequest(
+            Object owner, DeliveryRequest request, Consumer<DeliveryRequest.Answer> recorder, long life) {}
 
-    private static final class Line {
-        private final Deque<Errand> waiting = new ArrayDeque<>();
-        private int out;
+    private static final class ReceiverQueue {
+        private final Deque<QueuedRequest> waiting = new ArrayDeque<>();
+        private int open;
     }
 
-    /** Sends it for this owner, as soon as its receiver has a place, and then books. */
-    public void send(Object owner, DeliveryRequest post, Consumer<DeliveryRequest.Answer> booking) {
+    /** Sends a request for this owner as soon as its receiver has a free place, and then calls the recorder. */
+    public void send(Object owner, DeliveryRequest request, Consumer<DeliveryRequest.Answer> recorder) {
         if (closed) {
             return;
         }
-        underWay.merge(owner, 1, Integer::sum);
-        Line line = lines.computeIfAbsent(post.to(), to -> new Line());
-        line.waiting.add(new Errand(owner, post, booking, life));
-        next(post.to(), line);
+        pending.merge(owner, 1, Integer::sum);
+        ReceiverQueue receiver = receivers.computeIfAbsent(request.to(), to -> new ReceiverQueue());
+        receiver.waiting.add(new QueuedRequest(owner, request, recorder, life));
+        next(request.to(), receiver);
     }
 
-    /** Waits, without the lock, until nothing of this owner is under way. */
+    /** Waits, without the lock, until every request of this owner has been answered and recorded. */
     public void settle(Object owner) {
-        while (underWay.containsKey(owner) && !closed) {
+        while (pending.containsKey(owner) && !closed) {
             settled.awaitUninterruptibly();
         }
     }
 
-    /** Books nothing of what is under way: the world that it came from is another now. */
-    public void forget() {
+    /** Drops the answers of all pending requests, after the environments were restored. */
+    public void dropPending() {
         life++;
     }
 
-    private void next(String to, Line line) {
-        while (line.out < AT_ONCE && !line.waiting.isEmpty()) {
-            Errand errand = line.waiting.remove();
-            line.out++;
-            threads.execute(() -> book(to, errand, DeliverySender.send(errand.post())));
+    private void next(String to, ReceiverQueue receiver) {
+        while (receiver.open < AT_ONCE && !receiver.waiting.isEmpty()) {
+            QueuedRequest queued = receiver.waiting.remove();
+            receiver.open++;
+            threads.execute(() -> record(to, queued, DeliverySender.send(queued.request())));
         }
     }
 
-    private void book(String to, Errand errand, DeliveryRequest.Answer answer) {
+    private void record(String to, QueuedRequest queued, DeliveryRequest.Answer answer) {
         lock.lock();
         try {
-            if (errand.life() == life && !closed) {
-                errand.booking().accept(answer);
+            if (queued.life() == life && !closed) {
+                queued.recorder().accept(answer);
             }
         } finally {
-            ended(to, errand.owner());
+            ended(to, queued.owner());
             lock.unlock();
         }
     }
 
     private void ended(String to, Object owner) {
-        Line line = lines.get(to);
-        if (line != null) {
-            line.out--;
+        ReceiverQueue receiver = receivers.get(to);
+        if (receiver != null) {
+            receiver.open--;
             if (!closed) {
-                next(to, line);
+                next(to, receiver);
             }
-            if (line.out == 0 && line.waiting.isEmpty()) {
-                lines.remove(to);
+            if (receiver.open == 0 && receiver.waiting.isEmpty()) {
+                receivers.remove(to);
             }
         }
-        underWay.computeIfPresent(owner, (each, count) -> count == 1 ? null : count - 1);
-        if (!underWay.containsKey(owner)) {
+        pending.computeIfPresent(owner, (each, count) -> count == 1 ? null : count - 1);
+        if (!pending.containsKey(owner)) {
             settled.signalAll();
         }
     }
@@ -108,7 +109,7 @@ public final class DeliveryQueue implements AutoCloseable {
         lock.lock();
         try {
             closed = true;
-            lines.values().forEach(line -> line.waiting.clear());
+            receivers.values().forEach(receiver -> receiver.waiting.clear());
             settled.signalAll();
         } finally {
             lock.unlock();

@@ -5,28 +5,28 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
 /**
- * A post to be sent to a receiver.
+ * A signed POST to a webhook receiver.
  *
- * @param to the receiver; posts to one of them do not hold up those to another
- * @param patience how long it may take, to the last byte of the answer that is read
- * @param publicOnly whether the address must be a public one when the time has come to send it
+ * @param to the receiver; requests to one receiver do not delay those to another
+ * @param timeout the maximum duration, up to the last byte of the answer that is read
+ * @param publicOnly whether the address must be public when the request is sent
  */
 public record DeliveryRequest(
-        String to, URI address, String text, String signature, Duration patience, boolean publicOnly) {
-    /** What is sent. */
+        String to, URI address, String text, String signature, Duration timeout, boolean publicOnly) {
+    /** Returns the bytes of the body. */
     byte[] body() {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /**
-     * What became of it.
+     * The answer to a request.
      *
-     * @param status what was answered; 0 if nothing was
-     * @param text the beginning of the answer, or what went wrong
+     * @param status the status; 0 without an answer
+     * @param text the beginning of the body, or the reason why there is no answer
      */
     public record Answer(int status, String text, Duration took) {
-        /** Whether the receiver took it. */
-        public boolean isGood() {
+        /** Whether the receiver accepted the request. */
+        public boolean isAccepted() {
             return status >= 200 && status <= 299;
         }
     }

@@ -5,13 +5,13 @@ import java.net.InetAddress;
 import java.util.Locale;
 import java.util.Set;
 
-/** Which addresses are public. */
+/** Tells public addresses from private ones. */
 public final class PublicAddresses {
     private static final Set<String> PRIVATE_ENDINGS = Set.of("localhost", "local", "internal", "home", "lan");
 
     private PublicAddresses() {}
 
-    /** Whether anybody on the internet can mean this address. */
+    /** Whether an address is public. */
     public static boolean isPublic(InetAddress address) {
         byte[] bytes = address.getAddress();
         boolean unique = address instanceof Inet6Address && (bytes[0] & 0xfe) == 0xfc;
@@ -25,7 +25,7 @@ public final class PublicAddresses {
                 || address.isMulticastAddress());
     }
 
-    /** Whether a host, as an address writes it, can be public; nobody is asked what a name stands for. */
+    /** Whether the host of a URL can be public. Never looks up a name. */
     public static boolean mayBePublic(String host) {
         if (isLiteral(host)) {
             return isPublic(literal(host));
@@ -35,7 +35,7 @@ public final class PublicAddresses {
         return dot > 0 && !PRIVATE_ENDINGS.contains(name.substring(dot + 1));
     }
 
-    /** Whether a host is this machine. */
+    /** Whether the host of a URL is this machine. */
     public static boolean isLoopback(String host) {
         return host.equalsIgnoreCase("localhost")
                 || (isLiteral(host) && literal(host).isLoopbackAddress());
@@ -49,7 +49,7 @@ public final class PublicAddresses {
         try {
             return InetAddress.getByName(host);
         } catch (java.net.UnknownHostException e) {
-            throw new IllegalArgumentException("no address: " + host, e);
+            throw new IllegalArgumentException("not an address: " + host, e);
         }
     }
 }

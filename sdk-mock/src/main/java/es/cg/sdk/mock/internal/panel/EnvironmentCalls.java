@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -16,7 +17,7 @@ import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the panel does with the worlds as such: plan, clock, events, records. Guarded by the service's lock. */
+/** The panel's calls for the plan, the clock and events. Guarded by the service's lock. */
 final class EnvironmentCalls {
     private static final Duration FARTHEST = Duration.ofDays(36_600);
 
@@ -32,7 +33,7 @@ final class EnvironmentCalls {
 
     ApiResponse plan(PanelCall call) {
         call.only("plan");
-        production.firm().plan(Plan.of(call.word("plan", Plan.words(), null)));
+        production.settings().plan(Plan.of(call.word("plan", Plan.words(), null)));
         return ApiResponse.empty(204);
     }
 
@@ -43,29 +44,29 @@ final class EnvironmentCalls {
     ApiResponse advance(PanelCall call) {
         call.only("advance");
         String by = call.text("advance");
-        if (production.isMoving() && !"PT0S".equals(by)) {
+        if (production.clockRunner().isRunning() && !"PT0S".equals(by)) {
             throw PanelCall.conflict("the clock is being moved: wait until that has ended");
         }
-        Instant now = production.world().clock().instant();
-        TaskSchedule agenda = production.world().agenda();
+        Instant now = production.environment().clock().instant();
+        TaskSchedule schedule = production.environment().schedule();
         if (by != null && by.equals("next")) {
-            Instant next = agenda.next();
-            return clock(next == null ? List.of() : production.advance(next));
+            Instant next = schedule.next();
+            return clock(next == null ? List.of() : production.clockRunner().advance(next));
         }
         Duration duration = duration(by);
         if (duration.isNegative()) {
             throw PanelCall.wrong("the clock only goes forward");
         }
         if (duration.compareTo(FARTHEST) > 0) {
-            throw PanelCall.wrong("a hundred years at once are the most");
+            throw PanelCall.wrong("the clock moves by at most a hundred years at once");
         }
         Instant then = now.plus(duration);
         if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
-            throw PanelCall.wrong("the clock goes to the end of the year " + PanelCall.LAST_YEAR + " and no further");
+            throw PanelCall.wrong("the clock must not pass the year " + PanelCall.LAST_YEAR);
         }
-        List<TaskSchedule.Ran> ran = production.advance(then);
-        // What the sandbox has sent meanwhile is to be answered as well.
-        sandbox.settle();
+        List<TaskSchedule.Ran> ran = production.clockRunner().advance(then);
+        // The sandbox may have sent deliveries too.
+        sandbox.clockRunner().settle();
         return clock(ran);
     }
 
@@ -83,24 +84,31 @@ final class EnvironmentCalls {
         JsonNode client = call.body().path("client");
         JsonNode object = call.body().path("object");
         if (!client.isIntegralNumber()) {
-            throw PanelCall.wrong("client must be the number of one");
+            throw PanelCall.wrong("client must be the number of a client");
         }
         if (!(object instanceof ObjectNode record)) {
-            throw PanelCall.wrong("object must be an object: the record that the event tells of");
+            throw PanelCall.wrong("object must be an object: the record that the event is about");
         }
-        for (ServiceContext office : List.of(production, sandbox)) {
-            if (!office.table("clients").of(client.asLong()).isEmpty()) {
-                office.events().emit(type, client.asLong(), record);
-                String id = office.table("events").newestFirst().get(0).id();
+        for (ServiceContext context : List.of(production, sandbox)) {
+            if (!context.environment()
+                    .table(TableNames.CLIENTS)
+                    .of(client.asLong())
+                    .isEmpty()) {
+                context.events().emit(type, client.asLong(), record);
+                String id = context.environment()
+                        .table("events")
+                        .newestFirst()
+                        .get(0)
+                        .id();
                 return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
             }
         }
-        throw PanelCall.missing("there is no client " + client + " in either world");
+        throw PanelCall.missing("there is no client " + client + " in either environment");
     }
 
     private ApiResponse clock(List<TaskSchedule.Ran> ran) {
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
-        clock.put("now", production.world().clock().stamp());
+        clock.put("now", production.environment().clock().stamp());
         ArrayNode list = clock.putArray("ran");
         for (TaskSchedule.Ran each : ran) {
             ObjectNode entry = list.addObject();

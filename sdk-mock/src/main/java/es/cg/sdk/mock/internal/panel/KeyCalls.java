@@ -5,52 +5,44 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.IpRanges;
-import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the panel does with keys. Guarded by the service's lock. */
+/** The panel's calls for keys. Guarded by the service's lock. */
 final class KeyCalls {
     private static final Duration OVERLAP = Duration.ofDays(7);
     private static final Map<Plan, Integer> MOST_KEYS =
             Map.of(Plan.FREE, 0, Plan.STARTER, 1, Plan.PROFESSIONAL, 5, Plan.ENTERPRISE, 20);
 
     private final Contract contract;
-    private final ServiceContext production;
-    private final ServiceContext sandbox;
-    private final Map<ServiceContext, Chapters> chapters;
+    private final PanelEnvironment production;
+    private final PanelEnvironment sandbox;
 
-    KeyCalls(Contract contract, PanelServer.Place inProduction, PanelServer.Place inTheSandbox) {
+    KeyCalls(Contract contract, PanelEnvironment production, PanelEnvironment sandbox) {
         this.contract = contract;
-        this.production = inProduction.office();
-        this.sandbox = inTheSandbox.office();
-        this.chapters =
-                Map.of(inProduction.office(), inProduction.chapters(), inTheSandbox.office(), inTheSandbox.chapters());
+        this.production = production;
+        this.sandbox = sandbox;
     }
 
-    private Chapters chapters(ServiceContext office) {
-        return Objects.requireNonNull(chapters.get(office), "an office of this mock");
-    }
-
-    private record Held(ServiceContext office, ApiKey key) {
+    /** A key with its environment. */
+    private record PanelKey(PanelEnvironment environment, ApiKey key) {
         Instant now() {
-            return office.real().clock().instant();
+            return environment.context().present().instant();
         }
 
         String state() {
@@ -65,33 +57,38 @@ final class KeyCalls {
     ApiResponse create(PanelCall call) {
         call.only("kind", "scopes", "clients", "consents", "allowed_ips", "expires_at");
         String kind = call.word("kind", Set.of("live", "test", "sandbox"), null);
-        ServiceContext office = kind.equals("sandbox") ? sandbox : production;
-        if (!office.world().sandbox() || !office.dormancy().isDeleted()) {
-            return create(call, kind, office);
+        PanelEnvironment environment = kind.equals("sandbox") ? sandbox : production;
+        if (!environment.context().environment().sandbox()
+                || !environment.context().sandboxUsage().isDeleted()) {
+            return create(call, kind, environment);
         }
-        chapters(office).seed();
+        environment.chapters().seed();
         try {
-            return create(call, kind, office);
+            return create(call, kind, environment);
         } catch (ApiException refusal) {
-            office.world().beginAnew(office.real().clock().instant(), Set.of());
+            environment
+                    .context()
+                    .environment()
+                    .reset(environment.context().present().instant(), Set.of());
             throw refusal;
         }
     }
 
-    private ApiResponse create(PanelCall call, String kind, ServiceContext office) {
+    private ApiResponse create(PanelCall call, String kind, PanelEnvironment environment) {
         Set<String> scopes = call.some("scopes", contract.scopes());
-        Set<String> clients = call.some("clients", clients(office));
+        Set<String> clients = call.some("clients", clients(environment));
         boolean consents = call.word("consents", Set.of("all", "none"), "all").equals("all");
         List<String> addresses = call.texts("allowed_ips");
         Instant end = call.moment("expires_at");
-        checkEnterprise(office, addresses, end);
+        checkEnterprise(environment, addresses, end);
         int most = MOST_KEYS.getOrDefault(plan(), 0);
-        if (most == 0 || (office == production && counted() >= most)) {
+        if (most == 0 || (environment == production && counted() >= most)) {
             throw PanelCall.conflict("the plan " + plan().word() + " has " + most + (most == 1 ? " key" : " keys")
                     + ": revoke one first, or change the plan");
         }
         List<Long> numbers = numbers(clients);
-        ApiKey key = office.keys().make(kind, scopes, numbers, consents ? numbers : List.of(), end, false);
+        ApiKey key =
+                environment.context().keys().make(kind, scopes, numbers, consents ? numbers : List.of(), end, false);
         if (!addresses.isEmpty()) {
             addresses.forEach(key.row().json().putArray("allowed_ips")::add);
         }
@@ -101,18 +98,18 @@ final class KeyCalls {
     ApiResponse list() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (ServiceContext office : List.of(production, sandbox)) {
-            office.keys().all().forEach(key -> data.add(sheet(new Held(office, key))));
+        for (PanelEnvironment environment : List.of(production, sandbox)) {
+            environment.context().keys().all().forEach(key -> data.add(sheet(new PanelKey(environment, key))));
         }
         return ApiResponse.of(200, list);
     }
 
     ApiResponse get(PanelCall call) {
-        return ApiResponse.of(200, sheet(held(call)));
+        return ApiResponse.of(200, sheet(find(call)));
     }
 
     ApiResponse rotate(PanelCall call) {
-        Held old = alive(call);
+        PanelKey old = usable(call);
         if (old.state().equals("rotated")) {
             throw PanelCall.conflict("this key has been rotated already");
         }
@@ -121,19 +118,20 @@ final class KeyCalls {
         }
         Set<String> lost = new TreeSet<>();
         Set<String> kept = old.key().scopes();
-        // The sandbox gives every plan all permissions.
-        kept.removeIf(scope ->
-                !old.office().world().sandbox() && contract.planOf(scope).compareTo(plan()) > 0 && lost.add(scope));
+        // In the sandbox every plan includes all scopes.
+        kept.removeIf(scope -> !old.environment().context().environment().sandbox()
+                && contract.planOf(scope).compareTo(plan()) > 0
+                && lost.add(scope));
         boolean ready = old.json().path("_ready").asBoolean();
-        // The date at which the old key was to end goes with the old key: to rotate is how one gets past it.
-        ApiKey key = old.office().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
+        // The end of the old key is not inherited: a rotation is the way to continue beyond it.
+        ApiKey key = old.environment().context().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
         for (String same : List.of("clients", "consents", "consented_at", "allowed_ips", ApiKey.ERASED)) {
             if (old.json().has(same)) {
                 key.row().json().set(same, old.json().path(same).deepCopy());
             }
         }
         key.row().json().put("_integration", old.key().integration());
-        chapters(old.office()).the(DestinationsChapter.class).move(old.key(), key);
+        old.environment().chapters().get(DestinationsChapter.class).move(old.key(), key);
         Instant end = old.now().plus(OVERLAP);
         Instant own = old.key().expiresAt();
         old.json()
@@ -143,121 +141,123 @@ final class KeyCalls {
         return issued(
                 key,
                 lost.stream()
-                        .map(each -> "the new key does not have " + each + ": the plan does not include it any more")
+                        .map(each -> "the new key does not have " + each + ": the plan no longer includes it")
                         .toList());
     }
 
     ApiResponse revoke(PanelCall call) {
-        Held held = held(call);
-        if (held.state().equals("revoked")) {
+        PanelKey found = find(call);
+        if (found.state().equals("revoked")) {
             throw PanelCall.conflict("this key has been revoked already");
         }
-        held.json().put("state", "revoked").remove("switched_off_at");
-        chapters(held.office()).the(DeliveriesChapter.class).keyEnded(held.key());
+        found.json().put("state", "revoked").remove("switched_off_at");
+        found.environment().chapters().get(DeliveriesChapter.class).keyEnded(found.key());
         return ApiResponse.empty(204);
     }
 
     ApiResponse authorise(PanelCall call) {
-        Held held = alive(call);
-        held.key().authorise(client(held.office(), call));
+        PanelKey found = usable(call);
+        found.key().authorise(client(found.environment(), call));
         return ApiResponse.empty(204);
     }
 
     ApiResponse deauthorise(PanelCall call) {
-        Held held = alive(call);
-        long client = client(held.office(), call);
-        if (!held.key().authorisedOn(client)) {
+        PanelKey found = usable(call);
+        long client = client(found.environment(), call);
+        if (!found.key().authorisedOn(client)) {
             throw PanelCall.missing("client " + client + " is not on this key");
         }
-        held.key().deauthorise(client);
+        found.key().deauthorise(client);
         return ApiResponse.empty(204);
     }
 
     ApiResponse consent(PanelCall call) {
         call.only("scopes");
-        Held held = alive(call);
-        long client = client(held.office(), call);
+        PanelKey found = usable(call);
+        long client = client(found.environment(), call);
         Set<String> scopes = call.some("scopes", contract.scopes());
-        held.key().consent(client, scopes, held.now());
+        found.key().consent(client, scopes, found.now());
         return ApiResponse.empty(204);
     }
 
     ApiResponse withdraw(PanelCall call) {
-        Held held = alive(call);
-        long client = client(held.office(), call);
-        if (held.key().consents(client).isEmpty()) {
+        PanelKey found = usable(call);
+        long client = client(found.environment(), call);
+        if (found.key().consents(client).isEmpty()) {
             throw PanelCall.missing("client " + client + " has not consented to anything on this key");
         }
-        // The one that it was rotated from, and the one that it was rotated to, are the same integration.
-        held.office().keys().all().stream()
-                .filter(each -> each.integration().equals(held.key().integration()))
+        // Keys that were rotated into each other belong to the same integration.
+        found.environment().context().keys().all().stream()
+                .filter(each -> each.integration().equals(found.key().integration()))
                 .forEach(each -> each.withdraw(client));
         ObjectNode consent = JsonNodeFactory.instance.objectNode();
         consent.put("cliente_id", client)
-                .put("revocado_en", held.office().world().clock().stamp());
-        held.office().events().emitTo(held.key(), "consent.revoked", client, consent);
+                .put(
+                        "revocado_en",
+                        found.environment().context().environment().clock().stamp());
+        found.environment().context().events().emitTo(found.key().integration(), "consent.revoked", client, consent);
         return ApiResponse.empty(204);
     }
 
-    private void checkEnterprise(ServiceContext office, List<String> addresses, @Nullable Instant end) {
+    private void checkEnterprise(PanelEnvironment environment, List<String> addresses, @Nullable Instant end) {
         for (String each : addresses) {
             if (!IpRanges.isRange(each)) {
-                throw PanelCall.wrong("allowed_ips has a range that is none: one looks like 10.0.0.0/8");
+                throw PanelCall.wrong("allowed_ips has an invalid range; a valid one is 10.0.0.0/8");
             }
         }
-        if (end != null && !end.isAfter(office.real().clock().instant())) {
-            throw PanelCall.wrong("expires_at must lie ahead of the mock's clock, which shows "
-                    + office.real().clock().now());
+        if (end != null && !end.isAfter(environment.context().present().instant())) {
+            throw PanelCall.wrong("expires_at must be later than the mock's clock, which shows "
+                    + environment.context().present().now());
         }
         if (plan() != Plan.ENTERPRISE && (end != null || !addresses.isEmpty())) {
             throw PanelCall.wrong("allowed_ips and expires_at are for the plan enterprise");
         }
     }
 
-    /** How many keys count towards the plan: those of production that were made here and neither ended nor rotated. */
+    /** Returns the number of keys that count towards the plan: production's active keys, except the ready ones. */
     private long counted() {
-        return production.keys().all().stream()
+        return production.context().keys().all().stream()
                 .filter(key -> !key.row().json().path("_ready").asBoolean())
-                .filter(key -> new Held(production, key).state().equals("active"))
+                .filter(key -> new PanelKey(production, key).state().equals("active"))
                 .count();
     }
 
     private Plan plan() {
-        return production.firm().plan();
+        return production.context().settings().plan();
     }
 
-    private Held held(PanelCall call) {
+    private PanelKey find(PanelCall call) {
         String id = call.parameters().get(0);
-        for (ServiceContext office : List.of(production, sandbox)) {
-            ApiKey key = office.keys().byId(id);
+        for (PanelEnvironment environment : List.of(production, sandbox)) {
+            ApiKey key = environment.context().keys().byId(id);
             if (key != null) {
-                return new Held(office, key);
+                return new PanelKey(environment, key);
             }
         }
         throw PanelCall.missing(
                 id.startsWith("cg_")
-                        ? "this takes the id of a key, as the list of keys has it, and not the key itself"
+                        ? "this call takes the id of a key, as in the list of keys, and not the key itself"
                         : "there is no key " + id);
     }
 
-    private Held alive(PanelCall call) {
-        Held held = held(call);
-        if (held.state().equals("revoked") || held.state().equals("expired")) {
-            throw PanelCall.conflict("this key is " + held.state() + ": make a new one");
+    private PanelKey usable(PanelCall call) {
+        PanelKey found = find(call);
+        if (found.state().equals("revoked") || found.state().equals("expired")) {
+            throw PanelCall.conflict("this key is " + found.state() + ": make a new one");
         }
-        return held;
+        return found;
     }
 
-    private static long client(ServiceContext office, PanelCall call) {
+    private static long client(PanelEnvironment environment, PanelCall call) {
         String client = call.parameters().get(1);
-        if (!clients(office).contains(client)) {
-            throw PanelCall.missing("there is no client " + client + " in the key's world");
+        if (!clients(environment).contains(client)) {
+            throw PanelCall.missing("there is no client " + client + " in the key's environment");
         }
         return Long.parseLong(client);
     }
 
-    private static Set<String> clients(ServiceContext office) {
-        return office.table("clients").newestFirst().stream()
+    private static Set<String> clients(PanelEnvironment environment) {
+        return environment.context().environment().table(TableNames.CLIENTS).newestFirst().stream()
                 .map(row -> Long.toString(row.client()))
                 .collect(Collectors.toCollection(TreeSet::new));
     }
@@ -275,10 +275,10 @@ final class KeyCalls {
         return ApiResponse.of(201, issued);
     }
 
-    private static ObjectNode sheet(Held held) {
-        Row row = held.key().row();
+    private static ObjectNode sheet(PanelKey found) {
+        Row row = found.key().row();
         ObjectNode sheet = row.shown();
-        sheet.put("state", held.state()).put("ready", row.json().path("_ready").asBoolean());
+        sheet.put("state", found.state()).put("ready", row.json().path("_ready").asBoolean());
         for (String moment : List.of("created_at", "last_used_at", "expires_at", "switched_off_at")) {
             String text = row.text(moment);
             sheet.put(moment, text.isEmpty() ? null : SimulatedClock.stamp(Instant.parse(text)));

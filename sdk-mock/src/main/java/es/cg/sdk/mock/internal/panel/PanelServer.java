@@ -9,11 +9,8 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.ExactJson;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.service.ServiceContext;
-import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -23,49 +20,53 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one after the other. */
+/** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one by one. */
 public final class PanelServer implements RequestReceiver {
-    // Records are nested some ten deep, and a snapshot holds them a few levels further in.
+    // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
 
-    private static final List<String> LATER = List.of("POST /panel/clients/{}/payslips");
+    private static final List<String> NOT_IMPLEMENTED = List.of("POST /panel/clients/{}/payslips");
 
     private final ReentrantLock lock;
-    private final ServiceContext production;
-    private final ServiceContext sandbox;
+    private final PanelEnvironment production;
+    private final PanelEnvironment sandbox;
     private final StateSnapshots snapshots;
-    private final Runnable afterRestore;
     private final ObjectNode seeded;
     private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
 
-    /**
-     * A world with what is done in it.
-     *
-     * @param service whose outside memory is forgotten when the world becomes another
-     */
-    public record Place(ServiceContext office, Chapters chapters, Service service) {}
-
-    /** The panel over two worlds as they were seeded. */
-    public PanelServer(Contract contract, Place inProduction, Place inTheSandbox, Service.Desk desk) {
-        ServiceContext production = inProduction.office();
-        ServiceContext sandbox = inTheSandbox.office();
-        ReentrantLock lock = desk.lock();
-        Runnable afterRestore = () -> {
-            inProduction.service().forget();
-            inTheSandbox.service().forget();
-            production.faults().clear();
-            production.forgetPosts();
-            inProduction.chapters().the(DeliveriesChapter.class).mischief().forget();
-            inTheSandbox.chapters().the(DeliveriesChapter.class).mischief().forget();
-        };
-        this.lock = lock;
+    /** Creates the panel of two seeded environments, whose state a reset restores. */
+    public PanelServer(Contract contract, PanelEnvironment production, PanelEnvironment sandbox, SharedState shared) {
+        this.lock = shared.lock();
         this.production = production;
         this.sandbox = sandbox;
-        this.snapshots = new StateSnapshots(production, sandbox);
-        this.afterRestore = afterRestore;
+        this.snapshots = new StateSnapshots(
+                production.context().settings(),
+                production.context().environment(),
+                sandbox.context().environment());
         this.seeded = snapshots.take();
-        KeyCalls keys = new KeyCalls(contract, inProduction, inTheSandbox);
-        EnvironmentCalls worlds = new EnvironmentCalls(contract, production, sandbox);
+        addKeys(new KeyCalls(contract, production, sandbox));
+        EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
+        on("PUT /panel/plan", environments::plan);
+        on("GET /panel/clock", call -> environments.clock());
+        on("POST /panel/clock", environments::advance);
+        on("POST /panel/events", environments::emit);
+        addRecords(new RecordCalls(List.of(production, sandbox)));
+        TestToolCalls tools = new TestToolCalls(
+                production.context().settings(), production.context().faults(), shared.journal());
+        on("PUT /panel/limits", tools::limits);
+        on("POST /panel/faults", tools::arm);
+        on("DELETE /panel/faults", call -> tools.disarm());
+        on("GET /panel/requests", tools::requests);
+        addState(shared);
+        addWebhooks(new WebhookCalls(contract.events(), List.of(production, sandbox)));
+        for (String each : NOT_IMPLEMENTED) {
+            on(each, call -> {
+                throw PanelCall.missing("not implemented in this mock yet: " + each.replace("{}", "…"));
+            });
+        }
+    }
+
+    private void addKeys(KeyCalls keys) {
         on("POST /panel/keys", keys::create);
         on("GET /panel/keys", call -> keys.list());
         on("GET /panel/keys/{}", keys::get);
@@ -75,50 +76,47 @@ public final class PanelServer implements RequestReceiver {
         on("DELETE /panel/keys/{}/clients/{}", keys::deauthorise);
         on("PUT /panel/keys/{}/consents/{}", keys::consent);
         on("DELETE /panel/keys/{}/consents/{}", keys::withdraw);
-        on("PUT /panel/plan", worlds::plan);
-        on("GET /panel/clock", call -> worlds.clock());
-        on("POST /panel/clock", worlds::advance);
-        on("POST /panel/events", worlds::emit);
-        RecordCalls records = new RecordCalls(production, inProduction.chapters(), sandbox, inTheSandbox.chapters());
+    }
+
+    private void addRecords(RecordCalls records) {
         on("GET /panel/invoices", records::invoices);
         on("POST /panel/invoices/{}/annul", records::annul);
         on("POST /panel/tax-models/{}/present", records::present);
         on("POST /panel/bank-transactions/{}/match", records::match);
         on("POST /panel/expenses/{}/confirm", records::confirm);
         on("POST /panel/clients/{}/sepa-remittances", records::remit);
-        TestToolCalls tools = new TestToolCalls(production, desk.journal());
-        on("PUT /panel/limits", tools::limits);
-        on("POST /panel/faults", tools::arm);
-        on("DELETE /panel/faults", call -> tools.disarm());
-        on("GET /panel/requests", tools::requests);
+    }
+
+    private void addState(SharedState shared) {
         on("GET /panel/state", call -> {
-            // What is under way is booked first, so that a snapshot holds all of it.
-            production.settle();
-            sandbox.settle();
+            // Pending deliveries are recorded first, so that the snapshot has all of them.
+            production.context().clockRunner().settle();
+            sandbox.context().clockRunner().settle();
             return ApiResponse.of(200, snapshots.take());
         });
         on("PUT /panel/state", call -> restored(call.body()));
         on("POST /panel/reset", call -> {
             ApiResponse done = restored(seeded);
-            desk.journal().clear();
-            production.faults().beginAnew();
+            shared.journal().clear();
+            production.context().faults().reset();
             return done;
         });
-        WebhookCalls webhooks = new WebhookCalls(List.of(inProduction, inTheSandbox));
+    }
+
+    private void addWebhooks(WebhookCalls webhooks) {
         on("GET /panel/webhooks", call -> webhooks.list());
         on("POST /panel/webhooks/{}/verify", webhooks::verify);
         on("POST /panel/delivery-faults", webhooks::arm);
         on("DELETE /panel/delivery-faults", call -> webhooks.disarm());
         on("GET /panel/deliveries", call -> webhooks.deliveries());
         on("POST /panel/deliveries/{}/resend", webhooks::resend);
-        for (String later : LATER) {
-            on(later, call -> {
-                throw PanelCall.missing("not in this mock yet: " + later.replace("{}", "…"));
-            });
-        }
     }
 
-    /** Does a call, given as a method and a path. A {@link ApiException} says why not. */
+    /**
+     * Runs a call, given as method and path, and returns its answer.
+     *
+     * @throws ApiException if the call is invalid, or the state does not allow it
+     */
     public ObjectNode call(String name, ObjectNode body) {
         String[] parts = name.split(" ", 2);
         lock.lock();
@@ -136,36 +134,40 @@ public final class PanelServer implements RequestReceiver {
         lock.lock();
         try {
             return run(request.method(), request.path(), request.query(), read(request.body()));
-        } catch (ApiException refusal) {
-            return refuse(refusal);
+        } catch (ApiException error) {
+            return refuse(error);
         } finally {
             lock.unlock();
         }
     }
 
     @Override
-    public ApiResponse refuse(ApiException refusal) {
-        int status = switch (refusal.status()) {
-            case 404, 409, 422, 500 -> refusal.status();
-            // It was reset while its clock moved.
+    public ApiResponse refuse(ApiException error) {
+        int status = switch (error.status()) {
+            case 404, 409, 422, 500 -> error.status();
+            // The environment was reset while its clock moved.
             case 503 -> 409;
             default -> 400;
         };
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.putObject("error")
-                .put("code", status == 400 ? "malformed" : refusal.code())
-                .put("message", String.valueOf(refusal.getMessage()));
+                .put("code", status == 400 ? "malformed" : error.code())
+                .put("message", String.valueOf(error.getMessage()));
         return ApiResponse.of(status, answer);
     }
 
-    /** Reads a JSON object; 400 if it is none. */
+    /**
+     * Reads a JSON object; empty for an empty body.
+     *
+     * @throws ApiException with 400 if the body is no JSON object
+     */
     public static ObjectNode read(byte[] body) {
         if (body.length == 0) {
             return JsonNodeFactory.instance.objectNode();
         }
         try {
             if (ExactJson.read(body) instanceof ObjectNode object) {
-                isBounded(object, 0);
+                checkValues(object, 0);
                 return object;
             }
             throw ApiException.of(400, "malformed", "the body must be a JSON object");
@@ -176,27 +178,27 @@ public final class PanelServer implements RequestReceiver {
         }
     }
 
-    private static void isBounded(JsonNode node, int depth) {
+    private static void checkValues(JsonNode node, int depth) {
         if (depth > DEEPEST || node.isBigInteger()) {
             throw ApiException.of(
-                    400, "malformed", "the body is nested too deep, or has a whole number beyond all bounds");
+                    400, "malformed", "the body has too many levels, or a whole number with too many digits");
         }
-        node.forEach(each -> isBounded(each, depth + 1));
+        node.forEach(each -> checkValues(each, depth + 1));
     }
 
     private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {
-        production.world().agenda().catchUp();
-        sandbox.world().agenda().catchUp();
-        String there = "";
+        production.context().environment().schedule().catchUp();
+        sandbox.context().environment().schedule().catchUp();
+        String methods = "";
         for (Map.Entry<List<String>, Function<PanelCall, ApiResponse>> call : calls.entrySet()) {
             List<String> parameters = match(call.getKey(), path);
             if (parameters != null && call.getKey().get(0).equals(method)) {
                 return call.getValue().apply(new PanelCall(parameters, query, body));
             }
-            there += parameters == null ? "" : " " + call.getKey().get(0);
+            methods += parameters == null ? "" : " " + call.getKey().get(0);
         }
         throw PanelCall.missing(
-                there.isEmpty() ? "the panel has no such path" : "this path of the panel takes only" + there);
+                methods.isEmpty() ? "the panel has no such path" : "this path of the panel takes only" + methods);
     }
 
     private void on(String name, Function<PanelCall, ApiResponse> call) {
@@ -206,7 +208,7 @@ public final class PanelServer implements RequestReceiver {
         calls.put(pattern, call);
     }
 
-    /** What the path has in the places of the pattern's parameters; null if it does not fit. */
+    /** Returns the values of the pattern's parameters in a path; null if the path does not match. */
     private static @Nullable List<String> match(List<String> pattern, List<String> path) {
         if (pattern.size() != path.size() + 1) {
             return null;
@@ -225,7 +227,12 @@ public final class PanelServer implements RequestReceiver {
 
     private ApiResponse restored(ObjectNode state) {
         snapshots.restore(state);
-        afterRestore.run();
+        for (PanelEnvironment each : List.of(production, sandbox)) {
+            each.service().clearCounters();
+            each.deliveryFaults().reset();
+        }
+        production.context().faults().clear();
+        production.context().queue().dropPending();
         return ApiResponse.empty(204);
     }
 }

@@ -10,19 +10,17 @@ import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
-import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 
-/** What a person at the firm does to a client's records. Guarded by the service's lock. */
+/** The panel's calls that change a client's records. Guarded by the service's lock. */
 final class RecordCalls {
-    private final List<Place> places;
+    private final List<PanelEnvironment> environments;
 
-    RecordCalls(ServiceContext production, Chapters inProduction, ServiceContext sandbox, Chapters inTheSandbox) {
-        this.places = List.of(new Place(production, inProduction), new Place(sandbox, inTheSandbox));
+    RecordCalls(List<PanelEnvironment> environments) {
+        this.environments = environments;
     }
-
-    private record Place(ServiceContext office, Chapters chapters) {}
 
     @FunctionalInterface
     private interface Action {
@@ -31,80 +29,81 @@ final class RecordCalls {
 
     /** Annuls an invoice. */
     ApiResponse annul(PanelCall call) {
-        return on(
-                "invoices",
+        return changed(
+                TableNames.INVOICES,
                 call,
-                (chapters, client, id) -> chapters.the(InvoicesChapter.class).annul(client, id));
+                (chapters, client, id) -> chapters.get(InvoicesChapter.class).annul(client, id));
     }
 
-    /** Presents a tax model. */
+    /** Submits a tax model. */
     ApiResponse present(PanelCall call) {
-        return on(
-                "tax_models",
+        return changed(
+                TableNames.TAX_MODELS,
                 call,
-                (chapters, client, id) -> chapters.the(TaxModelsChapter.class).present(client, id));
+                (chapters, client, id) -> chapters.get(TaxModelsChapter.class).present(client, id));
     }
 
-    /** Reconciles a movement: with the invoice that the body names, or with the last that was proposed. */
+    /** Reconciles a movement with the invoice in the body, or with the last proposed one. */
     ApiResponse match(PanelCall call) {
         String invoice = call.only("factura_id").text("factura_id");
-        return on(
-                "bank_transactions",
+        return changed(
+                TableNames.BANK_TRANSACTIONS,
                 call,
-                (chapters, client, id) -> chapters.the(BanksChapter.class).match(client, id, invoice));
+                (chapters, client, id) -> chapters.get(BanksChapter.class).match(client, id, invoice));
     }
 
     /** Confirms an expense. */
     ApiResponse confirm(PanelCall call) {
-        return on(
-                "expenses",
+        return changed(
+                TableNames.EXPENSES,
                 call,
-                (chapters, client, id) -> chapters.the(ExpensesChapter.class).confirm(client, id));
+                (chapters, client, id) -> chapters.get(ExpensesChapter.class).confirm(client, id));
     }
 
-    /** Makes a remittance. */
+    /** Creates a remittance. */
     ApiResponse remit(PanelCall call) {
         call.only("fecha_cobro", "cuenta_id", "esquema", "adeudos");
         return ApiResponse.of(
                 201,
                 done(
-                        "clients",
+                        TableNames.CLIENTS,
                         call,
                         (chapters, client, id) ->
-                                chapters.the(SepaChapter.class).remit(client, call.body())));
+                                chapters.get(SepaChapter.class).remit(client, call.body())));
     }
 
-    /** Every invoice, or a client's, with its place in the chain. */
+    /** Returns all invoices, or those of a client, with their places in the chain. */
     ApiResponse invoices(PanelCall call) {
         String client = call.query().get("client");
         if (client != null && !client.matches("[0-9]{1,18}")) {
-            throw PanelCall.wrong("client must be the number of one");
+            throw PanelCall.wrong("client must be the number of a client");
         }
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (Place place : places) {
-            for (Row row : place.office().table("clients").newestFirst()) {
+        for (PanelEnvironment each : environments) {
+            for (Row row :
+                    each.context().environment().table(TableNames.CLIENTS).newestFirst()) {
                 if (client == null || row.client() == Long.parseLong(client)) {
-                    place.chapters()
-                            .the(InvoicesChapter.class)
+                    each.chapters()
+                            .get(InvoicesChapter.class)
                             .chained(row.client())
-                            .forEach(each -> data.add(each.put("client", row.client())));
+                            .forEach(invoice -> data.add(invoice.put("client", row.client())));
                 }
             }
         }
         return ApiResponse.of(200, list);
     }
 
-    private ApiResponse on(String table, PanelCall call, Action action) {
+    private ApiResponse changed(String table, PanelCall call, Action action) {
         return ApiResponse.of(200, done(table, call, action));
     }
 
     private ObjectNode done(String table, PanelCall call, Action action) {
         String id = call.parameters().get(0);
-        for (Place place : places) {
-            Row row = place.office().table(table).find(id);
+        for (PanelEnvironment each : environments) {
+            Row row = each.context().environment().table(table).find(id);
             if (row != null) {
-                return action.run(place.chapters(), row.client(), id);
+                return action.run(each.chapters(), row.client(), id);
             }
         }
         throw PanelCall.missing("there is no " + id + " in " + table);

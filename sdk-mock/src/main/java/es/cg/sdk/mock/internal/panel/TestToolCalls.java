@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.time.DateTimeException;
 import java.time.Duration;
@@ -20,19 +20,21 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a tester needs of the panel: limits, faults, and the journal. Guarded by the service's lock. */
+/** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
 final class TestToolCalls {
     private static final List<String> KINDS = List.of("drop", "delay", "body", "fail_job");
 
-    private final ServiceContext production;
+    private final FirmSettings settings;
+    private final InjectedFaults faults;
     private final CallJournal journal;
 
-    TestToolCalls(ServiceContext production, CallJournal journal) {
-        this.production = production;
+    TestToolCalls(FirmSettings settings, InjectedFaults faults, CallJournal journal) {
+        this.settings = settings;
+        this.faults = faults;
         this.journal = journal;
     }
 
-    /** Changes the limits that are named; null switches one off. */
+    /** Sets the named limits; null for none. */
     ApiResponse limits(PanelCall call) {
         call.only(Arrays.stream(PlanLimit.values()).map(PlanLimit::word).toArray(String[]::new));
         Map<PlanLimit, Integer> wanted = new EnumMap<>(PlanLimit.class);
@@ -41,7 +43,7 @@ final class TestToolCalls {
                 wanted.put(limit, number(call, limit.word()));
             }
         }
-        wanted.forEach(production.firm()::limit);
+        wanted.forEach(settings::limit);
         return ApiResponse.empty(204);
     }
 
@@ -50,13 +52,12 @@ final class TestToolCalls {
         call.only("operation", "times", "probability", "effect");
         boolean byChance = call.body().hasNonNull("probability");
         if (byChance && call.body().hasNonNull("times")) {
-            throw PanelCall.wrong("a fault has either times or a probability");
+            throw PanelCall.wrong("a fault needs either times or a probability");
         }
         double probability = call.body().path("probability").asDouble(byChance ? -1 : 1);
         int times = byChance ? 0 : call.body().hasNonNull("times") ? number(call, "times") : 1;
         try {
-            String id =
-                    production.faults().arm(String.valueOf(call.text("operation")), times, probability, effect(call));
+            String id = faults.arm(String.valueOf(call.text("operation")), times, probability, effect(call));
             return ApiResponse.of(201, JsonNodeFactory.instance.objectNode().put("id", id));
         } catch (IllegalArgumentException e) {
             throw PanelCall.wrong(String.valueOf(e.getMessage()));
@@ -65,47 +66,47 @@ final class TestToolCalls {
 
     /** Disarms all faults. */
     ApiResponse disarm() {
-        production.faults().clear();
+        faults.clear();
         return ApiResponse.empty(204);
     }
 
-    /** The journal, newest first, by what is asked for. */
+    /** Returns the recorded requests that match the filters, newest first. */
     ApiResponse requests(PanelCall call) {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        for (CallJournal.Entry entry : journal.newestFirst()) {
-            if (asked(call.query(), entry)) {
-                data.add(shown(entry));
+        for (CallJournal.RecordedCall recorded : journal.newestFirst()) {
+            if (matches(call.query(), recorded)) {
+                data.add(shown(recorded));
             }
         }
         list.put("forgotten", journal.evicted());
         return ApiResponse.of(200, list);
     }
 
-    private static boolean asked(Map<String, String> query, CallJournal.Entry entry) {
-        return is(query, "operation", entry.operation())
-                && is(query, "key", entry.keyPrefix())
-                && is(query, "client", Long.toString(entry.client()))
-                && is(query, "status", Integer.toString(entry.status()));
+    private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
+        return is(query, "operation", recorded.operation())
+                && is(query, "key", recorded.keyPrefix())
+                && is(query, "client", Long.toString(recorded.client()))
+                && is(query, "status", Integer.toString(recorded.status()));
     }
 
     private static boolean is(Map<String, String> query, String name, @Nullable String value) {
         return query.get(name) == null || Objects.equals(query.get(name), value);
     }
 
-    private static ObjectNode shown(CallJournal.Entry entry) {
+    private static ObjectNode shown(CallJournal.RecordedCall recorded) {
         ObjectNode shown = JsonNodeFactory.instance.objectNode();
-        shown.put("time", entry.at().toString()).put("world", entry.sandbox() ? "sandbox" : "production");
-        shown.put("operation", entry.operation()).put("request", entry.request());
-        shown.put("key", entry.keyPrefix()).put("client", entry.client());
+        shown.put("time", recorded.at().toString()).put("world", recorded.sandbox() ? "sandbox" : "production");
+        shown.put("operation", recorded.operation()).put("request", recorded.request());
+        shown.put("key", recorded.keyPrefix()).put("client", recorded.client());
         ObjectNode headers = shown.putObject("headers");
-        entry.headers().forEach(headers::put);
-        shown.put("body", entry.body()).put("status", entry.status()).put("request_id", entry.requestId());
-        shown.put("replayed", entry.replayed())
-                .put("done", entry.done())
-                .put("refused_by", entry.refusedBy())
-                .put("why", entry.why());
-        return shown.put("fault", entry.fault()).put("trace", entry.trace());
+        recorded.headers().forEach(headers::put);
+        shown.put("body", recorded.body()).put("status", recorded.status()).put("request_id", recorded.requestId());
+        shown.put("replayed", recorded.replayed())
+                .put("done", recorded.done())
+                .put("refused_by", recorded.refusedBy())
+                .put("why", recorded.why());
+        return shown.put("fault", recorded.fault()).put("trace", recorded.trace());
     }
 
     private static InjectedFaults.Effect effect(PanelCall call) {
@@ -127,7 +128,7 @@ final class TestToolCalls {
         }
         String kind = kinds.get(0);
         if (!effect.path(kind).isTextual()) {
-            throw PanelCall.wrong(kind + " must be a text");
+            throw PanelCall.wrong(kind + " must be text");
         }
         String text = effect.path(kind).textValue();
         return switch (kind) {

@@ -5,7 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
@@ -19,40 +21,46 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What the panel does with webhook destinations and deliveries, in both worlds. Guarded by the service's lock. */
+/** The panel's calls for webhook destinations and deliveries. Guarded by the service's lock. */
 final class WebhookCalls {
-    private final List<PanelServer.Place> places;
+    private final EventRules eventRules;
+    private final List<PanelEnvironment> environments;
 
-    WebhookCalls(List<PanelServer.Place> places) {
-        this.places = places;
+    WebhookCalls(EventRules eventRules, List<PanelEnvironment> environments) {
+        this.eventRules = eventRules;
+        this.environments = environments;
     }
 
-    /** Every destination, and what the gestor is warned of. */
+    /** Returns all destinations, and the warnings to the firm. */
     ApiResponse list() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
         ArrayNode warnings = list.putArray("warnings");
-        for (PanelServer.Place place : places) {
-            boolean sandbox = place.office().world().sandbox();
-            for (Row row : destinations(place).all()) {
+        for (PanelEnvironment environment : environments) {
+            boolean sandbox = environment.context().environment().sandbox();
+            for (Row row : destinations(environment).all()) {
                 ObjectNode shown = row.shown().put("sandbox", sandbox).put("key", row.text("_key"));
                 if (row.json().has("_handshake")) {
                     shown.set("handshake", row.json().path("_handshake").deepCopy());
                 }
                 data.add(shown);
             }
-            place.office().warnings().all().forEach(each -> warnings.add(each.shown()));
+            environment.context().warnings().all().forEach(each -> warnings.add(each.shown()));
         }
         return ApiResponse.of(200, list);
     }
 
-    /** Does the handshake now, and answers when it is over. */
+    /** Runs the handshake now, and answers when it has ended. */
     ApiResponse verify(PanelCall call) {
         String id = call.parameters().get(0);
-        for (PanelServer.Place place : places) {
-            if (destinations(place).verify(id)) {
-                place.office().settle();
-                Row row = place.office().table("webhooks").find(id);
+        for (PanelEnvironment environment : environments) {
+            if (destinations(environment).verify(id)) {
+                environment.context().clockRunner().settle();
+                Row row = environment
+                        .context()
+                        .environment()
+                        .table(TableNames.WEBHOOKS)
+                        .find(id);
                 if (row == null) {
                     throw PanelCall.conflict("the destination was deleted meanwhile");
                 }
@@ -65,19 +73,21 @@ final class WebhookCalls {
         throw PanelCall.missing("there is no webhook destination " + id);
     }
 
-    /** Every delivery with its attempts. */
+    /** Returns all deliveries with their attempts. */
     ApiResponse deliveries() {
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
-        places.forEach(place -> place.chapters().the(DeliveriesChapter.class).all(data));
+        environments.forEach(environment ->
+                environment.chapters().get(DeliveriesChapter.class).all(data));
         return ApiResponse.of(200, list);
     }
 
-    /** Sends a delivery once more. */
+    /** Sends a delivery again. */
     ApiResponse resend(PanelCall call) {
         String id = call.parameters().get(0);
-        for (PanelServer.Place place : places) {
-            ObjectNode resent = place.chapters().the(DeliveriesChapter.class).resend(id);
+        for (PanelEnvironment environment : environments) {
+            ObjectNode resent =
+                    environment.chapters().get(DeliveriesChapter.class).resend(id);
             if (resent != null) {
                 return ApiResponse.of(200, resent);
             }
@@ -85,11 +95,10 @@ final class WebhookCalls {
         throw PanelCall.missing("there is no delivery " + id);
     }
 
-    /** Lets deliveries go wrong. */
+    /** Arms a fault of deliveries. */
     ApiResponse arm(PanelCall call) {
         call.only("type", "times", "trouble", "delay");
-        Set<String> types =
-                new TreeSet<>(places.get(0).office().contract().events().kinds());
+        Set<String> types = new TreeSet<>(eventRules.kinds());
         types.add("*");
         String type = call.word("type", types, "*");
         Set<String> troubles = Arrays.stream(DeliveryFaults.Kind.values())
@@ -99,16 +108,16 @@ final class WebhookCalls {
                 DeliveryFaults.Kind.valueOf(call.word("trouble", troubles, null).toUpperCase(Locale.ROOT));
         JsonNode times = call.body().path("times");
         if (!times.isMissingNode() && (!times.isInt() || times.asInt() < 1)) {
-            throw PanelCall.wrong("times must be a whole number from 1");
+            throw PanelCall.wrong("times must be a whole number, 1 or more");
         }
         Duration delay = delay(call.text("delay"));
-        places.forEach(place -> mischief(place).arm(type, times.asInt(1), kind, delay));
+        environments.forEach(environment -> environment.deliveryFaults().arm(type, times.asInt(1), kind, delay));
         return ApiResponse.empty(204);
     }
 
-    /** Lets deliveries go right again. */
+    /** Disarms all faults of deliveries. */
     ApiResponse disarm() {
-        places.forEach(place -> mischief(place).clear());
+        environments.forEach(environment -> environment.deliveryFaults().clear());
         return ApiResponse.empty(204);
     }
 
@@ -119,16 +128,12 @@ final class WebhookCalls {
                 return delay;
             }
         } catch (DateTimeException e) {
-            // Falls through to what every other wrong value gets.
+            // Refused below like every other wrong value.
         }
-        throw PanelCall.wrong("delay must be a duration such as PT1M, of a year at the most");
+        throw PanelCall.wrong("delay must be a duration such as PT1M, of at most 366 days");
     }
 
-    private static DeliveryFaults mischief(PanelServer.Place place) {
-        return place.chapters().the(DeliveriesChapter.class).mischief();
-    }
-
-    private static DestinationsChapter destinations(PanelServer.Place place) {
-        return place.chapters().the(DestinationsChapter.class);
+    private static DestinationsChapter destinations(PanelEnvironment environment) {
+        return environment.chapters().get(DestinationsChapter.class);
     }
 }

@@ -7,7 +7,8 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -23,26 +24,30 @@ final class ClockOperation {
     // Ten years, at once and in all: it is enough for every deadline that there is.
     private static final Duration FARTHEST = Duration.ofDays(3_660);
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final SimulatedClock present;
+    private final ClockRunner clockRunner;
 
-    ClockOperation(ServiceContext office) {
-        this.office = office;
+    ClockOperation(Environment environment, SimulatedClock present, ClockRunner clockRunner) {
+        this.environment = environment;
+        this.present = present;
+        this.clockRunner = clockRunner;
     }
 
-    ApiResponse advance(ApiCall visit) {
-        if (office.isMoving()) {
+    ApiResponse advance(ApiCall call) {
+        if (clockRunner.isRunning()) {
             throw isUnderWay();
         }
-        Instant then = moved(office.world().clock().instant(), visit.body());
-        if (Duration.between(office.real().clock().instant(), then).compareTo(FARTHEST) > 0) {
+        Instant then = moved(environment.clock().instant(), call.body());
+        if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
             throw wrong("dias", "the clock goes ten years ahead of the present and no further: a reset brings it back");
         }
-        office.advance(then);
+        clockRunner.advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
-        clock.put("object", "sandbox_clock").put("reloj", office.world().clock().stamp());
+        clock.put("object", "sandbox_clock").put("reloj", environment.clock().stamp());
         ObjectNode done = clock.putObject("ejecutado");
         for (String kind : List.of("recurrentes", "recordatorios", "vencimientos", "remisiones")) {
-            done.put(kind, office.done(kind));
+            done.put(kind, clockRunner.done(kind));
         }
         return ApiResponse.of(200, clock);
     }

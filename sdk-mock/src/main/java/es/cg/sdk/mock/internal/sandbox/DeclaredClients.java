@@ -5,8 +5,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,10 +24,12 @@ final class DeclaredClients {
             "territorio", "peninsula_baleares",
             "caso", "normal");
 
-    private final ServiceContext office;
+    private final SandboxUsage sandboxUsage;
+    private final SandboxRules sandboxRules;
 
-    DeclaredClients(ServiceContext office) {
-        this.office = office;
+    DeclaredClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
+        this.sandboxUsage = sandboxUsage;
+        this.sandboxRules = sandboxRules;
     }
 
     /** Keeps those that a reset declares, if it declares any; a 422 where one cannot be. */
@@ -35,7 +38,7 @@ final class DeclaredClients {
             return;
         }
         check(reset.path("clientes"));
-        ArrayNode kept = office.dormancy().memory().putArray(KEPT);
+        ArrayNode kept = sandboxUsage.record().putArray(KEPT);
         int number = 0;
         for (JsonNode each : reset.path("clientes")) {
             number++;
@@ -49,7 +52,7 @@ final class DeclaredClients {
     /** Those that are to be there. */
     List<ObjectNode> all() {
         List<ObjectNode> all = new ArrayList<>();
-        office.dormancy().memory().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
+        sandboxUsage.record().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
         return all;
     }
 
@@ -58,7 +61,7 @@ final class DeclaredClients {
         if (clients.size() > MOST) {
             throw ApiException.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
         }
-        Map<String, Set<String>> words = office.contract().sandbox().clientWords();
+        Map<String, Set<String>> words = sandboxRules.clientWords();
         for (int i = 0; i < clients.size(); i++) {
             JsonNode client = clients.get(i);
             String at = "clientes." + i + ".";

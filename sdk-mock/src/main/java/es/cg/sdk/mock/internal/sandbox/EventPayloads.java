@@ -3,9 +3,11 @@ package es.cg.sdk.mock.internal.sandbox;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -35,14 +37,16 @@ final class EventPayloads {
             "irpf_payment", "irpf_payments",
             "bank_transaction", "bank_transactions");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final EventRules eventRules;
 
-    EventPayloads(ServiceContext office) {
-        this.office = office;
+    EventPayloads(Environment environment, EventRules eventRules) {
+        this.environment = environment;
+        this.eventRules = eventRules;
     }
 
     ObjectNode of(String kind, long client, ApiKey key) {
-        String now = office.world().clock().stamp();
+        String now = environment.clock().stamp();
         String subject = kind.substring(0, kind.indexOf('.'));
         return switch (kind) {
             case "consent.revoked" -> object().put("cliente_id", client).put("revocado_en", now);
@@ -50,7 +54,7 @@ final class EventPayloads {
                 object().put("clave_prefijo", key.prefix())
                         .put(
                                 "caduca_el",
-                                office.world()
+                                environment
                                         .clock()
                                         .today()
                                         .plusDays(WARNING_DAYS)
@@ -90,7 +94,7 @@ final class EventPayloads {
             return invoice.put("estado", "anulada");
         }
         invoice.put("estado", "emitida");
-        String now = office.world().clock().stamp();
+        String now = environment.clock().stamp();
         STAGES.getOrDefault(kind, PENDING).write(invoice.withObject("/verifactu"), now, "A-0000000000000000");
         return invoice;
     }
@@ -105,7 +109,7 @@ final class EventPayloads {
     }
 
     private @Nullable Row issued(long client, Predicate<Row> rule) {
-        return office.table("invoices").of(client).stream()
+        return environment.table(TableNames.INVOICES).of(client).stream()
                 .filter(row -> row.text("sentido").equals("emitida"))
                 .filter(rule)
                 .findFirst()
@@ -113,7 +117,7 @@ final class EventPayloads {
     }
 
     private ObjectNode newest(String subject, long client, String kind) {
-        return office.table(TABLES.getOrDefault(subject, subject)).of(client).stream()
+        return environment.table(TABLES.getOrDefault(subject, subject)).of(client).stream()
                 .findFirst()
                 .map(Row::shown)
                 .orElseGet(() -> example(kind));
@@ -129,7 +133,7 @@ final class EventPayloads {
     }
 
     private ObjectNode example(String kind) {
-        return office.contract().events().exampleOf(kind);
+        return eventRules.exampleOf(kind);
     }
 
     private static ObjectNode object() {

@@ -7,12 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
+import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
@@ -21,32 +22,34 @@ import java.util.List;
  * events. Guarded by the service's lock.
  */
 final class FiredEvents {
-    private final ServiceContext office;
+    private final Environment environment;
+    private final EventLog events;
+    private final EventRules eventRules;
     private final EventPayloads payloads;
     private final DeliveriesChapter deliveries;
 
-    FiredEvents(ServiceContext office, Chapters chapters) {
-        this.office = office;
-        this.payloads = new EventPayloads(office);
-        this.deliveries = chapters.the(DeliveriesChapter.class);
+    FiredEvents(Environment environment, EventLog events, EventRules eventRules, DeliveriesChapter deliveries) {
+        this.environment = environment;
+        this.events = events;
+        this.eventRules = eventRules;
+        this.deliveries = deliveries;
+        this.payloads = new EventPayloads(environment, eventRules);
     }
 
-    ApiResponse fire(ApiCall visit) {
-        ObjectNode asked = visit.body();
+    ApiResponse fire(ApiCall call) {
+        ObjectNode asked = call.body();
         String kind = asked.path("evento").asText();
-        if (!office.contract().events().kinds().contains(kind)) {
-            throw ApiException.invalid(List.of(new Violation(
-                    "evento",
-                    "evento must be one of "
-                            + String.join(", ", office.contract().events().kinds()))));
+        if (!eventRules.kinds().contains(kind)) {
+            throw ApiException.invalid(
+                    List.of(new Violation("evento", "evento must be one of " + String.join(", ", eventRules.kinds()))));
         }
         String only = asked.path("destino_id").asText("");
-        deliveries.mayBeToldOf(visit.key(), only);
+        deliveries.checkDestination(call.key(), only);
         // That a key is about to be switched off concerns no client.
-        long client = kind.equals("credential.expiring") ? 0 : client(visit.key(), asked.path("cliente"));
-        Row event = office.events().keep(kind, client, payloads.of(kind, client, visit.key()));
-        List<ObjectNode> told = deliveries.tell(
-                visit.key(), event, only, asked.path("escenario").asText(""));
+        long client = kind.equals("credential.expiring") ? 0 : client(call.key(), asked.path("cliente"));
+        Row event = events.keep(kind, client, payloads.of(kind, client, call.key()));
+        List<ObjectNode> told = deliveries.deliverFired(
+                call.key(), event, only, asked.path("escenario").asText(""));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.put("object", "sandbox_event").put("evento_id", event.id());
         ArrayNode list = answer.putArray("entregas");
@@ -56,7 +59,7 @@ final class FiredEvents {
 
     /** The client that is named; otherwise the first that the key may act on. */
     private long client(ApiKey key, JsonNode named) {
-        for (Row row : office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE)) {
+        for (Row row : environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE)) {
             boolean wanted = !named.isNumber() || row.id().equals(named.asText());
             if (wanted && key.authorisedOn(row.client())) {
                 return row.client();

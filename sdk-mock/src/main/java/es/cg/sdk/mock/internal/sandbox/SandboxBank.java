@@ -7,13 +7,13 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,20 +24,20 @@ final class SandboxBank {
     private static final int LONGEST = 500;
     private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final BanksChapter banks;
     private final SepaChapter sepa;
 
-    SandboxBank(ServiceContext office, Chapters chapters) {
-        this.office = office;
-        this.banks = chapters.the(BanksChapter.class);
-        this.sepa = chapters.the(SepaChapter.class);
+    SandboxBank(Environment environment, BanksChapter banks, SepaChapter sepa) {
+        this.environment = environment;
+        this.banks = banks;
+        this.sepa = sepa;
     }
 
     /** Puts movements on an account: all of them, or none. */
-    ApiResponse add(ApiCall visit) {
-        Row account = named(visit, BanksChapter.ACCOUNTS);
-        JsonNode movements = visit.body().path("movimientos");
+    ApiResponse add(ApiCall call) {
+        Row account = named(call, TableNames.BANK_ACCOUNTS);
+        JsonNode movements = call.body().path("movimientos");
         check(movements);
         ObjectNode answer = JsonNodeFactory.instance.objectNode().put("object", "sandbox_movements");
         ArrayNode made = answer.putArray("movimientos");
@@ -46,24 +46,24 @@ final class SandboxBank {
     }
 
     /** Lets the consent to read an account run out. */
-    ApiResponse expire(ApiCall visit) {
-        return ApiResponse.of(200, banks.expire(named(visit, BanksChapter.ACCOUNTS)));
+    ApiResponse expire(ApiCall call) {
+        return ApiResponse.of(200, banks.expire(named(call, TableNames.BANK_ACCOUNTS)));
     }
 
     /** Moves a remittance to another state, as the bank's answers would. */
-    ApiResponse simulate(ApiCall visit) {
-        Row remittance = named(visit, SepaChapter.REMITTANCES);
+    ApiResponse simulate(ApiCall call) {
+        Row remittance = named(call, TableNames.SEPA_REMITTANCES);
         List<String> rejected = new ArrayList<>();
-        visit.body().path("adeudos_rechazados").forEach(each -> rejected.add(each.asText()));
-        String state = visit.body().path("estado").asText();
+        call.body().path("adeudos_rechazados").forEach(each -> rejected.add(each.asText()));
+        String state = call.body().path("estado").asText();
         return ApiResponse.of(200, sepa.move(remittance.client(), remittance.id(), state, rejected));
     }
 
     /** The record that the path names, of any client that the key may act on. */
-    private Row named(ApiCall visit, String table) {
-        Row row = office.table(table).find(visit.pathParameter("id"));
-        if (row == null || !visit.key().authorisedOn(row.client())) {
-            throw ApiException.notFound("there is no " + visit.pathParameter("id") + " in " + table
+    private Row named(ApiCall call, String table) {
+        Row row = environment.table(table).find(call.pathParameter("id"));
+        if (row == null || !call.key().authorisedOn(row.client())) {
+            throw ApiException.notFound("there is no " + call.pathParameter("id") + " in " + table
                     + " of any client that this key may act on");
         }
         return row;

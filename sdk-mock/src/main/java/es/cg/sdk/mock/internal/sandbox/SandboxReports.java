@@ -6,10 +6,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.access.Scenarios;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
-import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
@@ -37,16 +35,23 @@ final class SandboxReports {
             "receptor_lento", "The first attempt counts as not answered in time, and is repeated by the schedule.",
             "firma_invalida", "The event is signed with another secret, once: answer it with 401.");
 
-    private final ServiceContext office;
+    private final Scenarios scenarios;
+    private final SandboxRules sandboxRules;
     private final DestinationsChapter destinations;
     private final DeliveriesChapter deliveries;
     private final InvoicesChapter invoices;
 
-    SandboxReports(ServiceContext office, Chapters chapters) {
-        this.office = office;
-        this.destinations = chapters.the(DestinationsChapter.class);
-        this.deliveries = chapters.the(DeliveriesChapter.class);
-        this.invoices = chapters.the(InvoicesChapter.class);
+    SandboxReports(
+            SandboxRules sandboxRules,
+            Scenarios scenarios,
+            DestinationsChapter destinations,
+            DeliveriesChapter deliveries,
+            InvoicesChapter invoices) {
+        this.sandboxRules = sandboxRules;
+        this.scenarios = scenarios;
+        this.destinations = destinations;
+        this.deliveries = deliveries;
+        this.invoices = invoices;
     }
 
     ApiResponse differences() {
@@ -63,7 +68,7 @@ final class SandboxReports {
         ObjectNode report = report("scenarios");
         ArrayNode list = report.putArray("escenarios");
         for (Map.Entry<String, SandboxRules.Scenario> each :
-                office.contract().sandbox().scenarios().entrySet()) {
+                sandboxRules.scenarios().entrySet()) {
             String category = each.getValue().category();
             put(
                     list,
@@ -83,30 +88,29 @@ final class SandboxReports {
         scenario.put("efecto", effect);
     }
 
-    ApiResponse readiness(ApiCall visit) {
+    ApiResponse readiness(ApiCall call) {
         ObjectNode report = report("readiness");
         ArrayNode checks = JsonNodeFactory.instance.arrayNode();
-        String key = visit.key().row().id();
+        String key = call.key().row().id();
         check(checks, "webhook_verificado", destinations.hasActive(key), "No destination of this key is active.");
-        check(checks, "entrega_aceptada", deliveries.wasTaken(key), "No delivery has been answered 2xx.");
+        check(checks, "entrega_aceptada", deliveries.hasAccepted(key), "No delivery has been answered 2xx.");
         check(
                 checks,
                 "firma_invalida_rechazada",
-                deliveries.refusedTheForged(key),
+                deliveries.hasRefusedWrongSignatures(key),
                 "No event that was fired with firma_invalida has been answered 401, or one was answered otherwise.");
         check(
                 checks,
                 "factura_emitida",
-                invoices.hasIssued(visit.key()),
+                invoices.hasIssued(call.key()),
                 "No invoice has been issued with this key since the last reset.");
-        Scenarios scenarios = new Scenarios(office);
         for (Map.Entry<String, SandboxRules.Scenario> each :
-                office.contract().sandbox().scenarios().entrySet()) {
+                sandboxRules.scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
                 check(
                         checks,
                         each.getKey() + "_probado",
-                        scenarios.struck(visit.key(), each.getKey()),
+                        scenarios.applied(call.key(), each.getKey()),
                         "The scenario " + each.getKey() + " has struck no request of this key.");
             }
         }
@@ -122,11 +126,11 @@ final class SandboxReports {
         checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise);
     }
 
-    ApiResponse configuration(ApiCall visit) {
+    ApiResponse configuration(ApiCall call) {
         ObjectNode report = report("configuration");
         ArrayNode list = report.putArray("destinos");
-        destinations.of(visit.key().row().id()).stream().map(Row::shown).forEach(list::add);
-        visit.key().scopes().forEach(report.putArray("permisos")::add);
+        destinations.of(call.key().row().id()).stream().map(Row::shown).forEach(list::add);
+        call.key().scopes().forEach(report.putArray("permisos")::add);
         return ApiResponse.of(200, report);
     }
 

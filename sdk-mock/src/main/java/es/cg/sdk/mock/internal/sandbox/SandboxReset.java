@@ -11,11 +11,15 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
-import es.cg.sdk.mock.internal.service.IdempotencyRecords;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Instant;
@@ -29,52 +33,72 @@ import java.util.Set;
  * Guarded by the service's lock.
  */
 final class SandboxReset {
-    private static final Set<String> KEPT =
-            Set.of("keys", DestinationsChapter.TABLE, SandboxUsage.TABLE, IdempotencyRecords.TABLE, "warnings");
+    private static final Set<String> KEPT = Set.of(
+            TableNames.KEYS, TableNames.WEBHOOKS, TableNames.SANDBOX, TableNames.IDEMPOTENCY, TableNames.WARNINGS);
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final SimulatedClock present;
+    private final KeyStore keys;
+    private final RateLimits limits;
+    private final ResetLimit resetLimit;
+    private final SandboxUsage sandboxUsage;
+    private final ClockRunner clockRunner;
     private final Chapters chapters;
     private final DeclaredClients declared;
 
-    SandboxReset(ServiceContext office, Chapters chapters) {
-        this.office = office;
+    SandboxReset(
+            Environment environment,
+            SimulatedClock present,
+            KeyStore keys,
+            RateLimits limits,
+            ResetLimit resetLimit,
+            SandboxUsage sandboxUsage,
+            DeclaredClients declared,
+            ClockRunner clockRunner,
+            Chapters chapters) {
+        this.environment = environment;
+        this.present = present;
+        this.keys = keys;
+        this.limits = limits;
+        this.resetLimit = resetLimit;
+        this.sandboxUsage = sandboxUsage;
+        this.clockRunner = clockRunner;
         this.chapters = chapters;
-        this.declared = new DeclaredClients(office);
+        this.declared = declared;
     }
 
-    ApiResponse reset(ApiCall visit) {
-        ObjectNode asked = visit.body();
-        if (office.isMoving()) {
+    ApiResponse reset(ApiCall call) {
+        ObjectNode asked = call.body();
+        if (clockRunner.isRunning()) {
             throw ClockOperation.isUnderWay();
         }
         if (asked.has("cliente") && asked.has("clientes")) {
             throw ApiException.invalid(List.of(new Violation(
                     "cliente", "with cliente only that client is reset, so that none can be declared beside it")));
         }
-        Row client = asked.has("cliente") ? client(visit.key(), asked.path("cliente")) : null;
-        ResetLimit resets = new ResetLimit(office);
-        resets.mayReset();
+        Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
+        resetLimit.check();
         if (client == null) {
             declared.declare(asked);
-            all(visit.operation().id());
+            all(call.operation().id());
         } else {
             one(client);
         }
-        resets.count();
-        office.dormancy().use();
+        resetLimit.count();
+        sandboxUsage.use();
         ObjectNode done = JsonNodeFactory.instance.objectNode();
         done.put("object", "sandbox_reset")
-                .put("reiniciado_en", office.world().clock().stamp());
+                .put("reiniciado_en", environment.clock().stamp());
         ArrayNode clients = done.putArray("clientes");
-        office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE).stream()
-                .filter(row -> visit.key().authorisedOn(row.client()))
+        environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).stream()
+                .filter(row -> call.key().authorisedOn(row.client()))
                 .forEach(row -> clients.add(row.client()));
         return ApiResponse.of(200, done);
     }
 
     private Row client(ApiKey key, JsonNode number) {
         long id = number.asLong();
-        Row client = office.table(ClientsChapter.TABLE).find(Long.toString(id));
+        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(id));
         if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
             throw ApiException.notFound("there is no client " + id + ", or this key may not act on it");
         }
@@ -82,39 +106,39 @@ final class SandboxReset {
     }
 
     private void all(String resetting) {
-        office.world().beginAnew(office.real().clock().instant(), KEPT);
+        environment.reset(present.instant(), KEPT);
         // What a key of another operation got is gone; a reset is still not done twice.
-        office.table(IdempotencyRecords.TABLE).newestFirst().stream()
+        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> !row.text("operation").equals(resetting))
-                .forEach(office.table(IdempotencyRecords.TABLE)::remove);
-        office.limits().forget();
-        chapters.the(DeliveriesChapter.class).mischief().forget();
+                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
+        limits.clear();
+        chapters.get(DeliveriesChapter.class).faults().reset();
         chapters.seed();
         List<Row> own = new ArrayList<>();
         for (ObjectNode each : declared.all()) {
-            own.add(chapters.the(ClientsChapter.class).declare(each));
+            own.add(chapters.get(ClientsChapter.class).declare(each));
         }
         own.forEach(chapters::seed);
         keys(own);
-        chapters.the(DestinationsChapter.class).begin();
+        chapters.get(DestinationsChapter.class).scheduleHandshakes();
     }
 
     private void one(Row client) {
-        office.world().forget(client.client(), with(ClientsChapter.TABLE));
-        office.table(IdempotencyRecords.TABLE).newestFirst().stream()
+        environment.removeClient(client.client(), with(TableNames.CLIENTS));
+        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> row.text("client").equals(client.id()))
-                .forEach(office.table(IdempotencyRecords.TABLE)::remove);
-        chapters.the(ClientsChapter.class).putBack(client);
+                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
+        chapters.get(ClientsChapter.class).putBack(client);
         chapters.seed(client);
-        Instant now = office.world().clock().instant();
-        office.keys().all().forEach(key -> key.restore(client.client(), now));
+        Instant now = environment.clock().instant();
+        keys.all().forEach(key -> key.restore(client.client(), now));
     }
 
     /** Every key has the clients that it had, as far as they are there, and the declared ones by what they stand for. */
     private void keys(List<Row> own) {
-        Instant now = office.world().clock().instant();
-        Set<Long> examples = chapters.the(ClientsChapter.class).examples();
-        for (ApiKey key : office.keys().all()) {
+        Instant now = environment.clock().instant();
+        Set<Long> examples = chapters.get(ClientsChapter.class).examples();
+        for (ApiKey key : keys.all()) {
             examples.forEach(client -> key.restore(client, now));
             key.keepOnly(examples);
             for (Row client : own) {

@@ -8,27 +8,27 @@ import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /**
- * Does what falls due when nobody asks: at once what is due already, and the rest as the clocks run. Where they stand
- * still it moves none. Its thread keeps no program alive.
+ * Runs the tasks of running clocks when they fall due, on a daemon thread of its own. Tasks of a frozen clock run when
+ * the clock is moved; tasks that are due already run at once.
  */
 public final class DueTaskThread implements AutoCloseable {
     private static final Duration LONGEST = Duration.ofHours(1);
 
     private final ReentrantLock lock;
     private final Condition changed;
-    private final List<Environment> worlds;
+    private final List<Environment> environments;
     private final Thread thread;
-    private boolean put;
+    private boolean scheduled;
     private boolean closed;
 
-    /** One of these worlds, which this lock guards. Under the lock. */
-    public DueTaskThread(ReentrantLock lock, List<Environment> worlds) {
+    /** Starts the thread for these environments, which the lock guards. Needs the lock. */
+    public DueTaskThread(ReentrantLock lock, List<Environment> environments) {
         this.lock = lock;
         this.changed = lock.newCondition();
-        this.worlds = List.copyOf(worlds);
-        this.thread = new Thread(this::run, "cg-mock-ticker");
+        this.environments = List.copyOf(environments);
+        this.thread = new Thread(this::run, "cg-mock-due-tasks");
         this.thread.setDaemon(true);
-        this.worlds.forEach(world -> world.agenda().whenPut(this::look));
+        this.environments.forEach(environment -> environment.schedule().whenScheduled(this::taskScheduled));
         this.thread.start();
     }
 
@@ -36,13 +36,13 @@ public final class DueTaskThread implements AutoCloseable {
         lock.lock();
         try {
             while (!closed) {
-                put = false;
-                worlds.forEach(world -> world.agenda().catchUp());
-                long wait = worlds.stream()
+                scheduled = false;
+                environments.forEach(environment -> environment.schedule().catchUp());
+                long wait = environments.stream()
                         .mapToLong(DueTaskThread::nanosToNext)
                         .min()
                         .orElse(LONGEST.toNanos());
-                while (wait > 0 && !put && !closed) {
+                while (wait > 0 && !scheduled && !closed) {
                     wait = changed.awaitNanos(wait);
                 }
             }
@@ -53,17 +53,17 @@ public final class DueTaskThread implements AutoCloseable {
         }
     }
 
-    private void look() {
-        put = true;
+    private void taskScheduled() {
+        scheduled = true;
         changed.signalAll();
     }
 
-    private static long nanosToNext(Environment world) {
-        Instant next = world.agenda().next();
-        if (next == null || world.clock().standsStill()) {
+    private static long nanosToNext(Environment environment) {
+        Instant next = environment.schedule().next();
+        if (next == null || environment.clock().isFrozen()) {
             return LONGEST.toNanos();
         }
-        Duration wait = Duration.between(world.clock().instant(), next);
+        Duration wait = Duration.between(environment.clock().instant(), next);
         return wait.compareTo(LONGEST) > 0 ? LONGEST.toNanos() : Math.max(0, wait.toNanos());
     }
 

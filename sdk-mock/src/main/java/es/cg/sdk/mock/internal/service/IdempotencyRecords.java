@@ -6,11 +6,11 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.contract.ApiOperation.KeyRule;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -18,23 +18,20 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What each {@code Idempotency-Key} got, for 24 hours: what was done, and every 500 but {@code sin_efecto}. All other
- * refusals leave the key as if it had never come. Guarded by the service's lock.
+ * The result of each {@code Idempotency-Key}, kept for 24 hours: every success, and every 500 except {@code sin_efecto}.
+ * After any other error the key counts as unused. Guarded by the service's lock.
  */
-public final class IdempotencyRecords {
+final class IdempotencyRecords {
     private static final Duration KEPT = Duration.ofHours(24);
-    /** What keys got, by its table. */
-    public static final String TABLE = "idempotency";
-
     private static final String NOTHING_WRITTEN = "sin_efecto";
 
-    private final Environment world;
+    private final Environment environment;
 
-    IdempotencyRecords(Environment world) {
-        this.world = world;
+    IdempotencyRecords(Environment environment) {
+        this.environment = environment;
     }
 
-    /** Something that a key got, to be answered again. */
+    /** The result of an earlier call with the same key. */
     static final class Earlier {
         private final Row row;
 
@@ -42,8 +39,12 @@ public final class IdempotencyRecords {
             this.row = row;
         }
 
-        /** The answer, or the refusal that it was. */
-        ApiResponse again() {
+        /**
+         * Returns the earlier answer again.
+         *
+         * @throws ApiException if the earlier answer was an error
+         */
+        ApiResponse replay() {
             int status = row.json().path("status").asInt();
             if (row.json().path("json") instanceof ObjectNode json) {
                 return ApiResponse.of(status, json);
@@ -53,87 +54,94 @@ public final class IdempotencyRecords {
         }
     }
 
-    /** What this visit's key got before; null if it is new or forgotten. */
+    /**
+     * Returns the earlier result of the call's key; null if the key is new, or older than 24 hours.
+     *
+     * @throws ApiException with 409 if the key was used for another request
+     */
     @Nullable
-    Earlier earlier(ApiCall visit) {
-        Row row = row(visit);
+    Earlier earlier(ApiCall call) {
+        Row row = row(call);
         if (row == null) {
             return null;
         }
-        if (!row.text("fingerprint").equals(fingerprint(visit))) {
+        if (!row.text("fingerprint").equals(fingerprint(call))) {
             throw ApiException.conflict("idempotency_key_reutilizada", "this key was used for another request")
-                    .because("the key came first with " + row.text("operation") + " for client " + row.text("client"));
+                    .because("the key was first used with " + row.text("operation") + " for client "
+                            + row.text("client"));
         }
         return new Earlier(row);
     }
 
-    /** Keeps what was done. */
-    void keep(ApiCall visit, ApiResponse response) {
+    /** Keeps the answer of a call that was done. */
+    void keep(ApiCall call, ApiResponse response) {
         ObjectNode json = response.json();
         if (json != null) {
             ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
             kept.set("json", json);
-            keep(visit, kept);
+            keep(call, kept);
         }
     }
 
-    /** Keeps a refusal, if it is one of those that are. */
-    void keep(ApiCall visit, ApiException refusal) {
-        boolean kept = refusal.status() == 500 && !refusal.code().equals(NOTHING_WRITTEN);
-        // What was done under a key stays what the key gives, whatever befalls those who ask again.
-        if (kept && row(visit) == null) {
+    /** Keeps an error, if it is one of those that are kept. */
+    void keep(ApiCall call, ApiException error) {
+        boolean kept = error.status() == 500 && !error.code().equals(NOTHING_WRITTEN);
+        // A key that has a result keeps it, whatever error a later call with it meets.
+        if (kept && row(call) == null) {
             keep(
-                    visit,
+                    call,
                     JsonNodeFactory.instance
                             .objectNode()
-                            .put("status", refusal.status())
-                            .put("code", refusal.code())
-                            .put("message", String.valueOf(refusal.getMessage())));
+                            .put("status", error.status())
+                            .put("code", error.code())
+                            .put("message", String.valueOf(error.getMessage())));
         }
     }
 
-    private void keep(ApiCall visit, ObjectNode kept) {
-        String key = key(visit);
+    private void keep(ApiCall call, ObjectNode kept) {
+        String key = key(call);
         if (key == null) {
             return;
         }
-        Table table = world.table(TABLE);
-        forget(table);
+        Table table = environment.table(TableNames.IDEMPOTENCY);
+        removeExpired(table);
         Row before = table.find(key);
         if (before != null) {
             table.remove(before);
         }
-        kept.put("id", key).put("fingerprint", fingerprint(visit));
-        kept.put("operation", visit.operation().id()).put("client", Long.toString(visit.client()));
-        kept.put("at", world.clock().instant().toString());
+        kept.put("id", key).put("fingerprint", fingerprint(call));
+        kept.put("operation", call.operation().id()).put("client", Long.toString(call.client()));
+        kept.put("at", environment.clock().instant().toString());
         table.add(0, kept);
     }
 
-    /** The oldest are looked at first, and only until one is young enough. */
-    private void forget(Table table) {
+    /** Removes up to two expired records. Each call adds at most one, so the table does not grow beyond a day's calls. */
+    private void removeExpired(Table table) {
         List<Row> oldest = table.oldest(2);
-        oldest.stream().filter(this::isForgotten).forEach(table::remove);
+        oldest.stream().filter(this::isExpired).forEach(table::remove);
     }
 
-    private @Nullable Row row(ApiCall visit) {
-        String key = key(visit);
-        Row row = key == null ? null : world.table(TABLE).find(key);
-        return row == null || isForgotten(row) ? null : row;
+    private @Nullable Row row(ApiCall call) {
+        String key = key(call);
+        Row row = key == null ? null : environment.table(TableNames.IDEMPOTENCY).find(key);
+        return row == null || isExpired(row) ? null : row;
     }
 
-    private boolean isForgotten(Row row) {
-        return !world.clock().instant().isBefore(Instant.parse(row.text("at")).plus(KEPT));
+    private boolean isExpired(Row row) {
+        return !environment
+                .clock()
+                .instant()
+                .isBefore(Instant.parse(row.text("at")).plus(KEPT));
     }
 
-    private static @Nullable String key(ApiCall visit) {
-        boolean used = visit.operation().key() != KeyRule.NONE;
-        String key = used ? visit.request().header("Idempotency-Key") : null;
-        return key == null ? null : visit.key().row().id() + " " + key;
+    private static @Nullable String key(ApiCall call) {
+        String key = call.idempotencyKey();
+        return key == null ? null : call.key().id() + " " + key;
     }
 
-    private static String fingerprint(ApiCall visit) {
-        ApiRequest request = visit.request();
-        String head = request.method() + " " + request.path() + " " + visit.client() + "\n";
+    private static String fingerprint(ApiCall call) {
+        ApiRequest request = call.request();
+        String head = request.method() + " " + request.path() + " " + call.client() + "\n";
         return Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
     }
 }

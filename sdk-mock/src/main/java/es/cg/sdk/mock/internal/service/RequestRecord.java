@@ -16,7 +16,7 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** A request while it has its turn: what is known of it by and by, for the journal. One thread's. */
+/** What is known about a request while it is served, for the journal. Confined to one thread. */
 final class RequestRecord {
     private static final int LONGEST_BODY = 20_000;
     private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
@@ -27,32 +27,32 @@ final class RequestRecord {
     ApiKey key;
 
     @Nullable
-    ApiCall visit;
+    ApiCall call;
 
     @Nullable
     ApiOperation operation;
 
     @Nullable
-    ApiException refusal;
+    ApiException error;
 
     InjectedFaults.@Nullable Effect fault;
     boolean replayed;
     boolean done;
-    long concerned;
+    long loggedClient;
 
     RequestRecord(ApiRequest request) {
         this.request = request;
     }
 
     long client() {
-        return visit == null ? 0 : Math.max(0, visit.client());
+        return call == null ? 0 : Math.max(0, call.client());
     }
 
-    CallJournal.Entry entry(Environment world, ApiResponse response, String requestId) {
-        return new CallJournal.Entry(
+    CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
+        return new CallJournal.RecordedCall(
                 0,
-                world.clock().instant(),
-                world.sandbox(),
+                environment.clock().instant(),
+                environment.sandbox(),
                 operation == null ? null : operation.id(),
                 hidden(request.method() + " /" + String.join("/", request.path())),
                 key == null ? null : key.prefix(),
@@ -65,22 +65,22 @@ final class RequestRecord {
                 replayed,
                 done,
                 request.method().equals("GET") ? "" : Digests.sha256(request.body()),
-                refusal == null ? null : refusal.code(),
-                refusal == null ? null : hidden(refusal.why()),
+                error == null ? null : error.code(),
+                error == null ? null : hidden(error.why()),
                 fault == null ? null : fault.toString(),
-                world.trace());
+                environment.trace());
     }
 
     private static Map<String, String> redacted(Map<String, String> headers) {
         Map<String, String> shown = new TreeMap<>(headers);
-        // Of a key the part before the dot is no secret; of anything else, who knows.
+        // The part of a key before the dot is no secret; of other authorisations nothing is known, so nothing is shown.
         shown.replaceAll((name, value) -> hidden(value));
         shown.computeIfPresent("authorization", (name, value) -> value.matches("Bearer cg_[^.]*\\.…") ? value : "…");
         shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
         return shown;
     }
 
-    /** Without the secret part of any key, wherever it stands. */
+    /** Returns the text without the secret part of any key in it. */
     private static String hidden(String text) {
         return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
     }

@@ -4,14 +4,14 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * How events are delivered.
+ * Settings of event deliveries.
  *
- * @param pauses what lies between one attempt and the next; there is one attempt more than pauses
- * @param patience how long an attempt may take, on the wall's clock
- * @param signedByTheClock whether signatures tell the mock's time, and not the wall's
+ * @param pauses the pauses between attempts; there is one attempt more than pauses
+ * @param timeout the time that an attempt may take, in real time
+ * @param simulatedTime whether signatures carry the time of the mock's clock; otherwise they carry the real time
  */
-public record DeliverySettings(List<Duration> pauses, Duration patience, boolean signedByTheClock) {
-    /** Keeps a copy. */
+public record DeliverySettings(List<Duration> pauses, Duration timeout, boolean simulatedTime) {
+    /** Copies the pauses. */
     public DeliverySettings {
         pauses = List.copyOf(pauses);
     }

@@ -9,9 +9,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 
-/** What is so for the whole accounting firm, in both worlds. Guarded by the service's lock. */
+/** Settings of the accounting firm, for both environments. Guarded by the service's lock. */
 public final class FirmSettings {
-    private final Map<PlanLimit, Integer> set = new EnumMap<>(PlanLimit.class);
+    private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
     private Plan plan = Plan.ENTERPRISE;
     private Duration jobTime = Duration.ofSeconds(100);
     private int jobPolls;
@@ -20,102 +20,102 @@ public final class FirmSettings {
     private boolean publicDestinationsOnly;
     private DeliverySettings deliveries = new DeliverySettings(List.of(), Duration.ofSeconds(10), false);
 
-    /** The firm's plan. */
+    /** Returns the firm's plan. */
     public Plan plan() {
         return plan;
     }
 
-    /** Changes the plan, and with it every limit that was not set by hand. */
+    /** Sets the plan, and with it every limit that was not set explicitly. */
     public void plan(Plan other) {
         plan = other;
     }
 
-    /** How much may be asked of this; 0 for without bound. */
+    /** Returns a limit; 0 for none. */
     public int limit(PlanLimit limit) {
-        return set.getOrDefault(limit, limit.of(plan));
+        return limits.getOrDefault(limit, limit.of(plan));
     }
 
-    /** Sets a limit by hand, whatever the plan; 0 for without bound. */
+    /** Sets a limit independently of the plan; 0 for none. */
     public void limit(PlanLimit limit, int most) {
-        set.put(limit, most);
+        limits.put(limit, most);
     }
 
-    /** How long a job takes. */
+    /** Returns the time that a job takes. */
     public Duration jobTime() {
         return jobTime;
     }
 
-    /** Changes how long a job takes. */
+    /** Sets the time that a job takes. */
     public void jobTime(Duration duration) {
         jobTime = duration;
     }
 
-    /** After how many looks a job ends, whatever the clock says; 0 for by the clock. */
+    /** Returns the number of polls after which a job ends; 0 if it ends by the clock. */
     public int jobPolls() {
         return jobPolls;
     }
 
-    /** Changes after how many looks a job ends. */
-    public void jobPolls(int looks) {
-        jobPolls = looks;
+    /** Sets the number of polls after which a job ends. */
+    public void jobPolls(int polls) {
+        jobPolls = polls;
     }
 
-    /** Whether a minute is the last sixty seconds, and not the minute on the clock. */
+    /** Whether rate limits count the last 60 seconds; otherwise they count each minute of the clock. */
     public boolean slidingWindows() {
         return slidingWindows;
     }
 
-    /** Changes what a minute is. */
+    /** Sets whether rate limits count the last 60 seconds. */
     public void slidingWindows(boolean sliding) {
         slidingWindows = sliding;
     }
 
-    /** Whether limits refuse, or only count. */
+    /** Whether requests beyond a limit are refused; otherwise they are only counted. */
     public boolean enforceLimits() {
         return enforceLimits;
     }
 
-    /** Changes whether limits refuse. */
+    /** Sets whether requests beyond a limit are refused. */
     public void enforceLimits(boolean enforced) {
         enforceLimits = enforced;
     }
 
-    /** Whether webhook destinations must be public, and HTTPS. */
+    /** Whether webhook destinations must be public HTTPS addresses. */
     public boolean publicDestinationsOnly() {
         return publicDestinationsOnly;
     }
 
-    /** Changes whether webhook destinations must be public. */
+    /** Sets whether webhook destinations must be public HTTPS addresses. */
     public void publicDestinationsOnly(boolean only) {
         publicDestinationsOnly = only;
     }
 
-    /** How events are delivered. */
+    /** Returns the settings of event deliveries. */
     public DeliverySettings deliveries() {
         return deliveries;
     }
 
-    /** Changes how events are delivered. */
-    public void deliveries(DeliverySettings rules) {
-        deliveries = rules;
+    /** Sets the settings of event deliveries. */
+    public void deliveries(DeliverySettings newSettings) {
+        deliveries = newSettings;
     }
 
-    /** What the panel can change of it. */
+    /** Returns the settings that the panel can change, as JSON. */
     public ObjectNode snapshot() {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("plan", plan.word());
-        ObjectNode limits = snapshot.putObject("limits");
-        set.forEach((limit, most) -> limits.put(limit.word(), most));
+        ObjectNode json = snapshot.putObject("limits");
+        limits.forEach((limit, most) -> json.put(limit.word(), most));
         return snapshot;
     }
 
-    /** Becomes what a snapshot holds. */
+    /** Restores the settings of a snapshot. */
     public void restore(JsonNode snapshot) {
         plan = Plan.of(snapshot.path("plan").asText());
-        set.clear();
+        limits.clear();
         for (PlanLimit limit : PlanLimit.values()) {
             JsonNode most = snapshot.path("limits").path(limit.word());
             if (most.isIntegralNumber()) {
-                set.put(limit, most.asInt());
+                limits.put(limit, most.asInt());
             }
         }
     }

@@ -3,17 +3,17 @@ package es.cg.sdk.mock.internal.settings;
 import es.cg.sdk.mock.internal.contract.Plan;
 import java.util.Locale;
 
-/** What a plan bounds, and by how much unless it is set by hand: the contract gives no numbers. */
+/** The limits of a plan with their defaults, which are the mock's own: the contract gives no numbers. */
 public enum PlanLimit {
-    /** Requests of a key in a minute. */
+    /** Requests of a key per minute. */
     PER_MINUTE(60, 300, 600),
-    /** Requests on a client in a minute. */
+    /** Requests about a client per minute. */
     PER_CLIENT_PER_MINUTE(30, 120, 240),
-    /** Reads in a month. */
+    /** Reads per month. */
     MONTHLY_READS(10_000, 100_000, 1_000_000),
-    /** Activities of a client that are in use. */
+    /** Active activities of a client. */
     ACTIVITIES(50, 50, 50),
-    /** Resets of the sandbox in a day. */
+    /** Resets of the sandbox per day. */
     SANDBOX_RESETS(10, 10, 10);
 
     private final int starter;
@@ -26,7 +26,7 @@ public enum PlanLimit {
         this.enterprise = enterprise;
     }
 
-    /** As the panel names it. */
+    /** Returns the name that the panel uses. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

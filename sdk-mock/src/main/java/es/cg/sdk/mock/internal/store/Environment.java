@@ -8,76 +8,76 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * One world, production or the sandbox: its clock, its dice, what falls due, and a table for each kind of record.
+ * The state of production or of the sandbox: clock, random source, scheduled tasks, and a table for each kind of record.
  * Guarded by the service's lock.
  */
 public final class Environment {
     private final boolean sandbox;
     private final SimulatedClock clock;
-    private final TaskSchedule agenda;
+    private final TaskSchedule schedule;
     private final Map<String, Table> tables = new TreeMap<>();
-    private RandomSource dice;
+    private RandomSource random;
     private String baseUrl = "";
     private String trace = "";
     private int life;
 
-    /** An empty world. */
+    /** Creates an empty environment. */
     public Environment(boolean sandbox, SimulatedClock clock, long seed) {
         this.sandbox = sandbox;
         this.clock = clock;
-        this.agenda = new TaskSchedule(clock);
-        this.dice = new RandomSource(seed);
+        this.schedule = new TaskSchedule(clock);
+        this.random = new RandomSource(seed);
     }
 
-    /** Whether it is the sandbox. */
+    /** Whether this is the sandbox. */
     public boolean sandbox() {
         return sandbox;
     }
 
-    /** Its clock. */
+    /** Returns the clock. */
     public SimulatedClock clock() {
         return clock;
     }
 
-    /** What falls due in it. */
-    public TaskSchedule agenda() {
-        return agenda;
+    /** Returns the scheduled tasks. */
+    public TaskSchedule schedule() {
+        return schedule;
     }
 
-    /** Its randomness. */
-    public RandomSource dice() {
-        return dice;
+    /** Returns the random source. */
+    public RandomSource random() {
+        return random;
     }
 
-    /** The records of a kind, such as {@code invoices}. */
+    /** Returns the table of a kind of record, such as {@code invoices}; creates it if there is none. */
     public Table table(String kind) {
         return tables.computeIfAbsent(kind, name -> new Table());
     }
 
-    /** Its address with the prefix, once its door is open. */
+    /** Returns the address of the service with its prefix; empty until it listens. */
     public String baseUrl() {
         return baseUrl;
     }
 
-    /** Tells it its address. */
-    public void openAt(String address) {
+    /** Sets the address at which the service listens. */
+    public void setBaseUrl(String address) {
         baseUrl = address;
     }
 
-    /** What binds together a request and all that follows from it. */
+    /** Returns the id that links a request with the events and tasks that it causes. */
     public String trace() {
         return trace;
     }
 
-    /** Begins, or takes up, what belongs together. */
+    /** Sets the id that links what follows. */
     public void trace(String id) {
         trace = id;
     }
 
-    /** A record of this kind: its type, id and times around its own fields. */
+    /** Returns a new record with these fields, a new id of this prefix, and the time of creation. */
     public ObjectNode record(String type, String prefix, ObjectNode fields) {
         ObjectNode record = JsonNodeFactory.instance.objectNode();
-        String id = dice.id(prefix);
+        String id = random.id(prefix);
         record.put("object", type).put("id", id);
         record.setAll(fields);
         record.put("object", type).put("id", id);
@@ -90,21 +90,21 @@ public final class Environment {
         row.json().put("actualizado_en", clock.stamp());
     }
 
-    /** How often it became another world: what was begun in an earlier life must not go on in this one. */
+    /** Returns the number of resets and restores, by which work that was started before one can tell that it is void. */
     public int life() {
         return life;
     }
 
-    /** Begins anew at this moment, with nothing but the records of these kinds. */
-    public void beginAnew(Instant moment, Set<String> kept) {
+    /** Resets the environment to this moment, with the records of these tables only. */
+    public void reset(Instant moment, Set<String> kept) {
         life++;
         clock.jump(moment);
-        agenda.clear();
+        schedule.clear();
         tables.keySet().retainAll(kept);
     }
 
-    /** Forgets the records of a client, of every kind but these. */
-    public void forget(long client, Set<String> kept) {
+    /** Removes the records of a client from all tables but these. */
+    public void removeClient(long client, Set<String> kept) {
         tables.forEach((kind, table) -> {
             if (!kept.contains(kind)) {
                 table.removeAllOf(client);
@@ -112,22 +112,22 @@ public final class Environment {
         });
     }
 
-    /** All of it, as data. */
+    /** Returns the whole state as JSON. */
     public ObjectNode snapshot() {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode();
-        snapshot.put("clock", clock.instant().toString()).put("dice", dice.state());
-        snapshot.set("agenda", agenda.snapshot());
+        snapshot.put("clock", clock.instant().toString()).put("dice", random.state());
+        snapshot.set("agenda", schedule.snapshot());
         ObjectNode records = snapshot.putObject("tables");
         tables.forEach((kind, table) -> records.set(kind, table.snapshot()));
         return snapshot;
     }
 
-    /** Becomes what a snapshot holds. */
+    /** Restores the state of a snapshot. */
     public void restore(ObjectNode snapshot) {
         life++;
         clock.jump(Instant.parse(snapshot.path("clock").asText()));
-        dice = new RandomSource(snapshot.path("dice").asLong());
-        agenda.restore((ObjectNode) snapshot.path("agenda"));
+        random = new RandomSource(snapshot.path("dice").asLong());
+        schedule.restore((ObjectNode) snapshot.path("agenda"));
         tables.clear();
         snapshot.path("tables")
                 .properties()

@@ -1,6 +1,6 @@
 package es.cg.sdk.mock.internal.store;
 
-/** Randomness from one seed (SplitMix64), whose state can be kept. Guarded by the service's lock. */
+/** Random values from a seed (SplitMix64), whose state can be saved. Guarded by the service's lock. */
 public final class RandomSource {
     private static final String ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
     private static final String SECRET_LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
@@ -11,22 +11,22 @@ public final class RandomSource {
         this.state = state;
     }
 
-    /** A new identifier. */
+    /** Returns a new identifier. */
     public String id(String prefix) {
         return prefix + letters(ID_LETTERS, 16);
     }
 
-    /** So many letters and digits. */
+    /** Returns a text of random letters and digits. */
     public String secret(int length) {
         return letters(SECRET_LETTERS, length);
     }
 
-    /** A number from 0 up to this one, which is left out. */
+    /** Returns a number from 0 (inclusive) to the bound (exclusive). */
     public int below(int bound) {
         return (int) Long.remainderUnsigned(next(), bound);
     }
 
-    /** True in this share of the throws. */
+    /** Returns true with this probability. */
     public boolean chance(double probability) {
         return (next() >>> 11) * 0x1.0p-53 < probability;
     }

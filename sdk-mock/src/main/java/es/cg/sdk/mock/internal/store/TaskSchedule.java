@@ -14,74 +14,73 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What falls due and when, as data, so that it outlives a restart: each entry names its kind of task, and whoever
- * does that kind has said so with {@link #on}. Due entries run in the order of their times, each at its own time on
- * the clock. Guarded by the service's lock.
+ * Scheduled tasks as data, so that they survive a restart: each names its kind, whose code is registered with {@link #on}.
+ * Due tasks run in the order of their times, each at its own time on the clock. Guarded by the service's lock.
  */
 public final class TaskSchedule {
-    private static final Comparator<Entry> BY_TIME =
-            Comparator.comparing(Entry::due).thenComparingLong(Entry::number);
+    private static final Comparator<ScheduledTask> BY_TIME =
+            Comparator.comparing(ScheduledTask::due).thenComparingLong(ScheduledTask::number);
 
     private final SimulatedClock clock;
     private final Map<String, Consumer<ObjectNode>> tasks = new HashMap<>();
-    private final TreeSet<Entry> entries = new TreeSet<>(BY_TIME);
+    private final TreeSet<ScheduledTask> scheduled = new TreeSet<>(BY_TIME);
     private long made;
-    private Runnable whenPut = () -> {};
+    private Runnable listener = () -> {};
 
     TaskSchedule(SimulatedClock clock) {
         this.clock = clock;
     }
 
     /**
-     * What ran, for whoever moved the clock.
+     * A task that was run.
      *
-     * @param due when it fell due
-     * @param kind what it was
+     * @param due the time at which it was due
+     * @param kind the kind of task
      */
     public record Ran(Instant due, String kind, ObjectNode payload) {}
 
-    private record Entry(Instant due, long number, String kind, ObjectNode payload) {}
+    private record ScheduledTask(Instant due, long number, String kind, ObjectNode payload) {}
 
-    /** Says who does a kind of task. */
+    /** Registers the code of a kind of task. */
     public void on(String kind, Consumer<ObjectNode> task) {
         tasks.put(kind, task);
     }
 
-    /** Whether somebody does this kind of task. */
+    /** Whether code is registered for this kind of task. */
     public boolean knows(String kind) {
         return tasks.containsKey(kind);
     }
 
-    /** Puts a task down for a moment. */
+    /** Schedules a task. */
     public void put(Instant due, String kind, ObjectNode payload) {
-        entries.add(new Entry(due, ++made, kind, payload));
-        whenPut.run();
+        scheduled.add(new ScheduledTask(due, ++made, kind, payload));
+        listener.run();
     }
 
-    /** Says who is told whenever a task is put down. */
-    public void whenPut(Runnable told) {
-        whenPut = told;
+    /** Sets the listener that is called whenever the scheduled tasks change. */
+    public void whenScheduled(Runnable newListener) {
+        listener = newListener;
     }
 
-    /** When the next task falls due; null if none is put down. */
+    /** Returns the time of the next task; null if there is none. */
     public @Nullable Instant next() {
-        return entries.isEmpty() ? null : entries.first().due();
+        return scheduled.isEmpty() ? null : scheduled.first().due();
     }
 
-    /** Runs all that is due by now, and tells what it was. */
+    /** Runs all tasks that are due, and returns them. */
     public List<Ran> catchUp() {
         return runUntil(clock.instant());
     }
 
-    /** Moves the clock on to this moment, and runs on the way all that falls due, each at its time. */
+    /** Moves the clock to this moment, runs the tasks that are due until then, each at its time, and returns them. */
     public List<Ran> runUntil(Instant moment) {
         List<Ran> ran = new ArrayList<>();
-        while (!entries.isEmpty() && !entries.first().due().isAfter(moment)) {
-            Entry entry = entries.pollFirst();
+        while (!scheduled.isEmpty() && !scheduled.first().due().isAfter(moment)) {
+            ScheduledTask entry = scheduled.pollFirst();
             clock.moveTo(entry.due());
             Consumer<ObjectNode> task = tasks.get(entry.kind());
             if (task == null) {
-                throw new IllegalStateException("nobody does the task " + entry.kind());
+                throw new IllegalStateException("no code is registered for tasks of the kind " + entry.kind());
             }
             task.accept(entry.payload());
             ran.add(new Ran(entry.due(), entry.kind(), entry.payload()));
@@ -90,16 +89,16 @@ public final class TaskSchedule {
         return ran;
     }
 
-    /** Nothing is put down any more. */
+    /** Removes all tasks. */
     void clear() {
-        entries.clear();
-        whenPut.run();
+        scheduled.clear();
+        listener.run();
     }
 
     ObjectNode snapshot() {
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
         ArrayNode list = snapshot.putArray("entries");
-        for (Entry entry : entries) {
+        for (ScheduledTask entry : scheduled) {
             list.addObject()
                     .put("due", entry.due().toString())
                     .put("number", entry.number())
@@ -110,14 +109,14 @@ public final class TaskSchedule {
     }
 
     void restore(ObjectNode snapshot) {
-        entries.clear();
+        scheduled.clear();
         made = snapshot.path("made").asLong();
         snapshot.path("entries")
-                .forEach(entry -> entries.add(new Entry(
+                .forEach(entry -> scheduled.add(new ScheduledTask(
                         Instant.parse(entry.path("due").asText()),
                         entry.path("number").asLong(),
                         entry.path("kind").asText(),
                         ((ObjectNode) entry.path("payload")).deepCopy())));
-        whenPut.run();
+        listener.run();
     }
 }

@@ -11,27 +11,27 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** What goes wrong with deliveries on purpose: because it was armed, or since a fired event asked for it. */
+/** Faults of deliveries: armed by a test, or asked for by a fired event. Guarded by the service's lock. */
 public final class DeliveryFaults {
-    /** A stale signature is older than receivers may accept by one second. */
+    /** The age in seconds of a stale signature: one second more than receivers may accept. */
     private static final long TOO_OLD = 301;
 
     private final List<Armed> armed = new ArrayList<>();
-    private final Map<String, Runnable> heldBack = new HashMap<>();
+    private final Map<String, Runnable> held = new HashMap<>();
 
-    /** What can go wrong. */
+    /** The kinds of faults. */
     public enum Kind {
-        /** It is sent twice. */
+        /** The delivery is sent twice. */
         DUPLICATE,
-        /** It is sent only after the next one to the same destination. */
+        /** The delivery is sent after the next one to the same destination. */
         REORDER,
-        /** It is sent later. */
+        /** The delivery is sent later. */
         DELAY,
-        /** Its signature is good, and too old. */
+        /** The signature is valid, but too old. */
         STALE,
-        /** It is signed with another secret. */
+        /** The signature is made with another secret. */
         WRONG_SECRET,
-        /** Its body is another than the one that was signed. */
+        /** The body differs from the one that was signed. */
         TAMPERED
     }
 
@@ -49,61 +49,62 @@ public final class DeliveryFaults {
         }
     }
 
-    /** Arms it for so many deliveries of a kind of event, or of {@code *}. */
+    /** Arms a fault for a number of deliveries of a kind of event, or of {@code *}. */
     public void arm(String event, int times, Kind kind, Duration delay) {
         armed.add(new Armed(event, kind, delay, times));
     }
 
-    /** Nothing is armed any more, and nothing is held back. */
+    /** Disarms all faults, and sends the deliveries that are held back. */
     public void clear() {
         armed.clear();
-        List<Runnable> held = List.copyOf(heldBack.values());
-        heldBack.clear();
-        held.forEach(Runnable::run);
+        List<Runnable> waiting = List.copyOf(held.values());
+        held.clear();
+        waiting.forEach(Runnable::run);
     }
 
-    /** Nothing was ever armed. */
-    public void forget() {
+    /** Disarms all faults, and drops the deliveries that are held back, after the environment was reset. */
+    public void reset() {
         armed.clear();
-        heldBack.clear();
+        held.clear();
     }
 
-    /** What is sent in place of a post; {@code postpone} puts the attempt off by so much of the clock's time. */
-    List<DeliveryRequest> instead(
+    /** Returns the requests to send in place of one; {@code postpone} delays the attempt by a time on the clock. */
+    List<DeliveryRequest> replace(
             Destination destination,
             Delivery delivery,
-            DeliveryRequest post,
-            DeliveryRequests stamps,
+            DeliveryRequest request,
+            DeliveryRequests requests,
             Consumer<Duration> postpone) {
         if (scenario(delivery).equals("firma_invalida")) {
-            return List.of(signed(post, stamps, DeliveryRequests.WRONG + destination.secret(), 0));
+            return List.of(signed(request, requests, DeliveryRequests.WRONG_PREFIX + destination.secret(), 0));
         }
-        Runnable waiting = heldBack.remove(destination.id());
+        Runnable waiting = held.remove(destination.id());
         if (waiting != null) {
             waiting.run();
         }
         Armed struck = strike(delivery.kind());
         if (struck == null) {
-            return List.of(post);
+            return List.of(request);
         }
         return switch (struck.kind) {
-            case DUPLICATE -> List.of(post, post);
+            case DUPLICATE -> List.of(request, request);
             case REORDER -> {
-                heldBack.put(destination.id(), () -> postpone.accept(Duration.ZERO));
+                held.put(destination.id(), () -> postpone.accept(Duration.ZERO));
                 yield List.of();
             }
             case DELAY -> {
                 postpone.accept(struck.delay);
                 yield List.of();
             }
-            case STALE -> List.of(signed(post, stamps, destination.secret(), TOO_OLD));
-            case WRONG_SECRET -> List.of(signed(post, stamps, DeliveryRequests.WRONG + destination.secret(), 0));
-            case TAMPERED -> List.of(tampered(post));
+            case STALE -> List.of(signed(request, requests, destination.secret(), TOO_OLD));
+            case WRONG_SECRET ->
+                List.of(signed(request, requests, DeliveryRequests.WRONG_PREFIX + destination.secret(), 0));
+            case TAMPERED -> List.of(tampered(request));
         };
     }
 
-    /** What counts as the answer of a delivery that a fired event let go wrong. */
-    static DeliveryRequest.Answer heard(Delivery delivery, DeliveryRequest.Answer answer) {
+    /** Returns the answer that counts: the scenario of a fired event can replace the receiver's. */
+    static DeliveryRequest.Answer effective(Delivery delivery, DeliveryRequest.Answer answer) {
         if (delivery.tries() > 0) {
             return answer;
         }
@@ -115,8 +116,8 @@ public final class DeliveryFaults {
         };
     }
 
-    /** Whether a delivery that failed is not tried again. */
-    static boolean endsHere(Delivery delivery) {
+    /** Whether a failed delivery is not retried. */
+    static boolean isSentOnce(Delivery delivery) {
         return scenario(delivery).equals("firma_invalida");
     }
 
@@ -136,15 +137,16 @@ public final class DeliveryFaults {
         return row.text("_scenario");
     }
 
-    private static DeliveryRequest signed(DeliveryRequest post, DeliveryRequests stamps, String secret, long age) {
-        return with(post, post.text(), Signature.of(secret, stamps.second() - age, post.text()));
+    private static DeliveryRequest signed(DeliveryRequest request, DeliveryRequests requests, String secret, long age) {
+        return with(request, request.text(), Signature.of(secret, requests.second() - age, request.text()));
     }
 
-    private static DeliveryRequest tampered(DeliveryRequest post) {
-        return with(post, post.text() + " ", post.signature());
+    private static DeliveryRequest tampered(DeliveryRequest request) {
+        return with(request, request.text() + " ", request.signature());
     }
 
-    private static DeliveryRequest with(DeliveryRequest post, String text, String signature) {
-        return new DeliveryRequest(post.to(), post.address(), text, signature, post.patience(), post.publicOnly());
+    private static DeliveryRequest with(DeliveryRequest request, String text, String signature) {
+        return new DeliveryRequest(
+                request.to(), request.address(), text, signature, request.timeout(), request.publicOnly());
     }
 }

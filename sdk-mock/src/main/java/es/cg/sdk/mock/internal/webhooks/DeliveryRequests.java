@@ -2,38 +2,42 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.outbound.Signature;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.time.Instant;
 
-/** Makes the posts to destinations, each signed at its own second. Guarded by the service's lock. */
-final class DeliveryRequests {
-    /** What makes a secret another one. */
-    static final String WRONG = "not-";
+/** Makes the signed requests to destinations. Guarded by the service's lock. */
+public final class DeliveryRequests {
+    /** The prefix that turns a secret into a wrong one. */
+    static final String WRONG_PREFIX = "not-";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final FirmSettings settings;
 
-    DeliveryRequests(ServiceContext office) {
-        this.office = office;
+    /** Creates the requests of an environment. */
+    public DeliveryRequests(Environment environment, FirmSettings settings) {
+        this.environment = environment;
+        this.settings = settings;
     }
 
-    DeliveryRequest post(Destination destination, String body, String signature) {
+    DeliveryRequest request(Destination destination, String body, String signature) {
         return new DeliveryRequest(
                 destination.id(),
                 destination.address(),
                 body,
                 signature,
-                office.firm().deliveries().patience(),
-                office.firm().publicDestinationsOnly());
+                settings.deliveries().timeout(),
+                settings.publicDestinationsOnly());
     }
 
     String signature(String secret, String body) {
         return Signature.of(secret, second(), body);
     }
 
-    /** What receivers hold against their own clocks: the wall's time, unless the mock's was asked for. */
+    /** Returns the second to sign with: real time, unless the settings ask for the mock's clock. */
     long second() {
-        return office.firm().deliveries().signedByTheClock()
-                ? office.world().clock().instant().getEpochSecond()
+        return settings.deliveries().simulatedTime()
+                ? environment.clock().instant().getEpochSecond()
                 : Instant.now().getEpochSecond();
     }
 }

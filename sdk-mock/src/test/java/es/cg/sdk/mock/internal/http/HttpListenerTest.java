@@ -24,11 +24,11 @@ final class HttpListenerTest {
     private static final HttpLimits SMALL = new HttpLimits(4096, 100, 200, 1000, Duration.ofMillis(200));
     private static final String HOST = " HTTP/1.1\r\nHost: x\r\n";
 
-    private final HttpListener door = HttpListener.open(new Echo(), 0, List.of("v1"), SMALL);
+    private final HttpListener listener = HttpListener.open(new Echo(), 0, List.of("v1"), SMALL);
 
     @AfterEach
     void stop() {
-        door.close();
+        listener.close();
     }
 
     private static final class Echo implements RequestReceiver {
@@ -39,14 +39,14 @@ final class HttpListenerTest {
             echo.put("query", request.query().toString()).put("bytes", request.body().length);
             echo.put("header", request.header("X-Twice")).put("peer", request.peer());
             ApiResponse response = ApiResponse.of(200, echo);
-            String fate = request.query().get("fate");
-            if ("bug".equals(fate)) {
+            String fault = request.query().get("fault");
+            if ("bug".equals(fault)) {
                 throw new IllegalStateException("a bug");
             }
-            return fate == null
+            return fault == null
                     ? response
                     : response.with(new ResponseFault(
-                            ResponseFault.Kind.valueOf(fate), Duration.ofMillis(1), new CompletableFuture<>()));
+                            ResponseFault.Kind.valueOf(fault), Duration.ofMillis(1), new CompletableFuture<>()));
         }
 
         @Override
@@ -56,7 +56,7 @@ final class HttpListenerTest {
     }
 
     private Answer ask(String request) throws IOException {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             return connection.send(request).read();
         }
     }
@@ -114,7 +114,7 @@ final class HttpListenerTest {
 
     @Test
     void aHeadIsAnsweredWithoutABody() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send("HEAD /v1/a" + HOST + "\r\nGET /v1/b" + HOST + "\r\n");
 
             assertThat(connection.readHead().headers()).contains("content-length: ");
@@ -124,7 +124,7 @@ final class HttpListenerTest {
 
     @Test
     void requestsThatCameTogetherAreAnsweredInTurn() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send(
                     ("GET /v1/a" + HOST + "\r\n").repeat(50) + "GET /v1/z" + HOST + "Connection: close\r\n\r\n");
 
@@ -138,7 +138,7 @@ final class HttpListenerTest {
 
     @Test
     void anOldClientIsServedOnceUnlessItAsksForMore() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send("GET /v1/a HTTP/1.0\r\nConnection: keep-alive\r\n\r\nGET /v1/b HTTP/1.0\r\n\r\n");
 
             assertThat(connection.read().headers()).contains("connection: keep-alive");
@@ -149,7 +149,7 @@ final class HttpListenerTest {
 
     @Test
     void aClientThatWaitsIsToldToGoOn() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send(post("Expect: 100-continue\r\nContent-Length: 2\r\n", ""));
             assertThat(connection.readHead().status()).isEqualTo(100);
             assertThat(connection.send("{}").read().body()).contains("\"bytes\":2");
@@ -161,7 +161,7 @@ final class HttpListenerTest {
 
     @Test
     void aBodyOverTheLimitIs413AndTheConnectionGoesOn() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send(post("Content-Length: 101\r\n", "x".repeat(101)));
             Answer counted = connection.read();
             connection.send(post(
@@ -194,7 +194,7 @@ final class HttpListenerTest {
 
     @Test
     void aSlowBodyIsWaitedForButNotForEver() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection
                     .send("POST /v1/a HT")
                     .send("TP/1.1\r\nHost: x\r\nContent-Len")
@@ -210,24 +210,24 @@ final class HttpListenerTest {
     }
 
     @Test
-    void fatesAreObeyed() throws Exception {
-        assertThat(ask("GET /v1/a?fate=WHOLE" + HOST + "\r\n").status()).isEqualTo(200);
-        assertThatThrownBy(() -> ask("GET /v1/a?fate=DROPPED_BEFORE" + HOST + "\r\n"))
+    void faultsAreApplied() throws Exception {
+        assertThat(ask("GET /v1/a?fault=NONE" + HOST + "\r\n").status()).isEqualTo(200);
+        assertThatThrownBy(() -> ask("GET /v1/a?fault=DROPPED_BEFORE" + HOST + "\r\n"))
                 .hasMessage("no answer, but ");
-        assertThatThrownBy(() -> ask("GET /v1/a?fate=DROPPED_AFTER" + HOST + "\r\n"))
+        assertThatThrownBy(() -> ask("GET /v1/a?fault=DROPPED_AFTER" + HOST + "\r\n"))
                 .hasMessage("no answer, but ");
-        assertThatThrownBy(() -> ask("GET /v1/a?fate=DROPPED_MID_BODY" + HOST + "\r\n"))
+        assertThatThrownBy(() -> ask("GET /v1/a?fault=DROPPED_MID_BODY" + HOST + "\r\n"))
                 .hasMessage("lost in the middle of the body");
     }
 
     @Test
     void aBugIs500() throws Exception {
-        assertThat(ask("GET /v1/a?fate=bug" + HOST + "\r\n").status()).isEqualTo(500);
+        assertThat(ask("GET /v1/a?fault=bug" + HOST + "\r\n").status()).isEqualTo(500);
     }
 
     @Test
     void aPortThatIsTakenIsNamed() {
-        int port = URI.create(door.baseUrl()).getPort();
+        int port = URI.create(listener.baseUrl()).getPort();
         assertThatThrownBy(() -> HttpListener.open(new Echo(), port, List.of()))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("port " + port);
@@ -235,9 +235,9 @@ final class HttpListenerTest {
 
     @Test
     void closingEndsIdleConnections() throws Exception {
-        try (RawConnection connection = new RawConnection(door.baseUrl())) {
+        try (RawConnection connection = new RawConnection(listener.baseUrl())) {
             connection.send("GET /v1/a" + HOST + "\r\n").read();
-            door.close();
+            listener.close();
 
             assertThat(connection.isOver()).isTrue();
         }

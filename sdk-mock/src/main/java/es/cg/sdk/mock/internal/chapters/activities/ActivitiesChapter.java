@@ -6,17 +6,20 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
 /** A client's economic activities. */
 public final class ActivitiesChapter implements Chapter {
-    private static final String TABLE = "activities";
+    private static final String TABLE = TableNames.ACTIVITIES;
 
     // What other firms have registered for our clients: only there to be in the way.
     private static final String ELSEWHERE = "activities_elsewhere";
@@ -24,15 +27,19 @@ public final class ActivitiesChapter implements Chapter {
     private static final List<String> OPERATIONS =
             List.of("invoices", "expenses", "irpf_payments", "tax_models", "accounting_entries");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final FirmSettings settings;
 
-    public ActivitiesChapter(ServiceContext office) {
-        this.office = office;
+    public ActivitiesChapter(Environment environment, ListPages pages, FirmSettings settings) {
+        this.environment = environment;
+        this.pages = pages;
+        this.settings = settings;
     }
 
     @Override
     public void seed(Row client) {
-        switch (ClientRecords.example(office, client)) {
+        switch (ExampleClients.index(environment, client)) {
             case 0 -> {
                 seed(
                         client,
@@ -54,7 +61,7 @@ public final class ActivitiesChapter implements Chapter {
             case 4 ->
                 seed(client, activity("B01", "Actividad agrícola", "empresarial", "agricultura_ganaderia", "agraria"));
             default -> {
-                if (ClientRecords.isDeclared(client)) {
+                if (ExampleClients.isDeclared(client)) {
                     seed(client, declared(client.text("regimen_iva")));
                 }
             }
@@ -71,7 +78,8 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private void elsewhere(Row client) {
-        office.table(ELSEWHERE)
+        environment
+                .table(ELSEWHERE)
                 .add(
                         client.client(),
                         JsonNodeFactory.instance
@@ -89,39 +97,39 @@ public final class ActivitiesChapter implements Chapter {
                 "activities.delete", this::delete);
     }
 
-    private ApiResponse list(ApiCall visit) {
-        String activa = visit.query("activa");
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+    private ApiResponse list(ApiCall call) {
+        String activa = call.query("activa");
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .filter(row ->
                         activa == null || row.json().path("activa").asText().equals(activa))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
-        ActivityFields fields = fields(visit);
+    private ApiResponse create(ApiCall call) {
+        ActivityFields fields = fields(call);
         fields.datesAreRight(JsonNodeFactory.instance.objectNode());
-        List<Row> mine = office.table(TABLE).of(visit.client());
+        List<Row> mine = environment.table(TABLE).of(call.client());
         for (Row row : mine) {
             if (fields.alike(row.json())) {
                 return takenBack(row, fields);
             }
         }
-        if (belongsToAnotherFirm(visit.client(), fields.json())) {
+        if (belongsToAnotherFirm(call.client(), fields.json())) {
             throw duplicate("another firm has registered this activity for the client");
         }
         long inUse = mine.stream()
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
-        int most = office.firm().limit(PlanLimit.ACTIVITIES);
+        int most = settings.limit(PlanLimit.ACTIVITIES);
         if (most > 0 && inUse >= most) {
             throw ApiException.conflict("limite_de_actividades", "the plan allows a client no more than " + most);
         }
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.settleWithholding(activity);
-        principalIsOne(visit.client(), activity);
-        ObjectNode record = office.world().record("activity", "act_", activity);
-        office.table(TABLE).add(visit.client(), record);
+        principalIsOne(call.client(), activity);
+        ObjectNode record = environment.record("activity", "act_", activity);
+        environment.table(TABLE).add(call.client(), record);
         return ApiResponse.of(201, record);
     }
 
@@ -142,35 +150,34 @@ public final class ActivitiesChapter implements Chapter {
         return ApiResponse.of(200, answer);
     }
 
-    private ApiResponse update(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
-        ActivityFields fields = fields(visit);
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ActivityFields fields = fields(call);
         fields.datesAreRight(row.json());
         ObjectNode changed = row.json().deepCopy();
         changed.setAll(fields.json());
         ActivityFields.withholdingIsComplete(changed);
-        isNoOther(visit.client(), row, changed);
+        isNoOther(call.client(), row, changed);
         ActivityFields.settleWithholding(changed);
         if (fields.json().path("es_principal").asBoolean()) {
-            principalIsOne(visit.client(), changed);
+            principalIsOne(call.client(), changed);
         }
         row.json().setAll(changed);
-        if (visit.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
+        if (call.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
             putInUse(row);
-        } else if (visit.body().has("activa")) {
-            row.json().set("activa", visit.body().path("activa"));
+        } else if (call.body().has("activa")) {
+            row.json().set("activa", call.body().path("activa"));
         }
-        office.world().touch(row);
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
     private void isNoOther(long client, Row row, ObjectNode changed) {
-        ActivityFields fields =
-                new ActivityFields(changed, office.world().clock().today());
+        ActivityFields fields = new ActivityFields(changed, environment.clock().today());
         if (fields.alike(row.json())) {
             return;
         }
-        for (Row other : office.table(TABLE).of(client)) {
+        for (Row other : environment.table(TABLE).of(client)) {
             if (other.number() != row.number() && fields.alike(other.json())) {
                 throw duplicate("the client has this activity already, as " + other.id() + "; take that one back");
             }
@@ -180,51 +187,50 @@ public final class ActivitiesChapter implements Chapter {
         }
     }
 
-    private ApiResponse delete(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
+    private ApiResponse delete(ApiCall call) {
+        Row row = call.record(environment, TABLE);
         if (hasOperations(row)) {
             throw ApiException.conflict(
                     "actividad_con_operaciones",
                     "the activity has invoices, payments, models or entries; PUT with activa false takes it out of use");
         }
         row.json().put("activa", false);
-        office.world().touch(row);
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
     private boolean hasOperations(Row activity) {
         return activity.json().path("_operaciones").asBoolean()
                 || OPERATIONS.stream()
-                        .flatMap(kind -> office.table(kind).of(activity.client()).stream())
+                        .flatMap(kind -> environment.table(kind).of(activity.client()).stream())
                         .anyMatch(row -> row.text("actividad_id").equals(activity.id()));
     }
 
     private void putInUse(Row row) {
         row.json().put("activa", true).remove("fecha_baja");
-        office.world().touch(row);
+        environment.touch(row);
     }
 
     private void principalIsOne(long client, ObjectNode activity) {
         if (activity.path("es_principal").asBoolean()) {
-            office.table(TABLE).of(client).forEach(this::unmark);
+            environment.table(TABLE).of(client).forEach(this::unmark);
         }
     }
 
     private void unmark(Row row) {
         if (row.json().path("es_principal").asBoolean()) {
             row.json().put("es_principal", false);
-            office.world().touch(row);
+            environment.touch(row);
         }
     }
 
     private boolean belongsToAnotherFirm(long client, ObjectNode activity) {
-        ActivityFields fields =
-                new ActivityFields(activity, office.world().clock().today());
-        return office.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.alike(row.json()));
+        ActivityFields fields = new ActivityFields(activity, environment.clock().today());
+        return environment.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.alike(row.json()));
     }
 
-    private ActivityFields fields(ApiCall visit) {
-        return ActivityFields.sent(visit.body(), office.world().clock().today());
+    private ActivityFields fields(ApiCall call) {
+        return ActivityFields.sent(call.body(), environment.clock().today());
     }
 
     private static ApiException duplicate(String message) {
@@ -232,7 +238,7 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private void seed(Row client, ObjectNode activity) {
-        office.table(TABLE).add(client.client(), office.world().record("activity", "act_", activity));
+        environment.table(TABLE).add(client.client(), environment.record("activity", "act_", activity));
     }
 
     private static ObjectNode activity(

@@ -3,8 +3,9 @@ package es.cg.sdk.mock.internal.chapters.banks;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.Ibans;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -22,34 +23,35 @@ final class BankSeeds {
             "TRANSFERENCIA SIN IDENTIFICAR");
     private static final List<String> CONCEPTS = List.of("04", "03", "04", "17", "04");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final Row owner;
 
-    BankSeeds(ServiceContext office, Row owner) {
-        this.office = office;
+    BankSeeds(Environment environment, Row owner) {
+        this.environment = environment;
         this.owner = owner;
     }
 
     void plant() {
         long client = owner.client();
-        String now = office.world().clock().stamp();
+        String now = environment.clock().stamp();
         BigDecimal balance = new BigDecimal("5000.00");
         ObjectNode account = JsonNodeFactory.instance.objectNode();
         account.put("iban", Ibans.masked(IBAN)).put("_iban", IBAN).put("alias", "Cuenta de prueba");
         account.put("entidad", "Banco Ficticio").put("moneda", "EUR").put("titular", owner.text("nombre"));
-        account.put("sincronizada", !office.world().sandbox()).put("cuenta_contable", "57200001");
+        account.put("sincronizada", !environment.sandbox()).put("cuenta_contable", "57200001");
         account.putObject("consentimiento")
                 .put("estado", "vigente")
-                .put("caduca_el", office.world().clock().today().plusDays(90).toString());
+                .put("caduca_el", environment.clock().today().plusDays(90).toString());
         account.put("saldo", balance).put("saldo_en", now);
-        ObjectNode kept = office.table(BanksChapter.ACCOUNTS)
-                .add(client, office.world().record("bank_account", "cta_", account))
+        ObjectNode kept = environment
+                .table(TableNames.BANK_ACCOUNTS)
+                .add(client, environment.record("bank_account", "cta_", account))
                 .json();
         for (int i = 0; i < STATES.size(); i++) {
             BigDecimal amount = new BigDecimal(AMOUNTS.get(i));
             balance = balance.add(amount);
             String day =
-                    office.world().clock().today().minusDays(STATES.size() - i).toString();
+                    environment.clock().today().minusDays(STATES.size() - i).toString();
             ObjectNode movement = JsonNodeFactory.instance.objectNode();
             movement.put("cuenta_id", kept.path("id").asText())
                     .put("fecha", day)
@@ -59,8 +61,9 @@ final class BankSeeds {
             movement.put("match_status", STATES.get(i)).put("origen", "sincronizacion");
             movement.putArray("factura_ids");
             movement.putArray("gasto_ids");
-            office.table(BanksChapter.TRANSACTIONS)
-                    .add(client, office.world().record("bank_transaction", "mov_", movement));
+            environment
+                    .table(TableNames.BANK_TRANSACTIONS)
+                    .add(client, environment.record("bank_transaction", "mov_", movement));
         }
         kept.put("saldo", balance);
     }

@@ -7,16 +7,20 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.events.Emails;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
@@ -24,78 +28,81 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's bank accounts, their movements, the statements that brought them, and what the movements pay. */
 public final class BanksChapter implements Chapter {
-    /** The accounts, by their table. */
-    public static final String ACCOUNTS = "bank_accounts";
-
-    static final String TRANSACTIONS = "bank_transactions";
-    static final String IMPORTS = "bank_imports";
+    private static final String ACCOUNTS = TableNames.BANK_ACCOUNTS;
+    private static final String TRANSACTIONS = TableNames.BANK_TRANSACTIONS;
 
     // The common concept of what is none of the others.
     private static final String VARIOUS = "99";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
+    private final Emails emails;
     private final StatementImport imports;
     private final MatchProposals proposals;
 
-    public BanksChapter(ServiceContext office) {
-        this.office = office;
-        this.proposals = new MatchProposals(office);
-        this.imports = new StatementImport(office, proposals);
+    public BanksChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events, Emails emails) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
+        this.emails = emails;
+        this.proposals = new MatchProposals(environment, pages);
+        this.imports = new StatementImport(environment, jobs, proposals);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "bankAccounts.list", this::accounts,
-                "bankAccounts.get", visit -> one(visit, ACCOUNTS),
+                "bankAccounts.get", call -> one(call, ACCOUNTS),
                 "bankTransactions.list", this::transactions,
-                "bankTransactions.get", visit -> one(visit, TRANSACTIONS),
+                "bankTransactions.get", call -> one(call, TRANSACTIONS),
                 "bankTransactions.import", imports::accept,
                 "bankImports.list", this::imports,
-                "bankImports.get", visit -> one(visit, IMPORTS),
+                "bankImports.get", call -> one(call, StatementImport.TABLE),
                 "matchProposals.list", proposals::list,
                 "matchProposals.create", proposals::create);
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0 || ClientRecords.isDeclared(client)) {
-            new BankSeeds(office, client).plant();
+        if (ExampleClients.index(environment, client) == 0 || ExampleClients.isDeclared(client)) {
+            new BankSeeds(environment, client).plant();
         }
     }
 
-    private ApiResponse one(ApiCall visit, String table) {
-        return ApiResponse.of(200, office.named(visit, table).shown());
+    private ApiResponse one(ApiCall call, String table) {
+        return ApiResponse.of(200, call.record(environment, table).shown());
     }
 
-    private ApiResponse accounts(ApiCall visit) {
-        String iban = visit.query("iban");
+    private ApiResponse accounts(ApiCall call) {
+        String iban = call.query("iban");
         String wanted = iban == null ? null : Ibans.normal(iban);
-        List<Row> rows = office.table(ACCOUNTS).of(visit.client()).stream()
+        List<Row> rows = environment.table(ACCOUNTS).of(call.client()).stream()
                 .filter(row -> wanted == null || row.text("_iban").equals(wanted))
-                .filter(ListFilters.equal(visit, "sincronizada"))
+                .filter(ListFilters.equal(call, "sincronizada"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse transactions(ApiCall visit) {
-        List<Row> rows = office.table(TRANSACTIONS).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "match_status", "cuenta_id"))
-                .filter(ListFilters.between(visit, "fecha"))
+    private ApiResponse transactions(ApiCall call) {
+        List<Row> rows = environment.table(TRANSACTIONS).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "match_status", "cuenta_id"))
+                .filter(ListFilters.between(call, "fecha"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse imports(ApiCall visit) {
-        List<Row> rows = office.table(IMPORTS).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "cuenta_id"))
+    private ApiResponse imports(ApiCall call) {
+        List<Row> rows = environment.table(StatementImport.TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "cuenta_id"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
     /** Puts a movement of these {@code fecha}, {@code importe} and {@code concepto} on an account. */
     public ObjectNode book(Row account, ObjectNode movement) {
-        String day = InvoiceRules.day(movement.path("fecha")).toString();
+        String day = FieldRules.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
         BigDecimal balance = Money.of(account.json(), "saldo").add(amount);
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
@@ -108,10 +115,11 @@ public final class BanksChapter implements Chapter {
         fields.putArray("factura_ids");
         fields.putArray("gasto_ids");
         Money.put(account.json(), "saldo", balance);
-        account.json().put("saldo_en", office.world().clock().stamp());
-        office.world().touch(account);
-        return office.table(TRANSACTIONS)
-                .add(account.client(), office.world().record("bank_transaction", "mov_", fields))
+        account.json().put("saldo_en", environment.clock().stamp());
+        environment.touch(account);
+        return environment
+                .table(TRANSACTIONS)
+                .add(account.client(), environment.record("bank_transaction", "mov_", fields))
                 .shown();
     }
 
@@ -119,17 +127,16 @@ public final class BanksChapter implements Chapter {
     public ObjectNode expire(Row account) {
         ObjectNode consent = account.json().withObject("/consentimiento");
         if (!consent.path("estado").asText().equals("caducado")) {
-            String today = office.world().clock().today().toString();
+            String today = environment.clock().today().toString();
             consent.put("estado", "caducado").put("caduca_el", today);
             account.json().put("sincronizada", false);
-            office.world().touch(account);
-            new Emails(office.world())
-                    .write(
-                            account.client(),
-                            Emails.OF_THE_FIRM,
-                            "Consentimiento bancario caducado",
-                            "El consentimiento de la cuenta " + account.text("iban") + " caducó el " + today + ".",
-                            "consentimiento_caducado");
+            environment.touch(account);
+            emails.write(
+                    account.client(),
+                    Emails.OF_THE_FIRM,
+                    "Consentimiento bancario caducado",
+                    "El consentimiento de la cuenta " + account.text("iban") + " caducó el " + today + ".",
+                    "consentimiento_caducado");
         }
         return account.shown();
     }
@@ -142,7 +149,7 @@ public final class BanksChapter implements Chapter {
      * @throws ApiException if there is no such movement or invoice, or the movement is reconciled already
      */
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
-        Row row = office.table(TRANSACTIONS).find(client, transaction);
+        Row row = environment.table(TRANSACTIONS).find(client, transaction);
         if (row == null) {
             throw ApiException.notFound("there is no " + transaction + " in bank_transactions of this client");
         }
@@ -151,8 +158,8 @@ public final class BanksChapter implements Chapter {
         row.json().put("match_status", "matched");
         ArrayNode invoices = row.json().putArray("factura_ids");
         invoices.add(paid);
-        office.world().touch(row);
-        office.events().emit("bank_transaction.matched", client, row.shown());
+        environment.touch(row);
+        events.emit("bank_transaction.matched", client, row.shown());
         return row.shown();
     }
 }

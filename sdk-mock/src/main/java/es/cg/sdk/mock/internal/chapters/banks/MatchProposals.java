@@ -6,9 +6,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Set;
@@ -23,10 +25,12 @@ final class MatchProposals {
     private static final int LIKELY = 90;
     private static final int UNSURE = 50;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
 
-    MatchProposals(ServiceContext office) {
-        this.office = office;
+    MatchProposals(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
     }
 
     /** Refuses a movement that is reconciled already. */
@@ -36,16 +40,16 @@ final class MatchProposals {
         }
     }
 
-    ApiResponse list(ApiCall visit) {
-        return office.listings().page(visit, of(office.named(visit, BanksChapter.TRANSACTIONS)));
+    ApiResponse list(ApiCall call) {
+        return pages.page(call, of(call.record(environment, TableNames.BANK_TRANSACTIONS)));
     }
 
-    ApiResponse create(ApiCall visit) {
-        Row movement = office.named(visit, BanksChapter.TRANSACTIONS);
-        Row invoice = invoice(visit.client(), visit.body().path("factura_id").asText());
+    ApiResponse create(ApiCall call) {
+        Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
+        Row invoice = invoice(call.client(), call.body().path("factura_id").asText());
         stillOpen(movement);
         BigDecimal moved = movement.json().path("importe").decimalValue();
-        JsonNode amount = visit.body().path("importe");
+        JsonNode amount = call.body().path("importe");
         if (amount.isNumber()
                 && (amount.decimalValue().signum() <= 0
                         || amount.decimalValue().stripTrailingZeros().scale() > 2)) {
@@ -57,8 +61,8 @@ final class MatchProposals {
         if (amount.isNumber()) {
             proposal.put("importe", amount.decimalValue());
         }
-        if (visit.body().has("nota")) {
-            proposal.set("nota", visit.body().path("nota"));
+        if (call.body().has("nota")) {
+            proposal.set("nota", call.body().path("nota"));
         }
         return ApiResponse.of(201, proposal);
     }
@@ -69,7 +73,7 @@ final class MatchProposals {
         if (moved.signum() <= 0) {
             return false;
         }
-        for (Row invoice : office.table(INVOICES).of(movement.client())) {
+        for (Row invoice : environment.table(INVOICES).of(movement.client())) {
             boolean open = !invoice.text("sentido").equals("recibida")
                     && !invoice.text("estado").equals("anulada")
                     && !invoice.text("estado_cobro").equals("cobrada");
@@ -96,20 +100,20 @@ final class MatchProposals {
         for (Row each : proposals) {
             boolean chosen = !done && each.text("factura_id").equals(paid);
             each.json().put("estado", chosen ? "confirmada" : "descartada");
-            office.world().touch(each);
+            environment.touch(each);
             done |= chosen;
         }
         return paid;
     }
 
     private List<Row> of(Row movement) {
-        return office.table(TABLE).of(movement.client()).stream()
+        return environment.table(TABLE).of(movement.client()).stream()
                 .filter(each -> each.text("movimiento_id").equals(movement.id()))
                 .toList();
     }
 
     private Row invoice(long client, String id) {
-        Row invoice = office.table(INVOICES).find(client, id);
+        Row invoice = environment.table(INVOICES).find(client, id);
         if (invoice == null) {
             throw refused("the client has no such invoice");
         }
@@ -137,8 +141,9 @@ final class MatchProposals {
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return office.table(TABLE)
-                .add(movement.client(), office.world().record("match_proposal", "prop_", proposal))
+        return environment
+                .table(TABLE)
+                .add(movement.client(), environment.record("match_proposal", "prop_", proposal))
                 .json();
     }
 }

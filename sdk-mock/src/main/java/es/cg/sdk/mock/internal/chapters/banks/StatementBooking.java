@@ -4,8 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.domain.Statement;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HashMap;
@@ -20,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * again by what it says and by being the so-manieth that says so, for two alike on one day are two.
  */
 final class StatementBooking {
-    private final ServiceContext office;
+    private final Environment environment;
     private final MatchProposals proposals;
     private final Row account;
     private final Row row;
     private final Map<String, Integer> alike = new HashMap<>();
 
-    StatementBooking(ServiceContext office, MatchProposals proposals, Row account, Row row) {
-        this.office = office;
+    StatementBooking(Environment environment, MatchProposals proposals, Row account, Row row) {
+        this.environment = environment;
         this.proposals = proposals;
         this.account = account;
         this.row = row;
@@ -49,7 +50,7 @@ final class StatementBooking {
             }
             for (Statement.Fault fault : statement.faults()) {
                 count("con_error");
-                StatementImport.error(row, "datos_invalidos", fault.line(), fault.message());
+                error(row, "datos_invalidos", fault.line(), fault.message());
             }
         }
         Statement first = statements.get(0);
@@ -63,8 +64,8 @@ final class StatementBooking {
         if (last.closing() != null && row.json().path("importados").asInt() > 0) {
             account.json()
                     .put("saldo", last.closing())
-                    .put("saldo_en", office.world().clock().stamp());
-            office.world().touch(account);
+                    .put("saldo_en", environment.clock().stamp());
+            environment.touch(account);
         }
     }
 
@@ -74,7 +75,7 @@ final class StatementBooking {
 
     private Set<String> known() {
         Set<String> known = new HashSet<>();
-        for (Row each : office.table(BanksChapter.TRANSACTIONS).of(account.client())) {
+        for (Row each : environment.table(TableNames.BANK_TRANSACTIONS).of(account.client())) {
             if (each.text("cuenta_id").equals(account.id())) {
                 known.add(each.text("_fingerprint"));
             }
@@ -107,8 +108,9 @@ final class StatementBooking {
         transaction.putArray("factura_ids");
         transaction.putArray("gasto_ids");
         transaction.put("importacion_id", row.id()).put("origen", "importacion").put("_fingerprint", fingerprint);
-        return office.table(BanksChapter.TRANSACTIONS)
-                .add(account.client(), office.world().record("bank_transaction", "mov_", transaction));
+        return environment
+                .table(TableNames.BANK_TRANSACTIONS)
+                .add(account.client(), environment.record("bank_transaction", "mov_", transaction));
     }
 
     private static @Nullable String filled(String text) {
@@ -117,5 +119,15 @@ final class StatementBooking {
 
     private static @Nullable String text(@Nullable LocalDate date) {
         return date == null ? null : date.toString();
+    }
+
+    /** Adds an error of a line to the record of an import. */
+    static void error(Row row, String code, int line, String message) {
+        row.json()
+                .withArray("errores")
+                .addObject()
+                .put("linea", line)
+                .put("codigo", code)
+                .put("mensaje", message);
     }
 }

@@ -12,8 +12,9 @@ import es.cg.sdk.mock.internal.domain.Statement;
 import es.cg.sdk.mock.internal.domain.StatementText;
 import es.cg.sdk.mock.internal.domain.UnreadableStatementException;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Base64;
 import java.util.List;
 
@@ -21,39 +22,42 @@ import java.util.List;
  * Takes a bank statement in, as a job. What the first line shows is refused at once; what shows only further in makes
  * the job fail, and the import {@code fallida}. CAMT.053 is refused: the mock reads Norma 43 and CSV.
  */
-final class StatementImport implements Jobs.Work {
+final class StatementImport implements Jobs.JobTask {
+    static final String TABLE = "bank_imports";
+
     private static final String JOB = "bankTransactions.import";
     private static final String CONTENT = "contenido_base64";
     private static final String FORMAT = "formato";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final Jobs jobs;
     private final MatchProposals proposals;
 
-    StatementImport(ServiceContext office, MatchProposals proposals) {
-        this.office = office;
+    StatementImport(Environment environment, Jobs jobs, MatchProposals proposals) {
+        this.environment = environment;
+        this.jobs = jobs;
         this.proposals = proposals;
-        office.jobs().define(JOB, this);
+        jobs.define(JOB, this);
     }
 
-    ApiResponse accept(ApiCall visit) {
-        String account = visit.body().path("cuenta_id").asText();
-        if (office.table(BanksChapter.ACCOUNTS).find(visit.client(), account) == null) {
+    ApiResponse accept(ApiCall call) {
+        String account = call.body().path("cuenta_id").asText();
+        if (environment.table(TableNames.BANK_ACCOUNTS).find(call.client(), account) == null) {
             throw ApiException.invalid(List.of(new Violation("cuenta_id", "the client has no such account")));
         }
-        List<String> lines = lines(visit.body());
-        String format = format(visit.body().path(FORMAT).asText(""), lines.isEmpty() ? "" : lines.get(0));
+        List<String> lines = lines(call.body());
+        String format = format(call.body().path(FORMAT).asText(""), lines.isEmpty() ? "" : lines.get(0));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         fields.put("cuenta_id", account).put("estado", "en_curso").put(FORMAT, format);
-        if (visit.body().has("nombre_fichero")) {
-            fields.set("nombre_fichero", visit.body().path("nombre_fichero"));
+        if (call.body().has("nombre_fichero")) {
+            fields.set("nombre_fichero", call.body().path("nombre_fichero"));
         }
         fields.put("importados", 0).put("duplicados", 0).put("con_error", 0).put("propuestas", 0);
         fields.putArray("errores");
-        Row row = office.table(BanksChapter.IMPORTS)
-                .add(visit.client(), office.world().record("bank_import", "imp_", fields));
+        Row row = environment.table(TABLE).add(call.client(), environment.record("bank_import", "imp_", fields));
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("importacion", row.id());
-        payload.set(CONTENT, visit.body().path(CONTENT));
-        return office.jobs().start(visit, JOB, payload);
+        payload.set(CONTENT, call.body().path(CONTENT));
+        return jobs.start(call, JOB, payload);
     }
 
     private static List<String> lines(ObjectNode body) {
@@ -82,15 +86,17 @@ final class StatementImport implements Jobs.Work {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = office.table(BanksChapter.IMPORTS)
+        Row row = environment
+                .table(TABLE)
                 .find(client, payload.path("importacion").asText());
-        Row account = row == null ? null : office.table(BanksChapter.ACCOUNTS).find(client, row.text("cuenta_id"));
+        Row account =
+                row == null ? null : environment.table(TableNames.BANK_ACCOUNTS).find(client, row.text("cuenta_id"));
         if (row == null || account == null) {
             throw ApiException.of(422, "datos_invalidos", "the account is gone");
         }
         List<String> lines = lines(payload);
         payload.remove(CONTENT);
-        office.world().touch(row);
+        environment.touch(row);
         List<Statement> statements;
         try {
             statements = row.text(FORMAT).equals("csv") ? List.of(CsvStatement.read(lines)) : Norma43.read(lines);
@@ -106,7 +112,7 @@ final class StatementImport implements Jobs.Work {
         if (mine.isEmpty()) {
             throw failed(row, "cuenta_no_coincide", 1, "the statement is of another account");
         }
-        new StatementBooking(office, proposals, account, row).book(mine);
+        new StatementBooking(environment, proposals, account, row).book(mine);
         if (mine.size() < statements.size()) {
             row.json()
                     .withArray("avisos")
@@ -119,12 +125,13 @@ final class StatementImport implements Jobs.Work {
 
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = office.table(BanksChapter.IMPORTS)
+        Row row = environment
+                .table(TABLE)
                 .find(client, payload.path("importacion").asText());
         if (row != null && row.text("estado").equals("en_curso")) {
             row.json().put("estado", "fallida");
-            error(row, why.code(), 1, String.valueOf(why.getMessage()));
-            office.world().touch(row);
+            StatementBooking.error(row, why.code(), 1, String.valueOf(why.getMessage()));
+            environment.touch(row);
         }
         payload.remove(CONTENT);
     }
@@ -139,16 +146,7 @@ final class StatementImport implements Jobs.Work {
 
     private static ApiException failed(Row row, String code, int line, String message) {
         row.json().put("estado", "fallida");
-        error(row, code, line, message);
+        StatementBooking.error(row, code, line, message);
         return ApiException.of(422, code, message);
-    }
-
-    static void error(Row row, String code, int line, String message) {
-        row.json()
-                .withArray("errores")
-                .addObject()
-                .put("linea", line)
-                .put("codigo", code)
-                .put("mensaje", message);
     }
 }

@@ -23,7 +23,7 @@ final class ClientImport {
     private static final String FORMAT = "formato_no_valido";
     private static final String DATA = "datos_invalidos";
 
-    private final Environment world;
+    private final Environment environment;
     private final ClientRecords records;
     private final @Nullable ApiKey key;
     private final boolean simulated;
@@ -36,8 +36,8 @@ final class ClientImport {
     private int skipped;
 
     /** An import that changes nothing if it is only simulated, and no client that the key may not write to. */
-    ClientImport(Environment world, ClientRecords records, @Nullable ApiKey key, boolean simulated) {
-        this.world = world;
+    ClientImport(Environment environment, ClientRecords records, @Nullable ApiKey key, boolean simulated) {
+        this.environment = environment;
         this.records = records;
         this.known = records.byTaxId();
         this.key = key;
@@ -98,7 +98,7 @@ final class ClientImport {
             updated++;
             if (!simulated) {
                 there.json().setAll(client);
-                world.touch(there);
+                environment.touch(there);
             }
         } else {
             skipped++;

@@ -6,18 +6,24 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Map;
 
 /** Many clients at once, as a job. */
 public final class ClientImportChapter implements Chapter {
     private static final String JOB = "clients.import";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final KeyStore keys;
+    private final Jobs jobs;
 
-    public ClientImportChapter(ServiceContext office) {
-        this.office = office;
-        office.jobs().define(JOB, (client, payload) -> imported(payload));
+    public ClientImportChapter(Environment environment, KeyStore keys, Jobs jobs) {
+        this.environment = environment;
+        this.keys = keys;
+        this.jobs = jobs;
+        jobs.define(JOB, (client, payload) -> imported(payload));
     }
 
     @Override
@@ -25,19 +31,19 @@ public final class ClientImportChapter implements Chapter {
         return Map.of("clients.import", this::start);
     }
 
-    private ApiResponse start(ApiCall visit) {
+    private ApiResponse start(ApiCall call) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode();
-        payload.put("contenido", visit.body().path("contenido").asText());
-        payload.put("simular", visit.body().path("simular").asBoolean());
-        payload.put("key", visit.key().row().id());
-        return office.jobs().start(visit, JOB, payload);
+        payload.put("contenido", call.body().path("contenido").asText());
+        payload.put("simular", call.body().path("simular").asBoolean());
+        payload.put("key", call.key().row().id());
+        return jobs.start(call, JOB, payload);
     }
 
     private ObjectNode imported(ObjectNode payload) {
         return new ClientImport(
-                        office.world(),
-                        new ClientRecords(office),
-                        office.keys().byId(payload.path("key").asText()),
+                        environment,
+                        new ClientRecords(environment),
+                        keys.byId(payload.path("key").asText()),
                         payload.path("simular").asBoolean())
                 .of(payload.path("contenido").asText());
     }

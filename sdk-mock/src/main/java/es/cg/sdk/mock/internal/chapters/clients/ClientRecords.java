@@ -2,12 +2,14 @@ package es.cg.sdk.mock.internal.chapters.clients;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
@@ -33,43 +35,25 @@ public final class ClientRecords {
             "recc",
             "digitos_subcuenta");
 
-    public static final String TABLE = "clients";
+    private static final String TABLE = TableNames.CLIENTS;
 
-    private static final long FIRST = 1001;
-    private static final long FIRST_OF_THE_SANDBOX = 9001;
+    private final Environment environment;
 
-    private final ServiceContext office;
-
-    ClientRecords(ServiceContext office) {
-        this.office = office;
-    }
-
-    /** The id of the first client. */
-    static long first(ServiceContext office) {
-        return office.world().sandbox() ? FIRST_OF_THE_SANDBOX : FIRST;
-    }
-
-    /** Which of the examples a client is, from 0; another than any of them is past the last. */
-    public static int example(ServiceContext office, Row client) {
-        return (int) Math.min(client.client() - first(office), Integer.MAX_VALUE);
-    }
-
-    /** Whether an integrator declared a client for the sandbox. */
-    public static boolean isDeclared(Row client) {
-        return client.json().has("_caso");
+    ClientRecords(Environment environment) {
+        this.environment = environment;
     }
 
     /** All clients by their tax identifiers, whoever may act on them. */
     Map<String, Row> byTaxId() {
         Map<String, Row> clients = new HashMap<>();
-        office.table(TABLE).newestFirst().forEach(row -> clients.put(row.text("nif"), row));
+        environment.table(TABLE).newestFirst().forEach(row -> clients.put(row.text("nif"), row));
         return clients;
     }
 
     /** Adds a client, who is on no key. */
     Row add(ObjectNode fields) {
-        Table clients = office.table(TABLE);
-        long id = first(office) + clients.size();
+        Table clients = environment.table(TABLE);
+        long id = ExampleClients.first(environment) + clients.size();
         while (clients.find(Long.toString(id)) != null) {
             id++;
         }
@@ -78,7 +62,7 @@ public final class ClientRecords {
         client.setAll(fields);
         client.put("nif", TaxIds.normal(fields.path("nif").asText()));
         client.set("_first", client.deepCopy().without(List.of("object", "id")));
-        String now = office.world().clock().stamp();
+        String now = environment.clock().stamp();
         client.put("creado_en", now).put("actualizado_en", now);
         return clients.add(id, client);
     }

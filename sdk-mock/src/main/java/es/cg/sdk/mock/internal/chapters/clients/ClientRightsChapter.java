@@ -3,11 +3,16 @@ package es.cg.sdk.mock.internal.chapters.clients;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.access.AccessLog;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
 import java.util.Objects;
 
@@ -22,12 +27,21 @@ public final class ClientRightsChapter implements Chapter {
         {"modelos", "tax_models"}
     };
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final KeyStore keys;
+    private final EventLog events;
+    private final AccessLog accessLog;
     private final ClientRecords records;
 
-    public ClientRightsChapter(ServiceContext office) {
-        this.office = office;
-        this.records = new ClientRecords(office);
+    public ClientRightsChapter(
+            Environment environment, ListPages pages, KeyStore keys, EventLog events, AccessLog accessLog) {
+        this.environment = environment;
+        this.pages = pages;
+        this.keys = keys;
+        this.events = events;
+        this.accessLog = accessLog;
+        this.records = new ClientRecords(environment);
     }
 
     @Override
@@ -38,43 +52,43 @@ public final class ClientRightsChapter implements Chapter {
                 "clients.erase", this::erase);
     }
 
-    private ApiResponse activity(ApiCall visit) {
-        ApiResponse page = office.listings().page(visit, office.calls().of(visit.key(), visit.client()));
+    private ApiResponse activity(ApiCall call) {
+        ApiResponse page = pages.page(call, accessLog.of(call.key(), call.client()));
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
-        body.put("consentimiento_desde", ClientRecords.since(visit.key(), visit.client()));
-        return page.holding(body);
+        body.put("consentimiento_desde", ClientRecords.since(call.key(), call.client()));
+        return page.withJson(body);
     }
 
-    private ApiResponse export(ApiCall visit) {
+    private ApiResponse export(ApiCall call) {
         ObjectNode export = JsonNodeFactory.instance.objectNode();
         export.put("object", "client_export").put("version", "1");
-        export.put("generado_en", office.world().clock().stamp());
+        export.put("generado_en", environment.clock().stamp());
         export.set(
                 "cliente",
                 records.shown(
-                        office.table(ClientRecords.TABLE).of(visit.client()).get(0), visit.key()));
+                        environment.table(TableNames.CLIENTS).of(call.client()).get(0), call.key()));
         for (String[] kind : EXPORTED) {
             ArrayNode all = export.putArray(kind[0]);
-            office.table(kind[1]).of(visit.client()).forEach(row -> all.add(row.shown()));
+            environment.table(kind[1]).of(call.client()).forEach(row -> all.add(row.shown()));
         }
         return ApiResponse.of(200, export)
-                .with("Content-Disposition", "attachment; filename=\"cliente-" + visit.client() + ".json\"");
+                .with("Content-Disposition", "attachment; filename=\"cliente-" + call.client() + ".json\"");
     }
 
-    private ApiResponse erase(ApiCall visit) {
-        long client = visit.client();
-        int forgotten = office.calls().forget(visit.key(), client);
+    private ApiResponse erase(ApiCall call) {
+        long client = call.client();
+        int forgotten = accessLog.anonymise(call.key(), client);
         ObjectNode revocation = JsonNodeFactory.instance.objectNode();
         revocation.put("cliente_id", client);
-        revocation.put("revocado_en", office.world().clock().stamp());
+        revocation.put("revocado_en", environment.clock().stamp());
         // Told while the key still has the client, or nobody would hear of it.
-        office.events().emitTo(visit.key(), "consent.revoked", client, revocation);
+        events.emitTo(call.key().integration(), "consent.revoked", client, revocation);
         // The key that this one was rotated from is the same integration.
-        office.keys().all().stream()
-                .filter(key -> key.integration().equals(visit.key().integration()))
+        keys.all().stream()
+                .filter(key -> key.integration().equals(call.key().integration()))
                 .forEach(key -> {
                     // Only a sandbox is ever reset.
-                    if (office.world().sandbox()) {
+                    if (environment.sandbox()) {
                         key.erase(client);
                     } else {
                         key.deauthorise(client);

@@ -7,11 +7,15 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,7 +29,7 @@ import java.util.stream.Stream;
 /** The firm's clients. */
 public final class ClientsChapter implements Chapter {
     /** The clients, by their table. */
-    public static final String TABLE = ClientRecords.TABLE;
+    public static final String TABLE = TableNames.CLIENTS;
 
     private static final List<String> PANEL_ONLY = List.of("nif", "email");
     private static final List<String> FIELDS = Stream.concat(
@@ -34,12 +38,16 @@ public final class ClientsChapter implements Chapter {
 
     private static final int EXAMPLES = 7;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final RateLimits limits;
     private final ClientRecords records;
 
-    public ClientsChapter(ServiceContext office) {
-        this.office = office;
-        this.records = new ClientRecords(office);
+    public ClientsChapter(Environment environment, ListPages pages, RateLimits limits) {
+        this.environment = environment;
+        this.pages = pages;
+        this.limits = limits;
+        this.records = new ClientRecords(environment);
     }
 
     @Override
@@ -62,34 +70,34 @@ public final class ClientsChapter implements Chapter {
         seed("Sólo Lectura SL", "sociedad", "G12345674", "peninsula_baleares", "general");
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(ClientRecords.TABLE).newestFirst().stream()
-                .filter(row -> visit.key().authorisedOn(row.client()))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TableNames.CLIENTS).newestFirst().stream()
+                .filter(row -> call.key().authorisedOn(row.client()))
                 .toList();
-        ApiResponse page = office.listings().page(visit, rows);
+        ApiResponse page = pages.page(call, rows);
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         ArrayNode data = body.putArray("data");
         for (var each : Objects.requireNonNull(page.json()).path("data")) {
-            data.add(shown(visit, each.path("id").asText()));
+            data.add(shown(call, each.path("id").asText()));
         }
-        return page.holding(body);
+        return page.withJson(body);
     }
 
-    private ApiResponse get(ApiCall visit) {
-        return ApiResponse.of(200, shown(visit, Long.toString(visit.client())));
+    private ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, shown(call, Long.toString(call.client())));
     }
 
-    private ObjectNode shown(ApiCall visit, String id) {
-        Row row = office.table(ClientRecords.TABLE).find(id);
+    private ObjectNode shown(ApiCall call, String id) {
+        Row row = environment.table(TableNames.CLIENTS).find(id);
         if (row == null) {
             throw ApiException.notFound("there is no client " + id + ", or this key may not act on it");
         }
-        return records.shown(row, visit.key());
+        return records.shown(row, call.key());
     }
 
-    private ApiResponse create(ApiCall visit) {
-        office.limits().mayCreateClient(visit.key());
-        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
+    private ApiResponse create(ApiCall call) {
+        limits.checkClientCreation(call.key().id());
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
             throw ApiException.invalid(List.of(
@@ -100,33 +108,33 @@ public final class ClientsChapter implements Chapter {
                     .about("nif");
         }
         Row created = records.add(fields);
-        office.limits().createdClient(visit.key());
-        return ApiResponse.of(201, records.shown(created, visit.key()));
+        limits.createdClient(call.key().id());
+        return ApiResponse.of(201, records.shown(created, call.key()));
     }
 
-    private ApiResponse update(ApiCall visit) {
+    private ApiResponse update(ApiCall call) {
         for (String field : PANEL_ONLY) {
-            if (visit.body().has(field)) {
+            if (call.body().has(field)) {
                 throw ApiException.invalid("campo_no_modificable", field, field + " is changed in the panel alone");
             }
         }
-        Row row = office.table(ClientRecords.TABLE).of(visit.client()).get(0);
-        row.json().setAll(visit.body().deepCopy().retain(ClientRecords.CONTACT));
-        office.world().touch(row);
-        return ApiResponse.of(200, records.shown(row, visit.key()));
+        Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
+        row.json().setAll(call.body().deepCopy().retain(ClientRecords.CONTACT));
+        environment.touch(row);
+        return ApiResponse.of(200, records.shown(row, call.key()));
     }
 
     /** The numbers of the examples. */
     public Set<Long> examples() {
         return LongStream.range(0, EXAMPLES)
-                .mapToObj(each -> ClientRecords.first(office) + each)
+                .mapToObj(each -> ExampleClients.first(environment) + each)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
     /** Adds a client that an integrator declared, with a tax identifier that no other has. */
     public Row declare(ObjectNode fields) {
         ObjectNode client = JsonNodeFactory.instance.objectNode();
-        long number = office.table(TABLE).size() + ClientRecords.first(office);
+        long number = environment.table(TABLE).size() + ExampleClients.first(environment);
         client.setAll(fields);
         client.remove("caso");
         client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));
@@ -139,7 +147,7 @@ public final class ClientsChapter implements Chapter {
     public void putBack(Row client) {
         ObjectNode first = (ObjectNode) client.json().path("_first");
         client.json().retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy());
-        office.world().touch(client);
+        environment.touch(client);
     }
 
     private static String nif(String tipo, long number) {
@@ -158,7 +166,7 @@ public final class ClientsChapter implements Chapter {
     }
 
     private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
-        long number = office.table(ClientRecords.TABLE).size() + ClientRecords.first(office);
+        long number = environment.table(TableNames.CLIENTS).size() + ExampleClients.first(environment);
         ObjectNode client = JsonNodeFactory.instance.objectNode();
         client.put("nombre", nombre).put("nif", nif).put("email", email(number));
         client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);

@@ -7,20 +7,21 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.chapters.sepa.SepaMandates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
 /** Whom a client sends invoices to. */
 public final class AddresseesChapter implements Chapter {
-    public static final String TABLE = "addressees";
+    private static final String TABLE = TableNames.ADDRESSEES;
 
     private static final int LONGEST_TERM = 3650;
 
@@ -47,10 +48,12 @@ public final class AddresseesChapter implements Chapter {
 
     private static final List<String> DIR3 = List.of("oficina_contable", "organo_gestor", "unidad_tramitadora");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
 
-    public AddresseesChapter(ServiceContext office) {
-        this.office = office;
+    public AddresseesChapter(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
     }
 
     @Override
@@ -58,14 +61,15 @@ public final class AddresseesChapter implements Chapter {
         return Map.of(
                 "addressees.list", this::list,
                 "addressees.get",
-                        visit -> ApiResponse.of(200, office.named(visit, TABLE).shown()),
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
                 "addressees.create", this::create,
                 "addressees.update", this::update);
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
+        if (ExampleClients.index(environment, client) == 0) {
             ObjectNode addressee = JsonNodeFactory.instance.objectNode();
             addressee
                     .put("nombre", "Talleres Ejemplo SL")
@@ -74,46 +78,46 @@ public final class AddresseesChapter implements Chapter {
             addressee.put("es_empresa_o_profesional", true).put("recargo_equivalencia", false);
             addressee.put("email", "facturas@ejemplo.invalid").put("municipio", "Madrid");
             addressee.put("dias_pago", 30).put("activo", true);
-            office.table(TABLE).add(client.client(), office.world().record("addressee", "adr_", addressee));
+            environment.table(TABLE).add(client.client(), environment.record("addressee", "adr_", addressee));
         }
     }
 
-    private ApiResponse list(ApiCall visit) {
-        String nif = visit.query("nif");
+    private ApiResponse list(ApiCall call) {
+        String nif = call.query("nif");
         String wanted = nif == null ? null : TaxIds.normal(nif);
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .filter(row -> wanted == null || row.text("nif").equals(wanted))
-                .filter(ListFilters.equal(visit, "activo", "referencia_externa"))
+                .filter(ListFilters.equal(call, "activo", "referencia_externa"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
-        ObjectNode fields = sent(visit);
-        check(visit.client(), fields, fields);
-        isNoOther(visit.client(), "", fields);
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = sent(call);
+        check(call.client(), fields, fields);
+        isNoOther(call.client(), "", fields);
         if (!fields.has("activo")) {
             fields.put("activo", true);
         }
-        ObjectNode record = office.world().record("addressee", "adr_", fields);
+        ObjectNode record = environment.record("addressee", "adr_", fields);
         return ApiResponse.of(
-                201, office.table(TABLE).add(visit.client(), record).shown());
+                201, environment.table(TABLE).add(call.client(), record).shown());
     }
 
-    private ApiResponse update(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
-        ObjectNode fields = sent(visit);
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = sent(call);
         ObjectNode changed = row.json().deepCopy().setAll(fields);
-        check(visit.client(), fields, changed);
-        isNoOther(visit.client(), row.id(), changed);
+        check(call.client(), fields, changed);
+        isNoOther(call.client(), row.id(), changed);
         row.json().setAll(fields);
-        office.world().touch(row);
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
     /** What came, the tax identifier in its normal form. */
-    private static ObjectNode sent(ApiCall visit) {
-        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
+    private static ObjectNode sent(ApiCall call) {
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         if (fields.has("nif")) {
             String nif = TaxIds.normal(fields.path("nif").asText());
             fields.put("nif", nif.isEmpty() ? null : nif);
@@ -139,7 +143,7 @@ public final class AddresseesChapter implements Chapter {
         if (!says(whole, "nif") && !foreign) {
             rules.wrong("nif", "is needed, or else tipo_identificacion and identificacion");
         }
-        rules.names("mandato_id", office.table(SepaMandates.TABLE), client);
+        rules.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
         rules.settle();
     }
 
@@ -148,7 +152,7 @@ public final class AddresseesChapter implements Chapter {
             return;
         }
         String nif = whole.path("nif").asText();
-        for (Row other : office.table(TABLE).of(client)) {
+        for (Row other : environment.table(TABLE).of(client)) {
             if (!other.id().equals(id) && other.text("nif").equals(nif)) {
                 throw ApiException.conflict(
                                 "destinatario_duplicado",

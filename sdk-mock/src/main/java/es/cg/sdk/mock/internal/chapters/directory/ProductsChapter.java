@@ -7,19 +7,21 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
 /** What a client sells. */
 public final class ProductsChapter implements Chapter {
-    public static final String TABLE = "products";
+    private static final String TABLE = TableNames.PRODUCTS;
 
     private static final List<String> FIELDS = List.of(
             "codigo",
@@ -33,10 +35,12 @@ public final class ProductsChapter implements Chapter {
             "referencia_externa",
             "activo");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
 
-    public ProductsChapter(ServiceContext office) {
-        this.office = office;
+    public ProductsChapter(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
     }
 
     @Override
@@ -44,62 +48,63 @@ public final class ProductsChapter implements Chapter {
         return Map.of(
                 "products.list", this::list,
                 "products.get",
-                        visit -> ApiResponse.of(200, office.named(visit, TABLE).shown()),
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
                 "products.create", this::create,
                 "products.update", this::update);
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
+        if (ExampleClients.index(environment, client) == 0) {
             ObjectNode product = JsonNodeFactory.instance.objectNode();
             product.put("codigo", "ASE-MES").put("nombre", "Asesoría mensual");
             product.set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
             product.put("iva_pct", 21).put("unidad", "mes").put("activo", true);
-            office.table(TABLE).add(client.client(), office.world().record("product", "prd_", product));
+            environment.table(TABLE).add(client.client(), environment.record("product", "prd_", product));
         }
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "codigo", "activo"))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "codigo", "activo"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
-        ObjectNode fields = sent(visit);
-        isNoOther(visit.client(), "", fields);
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = sent(call);
+        isNoOther(call.client(), "", fields);
         if (!fields.has("activo")) {
             fields.put("activo", true);
         }
-        ObjectNode record = office.world().record("product", "prd_", fields);
+        ObjectNode record = environment.record("product", "prd_", fields);
         return ApiResponse.of(
-                201, office.table(TABLE).add(visit.client(), record).shown());
+                201, environment.table(TABLE).add(call.client(), record).shown());
     }
 
-    private ApiResponse update(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
-        ObjectNode fields = sent(visit);
-        isNoOther(visit.client(), row.id(), fields);
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = sent(call);
+        isNoOther(call.client(), row.id(), fields);
         row.json().setAll(fields);
-        office.world().touch(row);
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
     /** What came, with nothing wrong in it. */
-    private ObjectNode sent(ApiCall visit) {
-        ObjectNode fields = visit.body().deepCopy().retain(FIELDS);
+    private ObjectNode sent(ApiCall call) {
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         FieldRules rules = FieldRules.ofChange(fields);
         rules.letters("codigo", "nombre");
         rules.percentages("iva_pct");
-        rules.names("actividad_id", office.table("activities"), visit.client());
+        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
         rules.settle();
         return fields;
     }
 
     private void isNoOther(long client, String id, ObjectNode fields) {
-        for (Row other : office.table(TABLE).of(client)) {
+        for (Row other : environment.table(TABLE).of(client)) {
             if (!other.id().equals(id)
                     && fields.path("codigo").equals(other.json().path("codigo"))) {
                 throw ApiException.conflict(

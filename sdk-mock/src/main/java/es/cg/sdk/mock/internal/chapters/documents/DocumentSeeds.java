@@ -2,24 +2,25 @@ package es.cg.sdk.mock.internal.chapters.documents;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.Digests;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
 /** The documents that are there at first: one for each lock, a rejected one, and a free one. */
 final class DocumentSeeds {
-    private final ServiceContext office;
+    private final Environment environment;
     private final long client;
 
-    DocumentSeeds(ServiceContext office, long client) {
-        this.office = office;
+    DocumentSeeds(Environment environment, long client) {
+        this.environment = environment;
         this.client = client;
     }
 
     void plant() {
-        for (Map.Entry<String, String> lock : DocumentsChapter.LOCKS) {
+        for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
             processed(lock.getKey().substring(1) + ".pdf").put(lock.getKey(), true);
         }
         ObjectNode rejected = document("borroso.jpg", "image/jpeg", "ticket");
@@ -32,7 +33,7 @@ final class DocumentSeeds {
         document.put("estado", "procesado");
         document.set(
                 "datos_extraidos",
-                new ExtractedData(office, client)
+                new ExtractedData(environment, client)
                         .of(
                                 document.path("sha256").asText(),
                                 document.path("tipo").asText(),
@@ -45,9 +46,10 @@ final class DocumentSeeds {
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
         document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
-        InvoiceIssuer.markAsTest(office, document);
-        return office.table(DocumentsChapter.TABLE)
-                .add(client, office.world().record("document", "doc_", document))
+        Avisos.addOfTest(environment, document);
+        return environment
+                .table(TableNames.DOCUMENTS)
+                .add(client, environment.record("document", "doc_", document))
                 .json();
     }
 }

@@ -8,9 +8,12 @@ import es.cg.sdk.mock.internal.api.FormPart;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
@@ -24,60 +27,69 @@ import org.jspecify.annotations.Nullable;
  * a name that contains {@code no_es_factura} makes it that; any other is read, and has an alert if its name contains
  * {@code alerta}.
  */
-final class DocumentUpload implements Jobs.Work {
+final class DocumentUpload implements Jobs.JobTask {
+    private static final List<String> KINDS =
+            List.of("factura_recibida", "factura_emitida", "ticket", "nomina", "extracto", "otro");
     private static final String JOB = "documents.upload";
     private static final String BEGIN = "document.begin";
 
     // A job waits a tenth of its time before it runs.
     private static final int WAITING_SHARE = 10;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final FirmSettings settings;
+    private final Jobs jobs;
+    private final EventLog events;
 
-    DocumentUpload(ServiceContext office) {
-        this.office = office;
-        office.jobs().define(JOB, this);
+    DocumentUpload(Environment environment, FirmSettings settings, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.settings = settings;
+        this.jobs = jobs;
+        this.events = events;
+        jobs.define(JOB, this);
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(BEGIN, payload -> {
-            Row row = office.table(DocumentsChapter.TABLE)
+            Row row = environment
+                    .table(TableNames.DOCUMENTS)
                     .find(payload.path("documento").asText());
             if (row != null && row.text("estado").equals("pendiente")) {
                 row.json().put("estado", "procesando");
-                office.world().touch(row);
+                environment.touch(row);
             }
         });
     }
 
-    ApiResponse accept(ApiCall visit) {
-        FormPart file = file(visit.parts());
-        String kind = text(visit.parts(), "tipo");
-        if (kind != null && !DocumentsChapter.KINDS.contains(kind)) {
-            throw ApiException.invalid(List.of(new Violation("tipo", "tipo is one of " + DocumentsChapter.KINDS)));
+    ApiResponse accept(ApiCall call) {
+        FormPart file = file(call.parts());
+        String kind = text(call.parts(), "tipo");
+        if (kind != null && !KINDS.contains(kind)) {
+            throw ApiException.invalid(List.of(new Violation("tipo", "tipo is one of " + KINDS)));
         }
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
         document.put("tamano", file.bytes().length).put("sha256", Digests.sha256(file.bytes()));
-        document.put("tipo", kind == null ? DocumentsChapter.KINDS.get(0) : kind)
-                .put("estado", "pendiente");
-        document.put("solicitud_id", text(visit.parts(), "solicitud_id"));
-        document.put("referencia_externa", text(visit.parts(), "referencia_externa"));
+        document.put("tipo", kind == null ? KINDS.get(0) : kind).put("estado", "pendiente");
+        document.put("solicitud_id", text(call.parts(), "solicitud_id"));
+        document.put("referencia_externa", text(call.parts(), "referencia_externa"));
         document.put("_blank", blank(file.bytes())).putArray("alertas");
-        Row row = office.table(DocumentsChapter.TABLE)
-                .add(visit.client(), office.world().record("document", "doc_", document));
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
+                .add(call.client(), environment.record("document", "doc_", document));
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
-        if (office.firm().jobPolls() == 0) {
-            office.world()
-                    .agenda()
+        if (settings.jobPolls() == 0) {
+            environment
+                    .schedule()
                     .put(
-                            office.world()
+                            environment
                                     .clock()
                                     .instant()
-                                    .plus(office.firm().jobTime().dividedBy(WAITING_SHARE)),
+                                    .plus(settings.jobTime().dividedBy(WAITING_SHARE)),
                             BEGIN,
                             payload.deepCopy());
         }
-        return office.jobs().start(visit, JOB, payload);
+        return jobs.start(call, JOB, payload);
     }
 
     private static FormPart file(List<FormPart> parts) {
@@ -113,7 +125,8 @@ final class DocumentUpload implements Jobs.Work {
 
     @Override
     public ObjectNode run(long client, ObjectNode payload) {
-        Row row = office.table(DocumentsChapter.TABLE)
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row == null) {
             throw ApiException.of(422, "datos_invalidos", "the document is gone");
@@ -122,15 +135,15 @@ final class DocumentUpload implements Jobs.Work {
             return row.shown();
         }
         String reason = rejection(row);
-        office.world().touch(row);
+        environment.touch(row);
         if (reason != null) {
             row.json().put("estado", "rechazado").put("motivo_rechazo", reason);
-            office.events().emit("document.rejected", client, row.shown());
+            events.emit("document.rejected", client, row.shown());
             return row.shown();
         }
         row.json().put("estado", "procesado");
         boolean doubtful = name(row).contains("alerta");
-        ObjectNode data = new ExtractedData(office, client).of(row.text("sha256"), row.text("tipo"), doubtful);
+        ObjectNode data = new ExtractedData(environment, client).of(row.text("sha256"), row.text("tipo"), doubtful);
         row.json().set("datos_extraidos", data);
         if (doubtful) {
             row.json()
@@ -140,9 +153,9 @@ final class DocumentUpload implements Jobs.Work {
                     .put("mensaje", "The total could not be read with certainty.")
                     .put("campo", "total");
         }
-        office.events().emit("document.processed", client, row.shown());
+        events.emit("document.processed", client, row.shown());
         if (doubtful) {
-            office.events().emit("document.alert_detected", client, row.shown());
+            events.emit("document.alert_detected", client, row.shown());
         }
         return row.shown();
     }
@@ -150,16 +163,17 @@ final class DocumentUpload implements Jobs.Work {
     /** One that could not be read is out of the way of the next try with the same bytes. */
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
-        Row row = office.table(DocumentsChapter.TABLE)
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row != null && !row.text("estado").equals("retirado")) {
             row.json().put("estado", "rechazado");
-            office.world().touch(row);
+            environment.touch(row);
         }
     }
 
     private @Nullable String rejection(Row row) {
-        boolean repeated = office.table(DocumentsChapter.TABLE).of(row.client()).stream()
+        boolean repeated = environment.table(TableNames.DOCUMENTS).of(row.client()).stream()
                 .anyMatch(other -> other.number() < row.number()
                         && other.text("sha256").equals(row.text("sha256"))
                         && !other.text("estado").equals("rechazado")

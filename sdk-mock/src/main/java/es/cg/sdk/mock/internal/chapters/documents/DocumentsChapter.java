@@ -8,37 +8,30 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.ModifiedSince;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A client's documents. A withdrawn one stays and is listed as {@code retirado}; withdrawing it again changes nothing.
- * What is locked against withdrawal carries one of the hidden fields in {@link #LOCKS}.
+ * A client's documents. A withdrawn document stays and is listed as {@code retirado}; withdrawing it again changes nothing.
+ * {@link DocumentLocks} says which documents cannot be withdrawn.
  */
 public final class DocumentsChapter implements Chapter {
-    public static final String TABLE = "documents";
-    static final List<String> KINDS =
-            List.of("factura_recibida", "factura_emitida", "ticket", "nomina", "extracto", "otro");
-
-    /** The hidden field of one whose withholding is declared. */
-    public static final String DECLARED = "_irpf_declarado";
-
-    /** Hidden field that locks a document, and the code that says so, in the order in which they are looked at. */
-    static final List<Map.Entry<String, String>> LOCKS = List.of(
-            Map.entry("_contabilizado", "documento_contabilizado"),
-            Map.entry(DECLARED, "documento_irpf_declarado"),
-            Map.entry("_con_pagos", "documento_con_pagos"),
-            Map.entry("_conciliado", "documento_conciliado"));
+    private static final String TABLE = TableNames.DOCUMENTS;
 
     // What a correction may put right: all that was read, but not how sure the reading was.
     private static final List<String> GROUP = List.of(
@@ -55,19 +48,22 @@ public final class DocumentsChapter implements Chapter {
             "retencion_irpf_importe",
             "total");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
     private final DocumentUpload upload;
 
-    public DocumentsChapter(ServiceContext office) {
-        this.office = office;
-        this.upload = new DocumentUpload(office);
+    public DocumentsChapter(
+            Environment environment, ListPages pages, FirmSettings settings, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.upload = new DocumentUpload(environment, settings, jobs, events);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "documents.list", this::list,
-                "documents.get", visit -> ApiResponse.of(200, named(visit).shown()),
+                "documents.get", call -> ApiResponse.of(200, named(call).shown()),
                 "documents.upload", upload::accept,
                 "documents.correct", this::correct,
                 "documents.remove", this::remove);
@@ -80,32 +76,32 @@ public final class DocumentsChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
-            new DocumentSeeds(office, client.client()).plant();
+        if (ExampleClients.index(environment, client) == 0) {
+            new DocumentSeeds(environment, client.client()).plant();
         }
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "estado", "tipo", "referencia_externa"))
-                .filter(ModifiedSince.of(visit))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "estado", "tipo", "referencia_externa"))
+                .filter(ModifiedSince.of(call))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private Row named(ApiCall visit) {
-        return office.named(visit, TABLE);
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
     }
 
-    private ApiResponse correct(ApiCall visit) {
-        Row row = named(visit);
+    private ApiResponse correct(ApiCall call) {
+        Row row = named(call);
         switch (row.text("estado")) {
             case "procesado" -> {}
             case "retirado", "rechazado" ->
                 throw ApiException.conflict("estado_final", "the document is " + row.text("estado"));
             default -> throw ApiException.conflict("edicion_no_posible", "the document is still being read; try again");
         }
-        ObjectNode sent = visit.body().deepCopy().retain(FIELDS);
+        ObjectNode sent = call.body().deepCopy().retain(FIELDS);
         for (JsonNode each : sent.path("desglose_iva")) {
             if (each instanceof ObjectNode group) {
                 group.retain(GROUP);
@@ -122,8 +118,8 @@ public final class DocumentsChapter implements Chapter {
             }
         }
         row.json().set("alertas", open);
-        row.json().put("corregido_en", office.world().clock().stamp());
-        office.world().touch(row);
+        row.json().put("corregido_en", environment.clock().stamp());
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
@@ -140,16 +136,16 @@ public final class DocumentsChapter implements Chapter {
         sent.put("fecha_expedicion", day.toString());
     }
 
-    private ApiResponse remove(ApiCall visit) {
-        Row row = named(visit);
-        for (Map.Entry<String, String> lock : LOCKS) {
+    private ApiResponse remove(ApiCall call) {
+        Row row = named(call);
+        for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
             if (row.json().path(lock.getKey()).asBoolean()) {
                 throw ApiException.conflict(lock.getValue(), "the document cannot be withdrawn: " + lock.getValue());
             }
         }
         if (!row.text("estado").equals("retirado")) {
             row.json().put("estado", "retirado");
-            office.world().touch(row);
+            environment.touch(row);
         }
         ObjectNode removal = JsonNodeFactory.instance.objectNode();
         return ApiResponse.of(

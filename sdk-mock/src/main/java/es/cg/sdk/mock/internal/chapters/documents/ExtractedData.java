@@ -2,8 +2,9 @@ package es.cg.sdk.mock.internal.chapters.documents;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.HexFormat;
@@ -22,41 +23,41 @@ final class ExtractedData {
     private static final List<String> RATES = List.of("21", "21", "21", "10", "4");
     private static final BigDecimal WITHHOLDING = new BigDecimal("0.15");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final long client;
 
-    ExtractedData(ServiceContext office, long client) {
-        this.office = office;
+    ExtractedData(Environment environment, long client) {
+        this.environment = environment;
         this.client = client;
     }
 
     /** The data of a document of this digest and kind; how sure it is depends on whether it is doubtful. */
     ObjectNode of(String sha256, String kind, boolean doubtful) {
-        byte[] dice = HexFormat.of().parseHex(sha256);
+        byte[] digest = HexFormat.of().parseHex(sha256);
         ObjectNode data = JsonNodeFactory.instance.objectNode();
         boolean invoice = kind.startsWith("factura") || kind.equals("ticket");
         if (invoice) {
             boolean issued = kind.equals("factura_emitida");
-            int other = die(dice, 0, NAMES.size());
+            int other = pick(digest, 0, NAMES.size());
             data.put(issued ? "receptor_nif" : "emisor_nif", NIFS.get(other));
             data.put(issued ? "receptor_nombre" : "emisor_nombre", NAMES.get(other));
-            for (Row row : office.table("clients").of(client)) {
+            for (Row row : environment.table(TableNames.CLIENTS).of(client)) {
                 data.put(issued ? "emisor_nif" : "receptor_nif", row.text("nif"));
                 data.put(issued ? "emisor_nombre" : "receptor_nombre", row.text("nombre"));
             }
-            data.put("numero_factura", String.format(Locale.ROOT, "F-%05d", die(dice, 2, 100_000)));
+            data.put("numero_factura", String.format(Locale.ROOT, "F-%05d", pick(digest, 2, 100_000)));
             data.put(
                     "fecha_expedicion",
-                    office.world().clock().today().minusDays(die(dice, 4, 60)).toString());
-            amounts(data, dice, kind.equals("factura_recibida"));
+                    environment.clock().today().minusDays(pick(digest, 4, 60)).toString());
+            amounts(data, digest, kind.equals("factura_recibida"));
         }
-        BigDecimal sure = BigDecimal.valueOf((doubtful ? 40L : 85L) + die(dice, 10, 15), 2);
+        BigDecimal sure = BigDecimal.valueOf((doubtful ? 40L : 85L) + pick(digest, 10, 15), 2);
         return data.put("confianza", sure);
     }
 
-    private static void amounts(ObjectNode data, byte[] dice, boolean received) {
-        BigDecimal base = BigDecimal.valueOf(1_000L + die(dice, 6, 60_000), 2);
-        BigDecimal rate = new BigDecimal(RATES.get(die(dice, 8, RATES.size())));
+    private static void amounts(ObjectNode data, byte[] digest, boolean received) {
+        BigDecimal base = BigDecimal.valueOf(1_000L + pick(digest, 6, 60_000), 2);
+        BigDecimal rate = new BigDecimal(RATES.get(pick(digest, 8, RATES.size())));
         BigDecimal tax = base.multiply(rate).movePointLeft(2).setScale(2, RoundingMode.HALF_UP);
         data.put("base_imponible", base);
         data.putArray("desglose_iva")
@@ -64,13 +65,13 @@ final class ExtractedData {
                 .put("iva_pct", rate)
                 .put("base", base)
                 .put("cuota", tax);
-        if (received && die(dice, 12, 4) == 0) {
+        if (received && pick(digest, 12, 4) == 0) {
             data.put("retencion_irpf_importe", base.multiply(WITHHOLDING).setScale(2, RoundingMode.HALF_UP));
         }
         data.put("total", base.add(tax));
     }
 
-    private static int die(byte[] dice, int at, int bound) {
-        return ((dice[at] & 0xff) << 8 | (dice[at + 1] & 0xff)) % bound;
+    private static int pick(byte[] digest, int at, int bound) {
+        return ((digest[at] & 0xff) << 8 | (digest[at + 1] & 0xff)) % bound;
     }
 }

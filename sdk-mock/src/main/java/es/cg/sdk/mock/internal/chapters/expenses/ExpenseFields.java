@@ -2,11 +2,11 @@ package es.cg.sdk.mock.internal.chapters.expenses;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 
@@ -41,7 +41,7 @@ final class ExpenseFields {
     private ExpenseFields() {}
 
     /** The fields as the record has them; 422 with all that is wrong. */
-    static ObjectNode of(ServiceContext office, long client, ObjectNode body) {
+    static ObjectNode of(Environment environment, long client, ObjectNode body) {
         FieldRules rules = FieldRules.of(body, NAMES);
         rules.oneOf("tipo", KINDS);
         rules.needed("", "proveedor_nombre", "concepto");
@@ -51,8 +51,8 @@ final class ExpenseFields {
         rules.taxId("proveedor_nif");
         rules.day("fecha_expedicion");
         rules.day("fecha_contable");
-        rules.names("actividad_id", office.table("activities"), client);
-        rules.document("documento_id", office.table(DocumentsChapter.TABLE), client);
+        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
+        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
         rules.cents("retencion_irpf_importe", "total");
         rules.percentages("retencion_irpf_pct");
         if (rules.fields().path("desglose_iva").isEmpty()) {

@@ -7,16 +7,19 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -27,16 +30,20 @@ import org.jspecify.annotations.Nullable;
 
 /** A client's expenses: drafts until they are confirmed, and only then in the books. */
 public final class ExpensesChapter implements Chapter {
-    public static final String TABLE = "expenses";
+    private static final String TABLE = TableNames.EXPENSES;
 
     private static final Set<String> CLOSED = Set.of("cerrado", "bloqueado");
 
     private static final String PERIODS = "accounting_periods";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
 
-    public ExpensesChapter(ServiceContext office) {
-        this.office = office;
+    public ExpensesChapter(Environment environment, ListPages pages, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
     }
 
     @Override
@@ -45,31 +52,30 @@ public final class ExpensesChapter implements Chapter {
                 "expenses.list",
                 this::list,
                 "expenses.get",
-                visit -> ApiResponse.of(200, named(visit).shown()),
+                call -> ApiResponse.of(200, named(call).shown()),
                 "expenses.create",
                 this::create,
                 "expenses.confirm",
-                visit ->
-                        ApiResponse.of(200, confirm(visit.client(), named(visit).id())));
+                call -> ApiResponse.of(200, confirm(call.client(), named(call).id())));
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
-            LocalDate today = office.world().clock().today();
+        if (ExampleClients.index(environment, client) == 0) {
+            LocalDate today = environment.clock().today();
             ObjectNode invoice = seeded("factura", today.minusDays(20), "Alojamiento web", "80.00", "16.80");
             invoice.put("proveedor_nif", "B12345674").put("numero_factura", "T-118");
             confirmed(add(client.client(), invoice));
             add(client.client(), seeded("ticket", today.minusDays(5), "Taxi", "20.00", "2.00"));
         } else if (client.text("_caso").equals("trimestre_cerrado")) {
-            LocalDate last = office.world().clock().today().minusMonths(3);
+            LocalDate last = environment.clock().today().minusMonths(3);
             ObjectNode year = JsonNodeFactory.instance.objectNode();
             year.put("ejercicio", last.getYear()).put("estado", "abierto");
             year.putArray("trimestres")
                     .addObject()
                     .put("periodo", TaxPeriods.quarter(last))
                     .put("estado", "cerrado");
-            office.table(PERIODS).add(client.client(), office.world().record("accounting_period", "per_", year));
+            environment.table(PERIODS).add(client.client(), environment.record("accounting_period", "per_", year));
         }
     }
 
@@ -96,33 +102,33 @@ public final class ExpensesChapter implements Chapter {
         return expense.json().path("deducible_irpf").asBoolean(true);
     }
 
-    private Row named(ApiCall visit) {
-        return office.named(visit, TABLE);
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
     }
 
-    private ApiResponse list(ApiCall visit) {
-        String supplier = visit.query("proveedor_nif");
+    private ApiResponse list(ApiCall call) {
+        String supplier = call.query("proveedor_nif");
         String wanted = supplier == null ? null : TaxIds.normal(supplier);
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .filter(row -> wanted == null || row.text("proveedor_nif").equals(wanted))
-                .filter(ListFilters.equal(visit, "estado", "referencia_externa"))
-                .filter(ListFilters.between(visit, "fecha_expedicion"))
+                .filter(ListFilters.equal(call, "estado", "referencia_externa"))
+                .filter(ListFilters.between(call, "fecha_expedicion"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
-        ObjectNode fields = ExpenseFields.of(office, visit.client(), visit.body());
-        boolean twice = office.table(TABLE).of(visit.client()).stream().anyMatch(row -> sameInvoice(row, fields));
-        Row row = add(visit.client(), fields);
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = ExpenseFields.of(environment, call.client(), call.body());
+        boolean twice = environment.table(TABLE).of(call.client()).stream().anyMatch(row -> sameInvoice(row, fields));
+        Row row = add(call.client(), fields);
         Row document = document(row);
         if (document != null) {
             document.json().put("gasto_id", row.id());
-            office.world().touch(document);
+            environment.touch(document);
         }
         ObjectNode answer = row.shown();
         if (twice) {
-            InvoiceIssuer.warn(
+            Avisos.add(
                     answer,
                     "posible_duplicado",
                     "an invoice of this supplier, year and number is registered already; this one is another draft");
@@ -151,7 +157,7 @@ public final class ExpensesChapter implements Chapter {
 
     private Row add(long client, ObjectNode fields) {
         fields.put("estado", "draft").putNull("confirmado_en").putNull("modelo_130");
-        return office.table(TABLE).add(client, office.world().record("expense", "exp_", fields));
+        return environment.table(TABLE).add(client, environment.record("expense", "exp_", fields));
     }
 
     /**
@@ -160,7 +166,7 @@ public final class ExpensesChapter implements Chapter {
      * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
      */
     public ObjectNode confirm(long client, String id) {
-        Row row = office.table(TABLE).find(client, id);
+        Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
             throw ApiException.notFound("there is no " + id + " in expenses of this client");
         }
@@ -174,9 +180,9 @@ public final class ExpensesChapter implements Chapter {
         confirmed(row);
         Row document = document(row);
         if (document != null) {
-            document.json().put("_contabilizado", true);
+            document.json().put(DocumentLocks.BOOKED, true);
         }
-        office.events().emit("expense.confirmed", client, row.shown());
+        events.emit("expense.confirmed", client, row.shown());
         return row.shown();
     }
 
@@ -184,15 +190,15 @@ public final class ExpensesChapter implements Chapter {
         LocalDate day = LocalDate.parse(day(row));
         row.json()
                 .put("estado", "confirmed")
-                .put("confirmado_en", office.world().clock().stamp());
+                .put("confirmado_en", environment.clock().stamp());
         if (deductible(row)) {
             row.json().putObject("modelo_130").put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
         }
-        office.world().touch(row);
+        environment.touch(row);
     }
 
     private boolean isClosed(long client, LocalDate day) {
-        for (Row year : office.table(PERIODS).of(client)) {
+        for (Row year : environment.table(PERIODS).of(client)) {
             if (year.json().path("ejercicio").asInt() == day.getYear()) {
                 if (CLOSED.contains(year.text("estado"))) {
                     return true;
@@ -209,6 +215,6 @@ public final class ExpensesChapter implements Chapter {
     }
 
     private @Nullable Row document(Row expense) {
-        return office.table(DocumentsChapter.TABLE).find(expense.client(), expense.text("documento_id"));
+        return environment.table(TableNames.DOCUMENTS).find(expense.client(), expense.text("documento_id"));
     }
 }

@@ -6,17 +6,20 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -24,7 +27,7 @@ import java.util.Map;
 
 /** What a client paid with income tax withheld: drafts until they are confirmed, and only then in Model 111. */
 public final class IrpfPaymentsChapter implements Chapter {
-    public static final String TABLE = "irpf_payments";
+    private static final String TABLE = TableNames.IRPF_PAYMENTS;
 
     private static final String MODEL = "111";
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
@@ -41,25 +44,29 @@ public final class IrpfPaymentsChapter implements Chapter {
             "documento_id",
             "referencia_externa");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
 
-    public IrpfPaymentsChapter(ServiceContext office) {
-        this.office = office;
+    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "irpfPayments.list", this::list,
-                "irpfPayments.get", visit -> ApiResponse.of(200, named(visit).shown()),
+                "irpfPayments.get", call -> ApiResponse.of(200, named(call).shown()),
                 "irpfPayments.create", this::create,
                 "irpfPayments.confirm", this::confirm);
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) == 0) {
-            LocalDate today = office.world().clock().today();
+        if (ExampleClients.index(environment, client) == 0) {
+            LocalDate today = environment.clock().today();
             confirmed(add(client.client(), seeded(today.minusDays(18), "600.00")));
             add(client.client(), seeded(today.minusDays(3), "450.00"));
         }
@@ -74,29 +81,29 @@ public final class IrpfPaymentsChapter implements Chapter {
         return payment;
     }
 
-    private Row named(ApiCall visit) {
-        return office.named(visit, TABLE);
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
     }
 
-    private ApiResponse list(ApiCall visit) {
-        String perceiver = visit.query("perceptor_nif");
+    private ApiResponse list(ApiCall call) {
+        String perceiver = call.query("perceptor_nif");
         String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .filter(row -> wanted == null || row.text("perceptor_nif").equals(wanted))
-                .filter(ListFilters.equal(visit, "estado"))
-                .filter(ListFilters.between(visit, "fecha_pago"))
+                .filter(ListFilters.equal(call, "estado"))
+                .filter(ListFilters.between(call, "fecha_pago"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
-        FieldRules rules = FieldRules.of(visit.body(), NAMES);
+    private ApiResponse create(ApiCall call) {
+        FieldRules rules = FieldRules.of(call.body(), NAMES);
         rules.needed("", "perceptor_nif", "perceptor_nombre", "clave_percepcion");
         rules.taxId("perceptor_nif");
         rules.oneOf("clave_percepcion", KEYS);
         rules.form("subclave", "[0-9]{2}", "has two digits");
         rules.day("fecha_pago");
-        rules.document("documento_id", office.table(DocumentsChapter.TABLE), visit.client());
+        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
         rules.cents("base_retencion", "retencion_importe");
         rules.percentages("retencion_pct");
         ObjectNode fields = rules.fields();
@@ -108,7 +115,7 @@ public final class IrpfPaymentsChapter implements Chapter {
                             + withheld(fields).toPlainString());
         }
         rules.settle();
-        return ApiResponse.of(201, add(visit.client(), fields).shown());
+        return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
     private static BigDecimal withheld(ObjectNode payment) {
@@ -123,27 +130,27 @@ public final class IrpfPaymentsChapter implements Chapter {
         LocalDate day = LocalDate.parse(fields.path("fecha_pago").asText());
         fields.put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
         fields.put("modelo", MODEL).put("estado", "draft").putNull("confirmado_en");
-        return office.table(TABLE).add(client, office.world().record("irpf_payment", "irp_", fields));
+        return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));
     }
 
-    private ApiResponse confirm(ApiCall visit) {
-        Row row = named(visit);
+    private ApiResponse confirm(ApiCall call) {
+        Row row = named(call);
         if (row.text("estado").equals("confirmed")) {
             throw ApiException.conflict("ya_confirmado", "the payment was confirmed before");
         }
         confirmed(row);
-        Row document = office.table(DocumentsChapter.TABLE).find(visit.client(), row.text("documento_id"));
+        Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));
         if (document != null) {
-            document.json().put(DocumentsChapter.DECLARED, true);
+            document.json().put(DocumentLocks.DECLARED, true);
         }
-        office.events().emit("irpf_payment.confirmed", visit.client(), row.shown());
+        events.emit("irpf_payment.confirmed", call.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }
 
     private void confirmed(Row row) {
         row.json()
                 .put("estado", "confirmed")
-                .put("confirmado_en", office.world().clock().stamp());
-        office.world().touch(row);
+                .put("confirmado_en", environment.clock().stamp());
+        environment.touch(row);
     }
 }

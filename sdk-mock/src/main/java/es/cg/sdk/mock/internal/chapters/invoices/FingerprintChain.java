@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Fingerprint.Link;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
@@ -20,10 +20,10 @@ final class FingerprintChain {
     private static final String RECORDS = "billing_records";
     private static final String HEADS = "billing_chains";
 
-    private final ServiceContext office;
+    private final Environment environment;
 
-    FingerprintChain(ServiceContext office) {
-        this.office = office;
+    FingerprintChain(Environment environment) {
+        this.environment = environment;
     }
 
     /** Adds the issue of an invoice. */
@@ -45,12 +45,12 @@ final class FingerprintChain {
     /** The record of this kind about an invoice; null if there is none. */
     @Nullable
     ObjectNode record(String kind, String invoice) {
-        Row row = office.table(RECORDS).find(kind + "/" + invoice);
+        Row row = environment.table(RECORDS).find(kind + "/" + invoice);
         return row == null ? null : row.json().deepCopy().without(List.of("id", "kind", "invoice"));
     }
 
     private Link link(Row invoice, OffsetDateTime generated) {
-        Row head = office.table(HEADS).find(headId(invoice));
+        Row head = environment.table(HEADS).find(headId(invoice));
         return new Link(
                 invoice.text("emisor_nif"),
                 invoice.text("numero_completo"),
@@ -60,10 +60,10 @@ final class FingerprintChain {
     }
 
     private ObjectNode append(Row invoice, String kind, Link link, String fingerprint) {
-        Row head = office.table(HEADS).find(headId(invoice));
+        Row head = environment.table(HEADS).find(headId(invoice));
         if (head == null) {
             ObjectNode empty = JsonNodeFactory.instance.objectNode().put("id", headId(invoice));
-            head = office.table(HEADS).add(invoice.client(), empty);
+            head = environment.table(HEADS).add(invoice.client(), empty);
         }
         int place = head.json().path("place").asInt() + 1;
         head.json().put("place", place).put("fingerprint", fingerprint);
@@ -71,7 +71,7 @@ final class FingerprintChain {
         made.put("id", kind + "/" + invoice.id()).put("kind", kind).put("invoice", invoice.id());
         made.put("place", place).put("previous", link.previous()).put("fingerprint", fingerprint);
         made.put("generated_at", Fingerprint.moment(link.generated()));
-        office.table(RECORDS).add(invoice.client(), made);
+        environment.table(RECORDS).add(invoice.client(), made);
         return made;
     }
 

@@ -12,18 +12,18 @@ final class InvoiceFilter {
     private InvoiceFilter() {}
 
     /** The filter of a visit. */
-    static Predicate<Row> of(ApiCall visit) {
+    static Predicate<Row> of(ApiCall call) {
         Predicate<Row> filter = ListFilters.equal(
-                visit, "sentido", "serie", "ejercicio", "estado", "estado_cobro", "referencia_externa");
-        String remission = visit.query("estado_verifactu");
+                call, "sentido", "serie", "ejercicio", "estado", "estado_cobro", "referencia_externa");
+        String remission = call.query("estado_verifactu");
         if (remission != null) {
             filter = filter.and(
                     row -> row.json().at("/verifactu/estado").asText().equals(remission));
         }
-        String recipient = visit.query("receptor_nif");
+        String recipient = call.query("receptor_nif");
         if (recipient != null) {
             filter = filter.and(row -> row.text("receptor_nif").equals(TaxIds.normal(recipient)));
         }
-        return filter.and(ListFilters.between(visit, "fecha_expedicion")).and(ModifiedSince.of(visit));
+        return filter.and(ListFilters.between(call, "fecha_expedicion")).and(ModifiedSince.of(call));
     }
 }

@@ -4,11 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
@@ -30,32 +33,32 @@ public final class InvoiceIssuer {
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
     private static final BigDecimal MOST_OF_A_SIMPLIFIED_ONE = new BigDecimal("3000");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final FingerprintChain chain;
 
-    InvoiceIssuer(ServiceContext office, FingerprintChain chain) {
-        this.office = office;
+    InvoiceIssuer(Environment environment, FingerprintChain chain) {
+        this.environment = environment;
         this.chain = chain;
     }
 
     /** Issues what is asked for; a 422 where it cannot be, and then nothing is done. */
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
-        InvoiceRules.check(office, client, asked);
+        InvoiceRules.check(environment, client, asked);
         String serie = asked.path("serie").asText();
-        knowsSeries(office, serie);
+        knowsSeries(environment, serie);
         ObjectNode invoice = written(client, asked);
         int year = invoice.path("ejercicio").asInt();
         int number = nextNumber(client, serie, year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
-        Row row = office.table(InvoicesChapter.TABLE).add(client, office.world().record("invoice", "inv_", invoice));
+        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
         register(row, now);
         return row;
     }
 
     /** Refuses a series that no client has. */
-    public static void knowsSeries(ServiceContext office, String serie) {
-        Set<String> known = office.world().sandbox() ? SANDBOX_SERIES : SERIES;
+    public static void knowsSeries(Environment environment, String serie) {
+        Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
         if (!known.contains(serie)) {
             throw ApiException.invalid("serie_desconocida", "serie", "the client has no series " + serie);
         }
@@ -63,16 +66,17 @@ public final class InvoiceIssuer {
 
     /** What an invoice would say that nothing is wrong with, but for its number. */
     ObjectNode written(long client, ObjectNode asked) {
-        Row issuer = Objects.requireNonNull(office.table("clients").find(Long.toString(client)), "no such client");
-        Recipient recipient = Recipient.of(office, client, asked);
+        Row issuer = Objects.requireNonNull(
+                environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
+        Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
-        LocalDate date = InvoiceRules.day(asked.path("fecha_expedicion"));
+        LocalDate date = FieldRules.checkedDay(asked.path("fecha_expedicion"));
         invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
             invoice.put(
                     "fecha_operacion",
-                    InvoiceRules.day(asked.path("fecha_operacion")).toString());
+                    FieldRules.checkedDay(asked.path("fecha_operacion")).toString());
         }
         invoice.put("tipo_factura", asked.path("tipo_factura").asText("F1")).put("sentido", "emitida");
         invoice.put("emisor_nif", issuer.text("nif")).put("emisor_nombre", issuer.text("nombre"));
@@ -87,11 +91,11 @@ public final class InvoiceIssuer {
         invoice.putArray("avisos");
         boolean surcharged =
                 recipient.surcharged() && !issuer.text("territorio").equals("canarias");
-        Withholding withholding = Withholding.of(office, client, asked, recipient);
+        Withholding withholding = Withholding.of(environment, client, asked, recipient);
         invoice.put("actividad_id", withholding.activity());
         InvoiceLines.write(invoice, asked.path("lineas"), surcharged, withholding.pct());
         if (withholding.dropped()) {
-            warn(invoice, "retencion_no_aplicada", "the recipient is no business, so nothing is withheld");
+            Avisos.add(invoice, "retencion_no_aplicada", "the recipient is no business, so nothing is withheld");
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");
@@ -103,35 +107,24 @@ public final class InvoiceIssuer {
     private void warnings(ObjectNode invoice, ObjectNode asked) {
         if (invoice.path("tipo_factura").asText().equals("F2")
                 && Money.of(invoice, "total").compareTo(MOST_OF_A_SIMPLIFIED_ONE) > 0) {
-            warn(invoice, "limite_factura_simplificada", "a simplified invoice goes up to 3,000 euros");
+            Avisos.add(invoice, "limite_factura_simplificada", "a simplified invoice goes up to 3,000 euros");
         }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {
             due = due.add(each.path("importe").decimalValue());
         }
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
-            warn(invoice, "vencimientos_descuadrados", "the due dates do not add up to what is to be paid");
+            Avisos.add(invoice, "vencimientos_descuadrados", "the due dates do not add up to what is to be paid");
         }
-        markAsTest(office, invoice);
-    }
-
-    /** Marks what the sandbox makes. */
-    public static void markAsTest(ServiceContext office, ObjectNode record) {
-        if (office.world().sandbox()) {
-            warn(record, "documento_de_prueba", "a test, without validity for tax");
-        }
-    }
-
-    public static void warn(ObjectNode record, String code, String message) {
-        record.withArray("avisos").addObject().put("codigo", code).put("mensaje", message);
+        Avisos.addOfTest(environment, invoice);
     }
 
     private int nextNumber(long client, String serie, int year) {
         String id = client + "/" + serie + "/" + year;
-        Row counter = office.table("series").find(id);
+        Row counter = environment.table("series").find(id);
         if (counter == null) {
             ObjectNode fresh = JsonNodeFactory.instance.objectNode().put("id", id);
-            counter = office.table("series").add(client, fresh);
+            counter = environment.table("series").add(client, fresh);
         }
         int next = counter.json().path("last").asInt() + 1;
         counter.json().put("last", next);
@@ -139,7 +132,7 @@ public final class InvoiceIssuer {
     }
 
     private void register(Row row, OffsetDateTime now) {
-        Row issuer = office.table("clients").find(Long.toString(row.client()));
+        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(row.client()));
         ObjectNode remission = row.json().putObject("verifactu");
         if (issuer != null && FORAL.contains(issuer.text("territorio"))) {
             remission.put("estado", "no_aplica");
@@ -157,7 +150,7 @@ public final class InvoiceIssuer {
     }
 
     private String qr(Row row) {
-        return (office.world().sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
+        return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
                 + "?nif=" + encoded(row.text("emisor_nif"))
                 + "&numserie=" + encoded(row.text("numero_completo"))
                 + "&fecha=" + Fingerprint.day(LocalDate.parse(row.text("fecha_expedicion")))

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import java.math.BigDecimal;
@@ -64,7 +65,7 @@ public final class InvoiceLines {
         ArrayNode due = invoice.putArray("vencimientos");
         for (JsonNode each : asked) {
             ObjectNode one = due.addObject().put("numero", due.size());
-            one.put("fecha", InvoiceRules.day(each.path("fecha")).toString());
+            one.put("fecha", FieldRules.checkedDay(each.path("fecha")).toString());
             boolean given = each.path("importe").isNumber();
             Money.put(
                     one,

@@ -3,17 +3,16 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.directory.ProductsChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -21,20 +20,20 @@ import org.jspecify.annotations.Nullable;
 public final class InvoiceRules {
     private static final Set<String> ISSUED_BY_API = Set.of("F1", "F2", "F3");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final long client;
     private final ObjectNode asked;
     private final List<Violation> violations = new ArrayList<>();
 
-    private InvoiceRules(ServiceContext office, long client, ObjectNode asked) {
-        this.office = office;
+    private InvoiceRules(Environment environment, long client, ObjectNode asked) {
+        this.environment = environment;
         this.client = client;
         this.asked = asked;
     }
 
     /** 422 with every field that is wrong. */
-    static void check(ServiceContext office, long client, ObjectNode asked) {
-        InvoiceRules rules = new InvoiceRules(office, client, asked);
+    static void check(Environment environment, long client, ObjectNode asked) {
+        InvoiceRules rules = new InvoiceRules(environment, client, asked);
         rules.dates();
         rules.recipient();
         rules.lines();
@@ -46,18 +45,13 @@ public final class InvoiceRules {
     }
 
     /** What is wrong with lines and references of what is to become invoices, as far as they were sent. */
-    public static List<Violation> ofLines(ServiceContext office, long client, ObjectNode asked) {
-        InvoiceRules rules = new InvoiceRules(office, client, asked);
+    public static List<Violation> ofLines(Environment environment, long client, ObjectNode asked) {
+        InvoiceRules rules = new InvoiceRules(environment, client, asked);
         if (asked.has("lineas")) {
             rules.lines();
         }
         rules.references();
         return rules.violations;
-    }
-
-    /** A day that {@link #check} has let through. */
-    public static LocalDate day(JsonNode text) {
-        return Objects.requireNonNull(IsoDates.day(text.asText()), "unchecked date");
     }
 
     private void dates() {
@@ -118,18 +112,18 @@ public final class InvoiceRules {
 
     private void references() {
         JsonNode activity = asked.path("actividad_id");
-        if (activity.isTextual() && office.table("activities").find(client, activity.asText()) == null) {
+        if (activity.isTextual() && environment.table(TableNames.ACTIVITIES).find(client, activity.asText()) == null) {
             wrong("actividad_id", "the client has no such activity");
         }
         JsonNode addressee = asked.path("destinatario_id");
         if (addressee.isTextual()) {
-            isInUse("destinatario_id", "addressee", Recipient.addressee(office, client, addressee.asText()));
+            isInUse("destinatario_id", "addressee", Recipient.addressee(environment, client, addressee.asText()));
         }
         JsonNode lines = asked.path("lineas");
         for (int i = 0; i < lines.size(); i++) {
             JsonNode product = lines.path(i).path("producto_id");
             if (product.isTextual()) {
-                Row found = office.table(ProductsChapter.TABLE).find(client, product.asText());
+                Row found = environment.table(TableNames.PRODUCTS).find(client, product.asText());
                 isInUse("lineas." + i + ".producto_id", "product", found);
             }
         }

@@ -5,22 +5,23 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
 /** The invoices that are there at first: paid, open with an incident, annulled, and one received. */
 final class InvoiceSeeds {
-    private final ServiceContext office;
+    private final Environment environment;
     private final InvoiceIssuer issuing;
     private final FingerprintChain chain;
     private final PaymentsChapter payments;
 
-    InvoiceSeeds(ServiceContext office, InvoiceIssuer issuing, FingerprintChain chain, PaymentsChapter payments) {
-        this.office = office;
+    InvoiceSeeds(Environment environment, InvoiceIssuer issuing, FingerprintChain chain, PaymentsChapter payments) {
+        this.environment = environment;
         this.issuing = issuing;
         this.chain = chain;
         this.payments = payments;
@@ -35,7 +36,7 @@ final class InvoiceSeeds {
         Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
         payment.put("vencimiento", 1).put("estado", "registrado").put("fuera_de_plazo", false);
         Money.put(payment, "importe_pendiente", new BigDecimal("0.00"));
-        paid.json().withArray("pagos").add(dated(office.world().record("payment", "pay_", payment), day(31)));
+        paid.json().withArray("pagos").add(dated(environment.record("payment", "pay_", payment), day(31)));
         PaymentStatus.count(paid.json());
         dated(paid.json(), day(31));
 
@@ -62,7 +63,7 @@ final class InvoiceSeeds {
 
     private Row issued(long client, LocalDate day, String concept, String price, String remission) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
-        asked.put("serie", office.world().sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
+        asked.put("serie", environment.sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
         asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
         ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
@@ -74,7 +75,7 @@ final class InvoiceSeeds {
         if (!sent.path("estado").asText().equals("pendiente")) {
             return row;
         }
-        sent.put("estado", remission).put("csv", "A-" + office.world().dice().secret(16));
+        sent.put("estado", remission).put("csv", "A-" + environment.random().secret(16));
         sent.put("enviado_en", Fingerprint.moment(moment(day).plusMinutes(1)));
         sent.put("respondido_en", Fingerprint.moment(moment(day).plusMinutes(2)));
         return row;
@@ -86,7 +87,7 @@ final class InvoiceSeeds {
         invoice.put("ejercicio", day.getYear()).put("fecha_expedicion", day.toString());
         invoice.put("tipo_factura", "F1").put("sentido", "recibida");
         invoice.put("emisor_nif", "A12345674").put("emisor_nombre", "Suministros Inventados SA");
-        Row recipient = office.table("clients").find(Long.toString(client));
+        Row recipient = environment.table(TableNames.CLIENTS).find(Long.toString(client));
         if (recipient != null) {
             invoice.put("receptor_nif", recipient.text("nif")).put("receptor_nombre", recipient.text("nombre"));
         }
@@ -99,12 +100,12 @@ final class InvoiceSeeds {
         invoice.put("estado", "emitida").putNull("verifactu");
         PaymentStatus.open(invoice);
         invoice.putArray("avisos");
-        Row row = office.table(InvoicesChapter.TABLE).add(client, office.world().record("invoice", "inv_", invoice));
+        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
         dated(row.json(), day);
     }
 
     private LocalDate day(int ago) {
-        return office.world().clock().today().minusDays(ago);
+        return environment.clock().today().minusDays(ago);
     }
 
     private static OffsetDateTime moment(LocalDate day) {

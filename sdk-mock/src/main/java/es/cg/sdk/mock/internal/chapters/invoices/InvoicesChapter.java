@@ -6,15 +6,19 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -25,48 +29,52 @@ import org.jspecify.annotations.Nullable;
  * Guarded by the service's lock.
  */
 public final class InvoicesChapter implements Chapter {
-    public static final String TABLE = "invoices";
+    private static final String TABLE = TableNames.INVOICES;
 
     /** Which integration issued an invoice, by its hidden field. */
     private static final String ISSUER = "_by";
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
     private final FingerprintChain chain;
-    private final InvoiceIssuer issuing;
-    private final VerifactuSubmission remission;
+    private final InvoiceIssuer issuer;
+    private final VerifactuSubmission submission;
     private final PaymentsChapter payments;
 
     /** The invoices of this office's clients. */
-    public InvoicesChapter(ServiceContext office) {
-        this.office = office;
-        this.chain = new FingerprintChain(office);
-        this.issuing = new InvoiceIssuer(office, chain);
-        this.remission = new VerifactuSubmission(office);
-        this.payments = new PaymentsChapter(office);
+    public InvoicesChapter(
+            Environment environment,
+            ListPages pages,
+            EventLog events,
+            SandboxRules sandboxRules,
+            ClockRunner clockRunner,
+            PaymentsChapter payments) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
+        this.payments = payments;
+        this.chain = new FingerprintChain(environment);
+        this.issuer = new InvoiceIssuer(environment, chain);
+        this.submission = new VerifactuSubmission(environment, events, sandboxRules, clockRunner);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
-        Map<String, OperationHandler> handlers = new HashMap<>(payments.handlers());
-        handlers.put("invoices.list", this::list);
-        handlers.put("invoices.get", this::get);
-        handlers.put("invoices.issue", this::issue);
-        return handlers;
+        return Map.of("invoices.list", this::list, "invoices.get", this::get, "invoices.issue", this::issue);
     }
 
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
-        Map<String, Consumer<ObjectNode>> tasks = new HashMap<>(payments.tasks());
-        tasks.putAll(remission.tasks());
-        return tasks;
+        return submission.tasks();
     }
 
     @Override
     public void seed(Row client) {
-        InvoiceSeeds seed = new InvoiceSeeds(office, issuing, chain, payments);
-        if (ClientRecords.example(office, client) == 0) {
+        InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments);
+        if (ExampleClients.index(environment, client) == 0) {
             seed.put(client.client());
-        } else if (ClientRecords.isDeclared(client)) {
+        } else if (ExampleClients.isDeclared(client)) {
             seed.declared(client.client(), client.text("_caso").equals("con_impagados"));
         }
     }
@@ -78,38 +86,38 @@ public final class InvoicesChapter implements Chapter {
      * @param scenario of the sandbox; null for none
      */
     Row issue(long client, ObjectNode asked, @Nullable String scenario) {
-        return begin(issuing.issue(client, asked, office.world().clock().now()), scenario);
+        return begin(issuer.issue(client, asked, environment.clock().now()), scenario);
     }
 
     /** Issues an invoice that a recurring one asks for. */
     public Row issue(Row recurring, ObjectNode asked) {
         Row invoice =
-                issuing.issue(recurring.client(), asked, office.world().clock().now());
+                issuer.issue(recurring.client(), asked, environment.clock().now());
         invoice.json().put("recurrente_id", recurring.id());
         return begin(invoice, null);
     }
 
     /** What an invoice would come to, were it issued. */
     public BigDecimal total(long client, ObjectNode asked) {
-        return Money.of(issuing.written(client, asked), "total");
+        return Money.of(issuer.written(client, asked), "total");
     }
 
     private Row begin(Row invoice, @Nullable String scenario) {
-        office.events().emit("invoice.emitted", invoice.client(), invoice.shown());
-        remission.begin(invoice, scenario);
+        events.emit("invoice.emitted", invoice.client(), invoice.shown());
+        submission.begin(invoice, scenario);
         payments.watch(invoice);
         return invoice;
     }
 
     /** Whether an integration has issued an invoice. */
     public boolean hasIssued(ApiKey key) {
-        return office.table(TABLE).newestFirst().stream()
+        return environment.table(TABLE).newestFirst().stream()
                 .anyMatch(row -> row.text(ISSUER).equals(key.integration()));
     }
 
     /** Annuls an invoice, as a person does in the panel: the annulment is a link of the chain too. */
     public ObjectNode annul(long client, String id) {
-        Row invoice = office.table(TABLE).find(client, id);
+        Row invoice = environment.table(TABLE).find(client, id);
         if (invoice == null || invoice.text("sentido").equals("recibida")) {
             throw ApiException.notFound("the client has issued no invoice " + id);
         }
@@ -117,11 +125,11 @@ public final class InvoicesChapter implements Chapter {
             throw ApiException.conflict("factura_anulada", "the invoice is annulled already");
         }
         if (invoice.json().at("/verifactu/huella").isTextual()) {
-            chain.annulment(invoice, office.world().clock().now());
+            chain.annulment(invoice, environment.clock().now());
         }
         invoice.json().put("estado", "anulada");
-        office.world().touch(invoice);
-        office.events().emit("invoice.annulled", client, invoice.shown());
+        environment.touch(invoice);
+        events.emit("invoice.annulled", client, invoice.shown());
         return invoice.shown();
     }
 
@@ -131,7 +139,7 @@ public final class InvoicesChapter implements Chapter {
      */
     public List<ObjectNode> chained(long client) {
         List<ObjectNode> invoices = new ArrayList<>();
-        for (Row row : office.table(TABLE).of(client)) {
+        for (Row row : environment.table(TABLE).of(client)) {
             ObjectNode invoice = row.shown();
             ObjectNode links = invoice.putObject("chain");
             links.set("issue", chain.record("issue", row.id()));
@@ -141,21 +149,21 @@ public final class InvoicesChapter implements Chapter {
         return invoices;
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
-                .filter(InvoiceFilter.of(visit))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(InvoiceFilter.of(call))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse get(ApiCall visit) {
-        return ApiResponse.of(200, office.named(visit, TABLE).shown());
+    private ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, call.record(environment, TABLE).shown());
     }
 
-    private ApiResponse issue(ApiCall visit) {
-        String scenario = visit.request().header(Scenarios.HEADER);
-        Row invoice = issue(visit.client(), visit.body(), scenario);
-        invoice.json().put(ISSUER, visit.key().integration());
+    private ApiResponse issue(ApiCall call) {
+        String scenario = call.request().header(Scenarios.HEADER);
+        Row invoice = issue(call.client(), call.body(), scenario);
+        invoice.json().put(ISSUER, call.key().integration());
         return ApiResponse.of(201, invoice.shown());
     }
 }

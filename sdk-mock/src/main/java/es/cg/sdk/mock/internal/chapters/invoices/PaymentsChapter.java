@@ -9,14 +9,21 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.IsoDates;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
@@ -36,14 +43,26 @@ public final class PaymentsChapter implements Chapter {
     private static final Duration RETURNED_AFTER = Duration.ofHours(1);
     private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final EventLog events;
     private final Scenarios scenarios;
+    private final SandboxRules sandboxRules;
+    private final ClockRunner clockRunner;
     private final PaymentReminders reminders;
 
-    public PaymentsChapter(ServiceContext office) {
-        this.office = office;
-        this.scenarios = new Scenarios(office);
-        this.reminders = new PaymentReminders(office);
+    public PaymentsChapter(
+            Environment environment,
+            EventLog events,
+            Emails emails,
+            Scenarios scenarios,
+            SandboxRules sandboxRules,
+            ClockRunner clockRunner) {
+        this.environment = environment;
+        this.events = events;
+        this.scenarios = scenarios;
+        this.sandboxRules = sandboxRules;
+        this.clockRunner = clockRunner;
+        this.reminders = new PaymentReminders(environment, emails, clockRunner);
     }
 
     @Override
@@ -58,7 +77,7 @@ public final class PaymentsChapter implements Chapter {
 
     /** Puts down when the due dates of an invoice will have passed: those that have already, at the end of today. */
     void watch(Row invoice) {
-        LocalDate today = office.world().clock().today();
+        LocalDate today = environment.clock().today();
         TreeSet<LocalDate> days = new TreeSet<>();
         for (JsonNode due : invoice.json().path("vencimientos")) {
             LocalDate day = LocalDate.parse(due.path("fecha").asText());
@@ -72,17 +91,17 @@ public final class PaymentsChapter implements Chapter {
         }
     }
 
-    private ApiResponse record(ApiCall visit) {
-        Row invoice = office.named(visit, InvoicesChapter.TABLE);
-        ObjectNode asked = visit.body();
+    private ApiResponse record(ApiCall call) {
+        Row invoice = call.record(environment, TableNames.INVOICES);
+        ObjectNode asked = call.body();
         isRight(invoice, asked);
         BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
-        String scenario = scenario(visit, amount);
+        String scenario = scenario(call, amount);
         if ("cobro_parcial".equals(scenario)) {
             amount = half(amount);
         }
         ObjectNode fields = asked.deepCopy().retain("metodo", "vencimiento", "cuenta_id", "referencia");
-        LocalDate day = InvoiceRules.day(asked.path("fecha"));
+        LocalDate day = FieldRules.checkedDay(asked.path("fecha"));
         ObjectNode payment = pay(invoice, fields, day, amount);
         if ("cobro_fuera_de_plazo".equals(scenario)) {
             payment.put("fuera_de_plazo", true);
@@ -91,29 +110,27 @@ public final class PaymentsChapter implements Chapter {
         if ("cobro_devuelto".equals(scenario)) {
             giveBack(invoice, payment);
         } else if ("cobro_devuelto_con_retraso".equals(scenario)) {
-            Instant when = office.world().clock().instant().plus(RETURNED_AFTER);
+            Instant when = environment.clock().instant().plus(RETURNED_AFTER);
             later(when, RETURN, invoice, "payment", payment.path("id").asText());
         }
         return ApiResponse.of(201, payment);
     }
 
     /** What the header asks for or, as there is no gateway in the sandbox, the amount. */
-    private @Nullable String scenario(ApiCall visit, BigDecimal amount) {
-        String asked = scenarios.of(visit);
-        return asked != null || !office.world().sandbox()
-                ? asked
-                : office.contract().sandbox().ofAmount(amount);
+    private @Nullable String scenario(ApiCall call, BigDecimal amount) {
+        String asked = scenarios.of(call);
+        return asked != null || !environment.sandbox() ? asked : sandboxRules.ofAmount(amount);
     }
 
-    private ApiResponse collect(ApiCall visit) {
-        Row invoice = office.named(visit, InvoicesChapter.TABLE);
-        String number = visit.pathParameter("numero");
+    private ApiResponse collect(ApiCall call) {
+        Row invoice = call.record(environment, TableNames.INVOICES);
+        String number = call.pathParameter("numero");
         ObjectNode due =
                 number.matches("[0-9]{1,9}") ? PaymentStatus.due(invoice.json(), Integer.parseInt(number)) : null;
         if (due == null) {
             throw ApiException.notFound("the invoice has no due date " + number);
         }
-        ObjectNode asked = visit.body();
+        ObjectNode asked = call.body();
         if (asked.has("fecha") && IsoDates.day(asked.path("fecha").asText()) == null) {
             throw ApiException.invalid(List.of(new Violation("fecha", "fecha must be a date such as 2026-11-20")));
         }
@@ -124,8 +141,8 @@ public final class PaymentsChapter implements Chapter {
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
         LocalDate day = asked.has("fecha")
-                ? InvoiceRules.day(asked.path("fecha"))
-                : office.world().clock().today();
+                ? FieldRules.checkedDay(asked.path("fecha"))
+                : environment.clock().today();
         ObjectNode fields = asked.deepCopy().retain("metodo", "cuenta_id");
         ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
         tell(invoice, payment);
@@ -190,28 +207,28 @@ public final class PaymentsChapter implements Chapter {
         boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
         fields.put("fuera_de_plazo", late);
         if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
-            InvoiceIssuer.warn(fields, "limite_de_efectivo", "between businesses cash goes up to 1,000 euros");
+            Avisos.add(fields, "limite_de_efectivo", "between businesses cash goes up to 1,000 euros");
         }
-        ObjectNode payment = office.world().record("payment", "pay_", fields);
+        ObjectNode payment = environment.record("payment", "pay_", fields);
         invoice.json().withArray("pagos").add(payment);
         PaymentStatus.count(invoice.json());
         Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
-        office.world().touch(invoice);
+        environment.touch(invoice);
         return payment;
     }
 
     private void tell(Row invoice, ObjectNode payment) {
-        office.events().emit("invoice.payment_recorded", invoice.client(), payment);
+        events.emit("invoice.payment_recorded", invoice.client(), payment);
     }
 
     private void giveBack(Row invoice, ObjectNode payment) {
-        String now = Fingerprint.moment(office.world().clock().now());
+        String now = Fingerprint.moment(environment.clock().now());
         payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
         if (!invoice.text("estado").equals("anulada")) {
-            PaymentStatus.reopen(invoice.json(), office.world().clock().today());
+            PaymentStatus.reopen(invoice.json(), environment.clock().today());
         }
         Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
-        office.world().touch(invoice);
+        environment.touch(invoice);
     }
 
     private void comesBack(ObjectNode payload) {
@@ -235,21 +252,21 @@ public final class PaymentsChapter implements Chapter {
         String day = payload.path("day").asText();
         PaymentStatus.pass(invoice.json(), day);
         if (!before.equals(invoice.text("estado_cobro"))) {
-            office.world().touch(invoice);
+            environment.touch(invoice);
         }
         if (PaymentStatus.isOpen(invoice.json(), day)) {
-            office.did("vencimientos", invoice.id() + " " + day);
+            clockRunner.did("vencimientos", invoice.id() + " " + day);
             reminders.later(invoice, day);
         }
     }
 
     /** The invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
-        return office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
+        return environment.table(TableNames.INVOICES).find(payload.path("id").asText());
     }
 
     private void later(Instant when, String task, Row invoice, String name, String value) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        office.world().agenda().put(when, task, payload.put(name, value));
+        environment.schedule().put(when, task, payload.put(name, value));
     }
 }

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +25,9 @@ public record Recipient(
     private static final Pattern ENTITY = Pattern.compile("[ABCDEFGHJNPQRSUVW].*");
 
     /** The recipient that a request names; its own words come before those of the directory. */
-    static Recipient of(ServiceContext office, long client, ObjectNode asked) {
+    static Recipient of(Environment environment, long client, ObjectNode asked) {
         Row addressee = asked.path("destinatario_id").isTextual()
-                ? addressee(office, client, asked.path("destinatario_id").asText())
+                ? addressee(environment, client, asked.path("destinatario_id").asText())
                 : null;
         String nif = text(asked, "receptor_nif");
         if (nif != null) {
@@ -37,9 +37,10 @@ public record Recipient(
             nif = addressee.text("nif").isBlank() ? null : TaxIds.normal(addressee.text("nif"));
         }
         if (addressee == null && nif != null) {
-            addressee = byNif(office.table(AddresseesChapter.TABLE).of(client), nif);
+            addressee = byNif(environment.table(TableNames.ADDRESSEES).of(client), nif);
         }
-        Row fellow = nif == null ? null : byNif(office.table("clients").newestFirst(), nif);
+        Row fellow =
+                nif == null ? null : byNif(environment.table(TableNames.CLIENTS).newestFirst(), nif);
         String nombre = text(asked, "receptor_nombre");
         if (nombre == null && addressee != null) {
             nombre = text(addressee.json(), "nombre");
@@ -57,8 +58,8 @@ public record Recipient(
         return nif == null && addressee == null;
     }
 
-    static @Nullable public Row addressee(ServiceContext office, long client, String id) {
-        return office.table(AddresseesChapter.TABLE).find(client, id);
+    static @Nullable public Row addressee(Environment environment, long client, String id) {
+        return environment.table(TableNames.ADDRESSEES).find(client, id);
     }
 
     private static @Nullable Boolean business(@Nullable String nif, @Nullable Row addressee, @Nullable Row fellow) {

@@ -2,9 +2,13 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -54,10 +58,16 @@ final class VerifactuSubmission {
                     "the record is a duplicate; the earlier one stands as accepted",
                     false));
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final EventLog events;
+    private final SandboxRules sandboxRules;
+    private final ClockRunner clockRunner;
 
-    VerifactuSubmission(ServiceContext office) {
-        this.office = office;
+    VerifactuSubmission(Environment environment, EventLog events, SandboxRules sandboxRules, ClockRunner clockRunner) {
+        this.environment = environment;
+        this.events = events;
+        this.sandboxRules = sandboxRules;
+        this.clockRunner = clockRunner;
     }
 
     private record Outcome(
@@ -82,13 +92,13 @@ final class VerifactuSubmission {
     }
 
     private String outcome(Row invoice, @Nullable String scenario) {
-        if (!office.world().sandbox()) {
+        if (!environment.sandbox()) {
             return "aceptada";
         }
         if (scenario != null && OUTCOMES.containsKey(scenario)) {
             return scenario;
         }
-        String byRecipient = office.contract().sandbox().ofRecipient(invoice.text("receptor_nif"));
+        String byRecipient = sandboxRules.ofRecipient(invoice.text("receptor_nif"));
         return byRecipient == null ? "aceptada" : byRecipient;
     }
 
@@ -112,35 +122,35 @@ final class VerifactuSubmission {
         remission.put("estado", outcome.estado()).put("respondido_en", now());
         remission.put("codigo_error", outcome.code()).put("mensaje_error", outcome.message());
         if (outcome.registered()) {
-            remission.put("csv", "A-" + office.world().dice().secret(16));
+            remission.put("csv", "A-" + environment.random().secret(16));
         }
         tell(invoice, outcome.event());
     }
 
     private void tell(Row invoice, String what) {
-        office.world().touch(invoice);
-        office.events().emit("invoice.verifactu_" + what, invoice.client(), invoice.shown());
+        environment.touch(invoice);
+        events.emit("invoice.verifactu_" + what, invoice.client(), invoice.shown());
     }
 
     private void later(String task, Row invoice, Duration wait) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
-        payload.put("trace", office.world().trace());
-        office.world().agenda().put(office.world().clock().instant().plus(wait), task, payload);
+        payload.put("trace", environment.trace());
+        environment.schedule().put(environment.clock().instant().plus(wait), task, payload);
     }
 
     private void on(ObjectNode payload, Consumer<Row> what) {
         Row invoice =
-                office.table(InvoicesChapter.TABLE).find(payload.path("id").asText());
+                environment.table(TableNames.INVOICES).find(payload.path("id").asText());
         if (invoice != null) {
-            office.world().trace(payload.path("trace").asText());
+            environment.trace(payload.path("trace").asText());
             what.accept(invoice);
-            office.did("remisiones", invoice.id());
-            office.world().touch(invoice);
+            clockRunner.did("remisiones", invoice.id());
+            environment.touch(invoice);
         }
     }
 
     private String now() {
-        return Fingerprint.moment(office.world().clock().now());
+        return Fingerprint.moment(environment.clock().now());
     }
 
     private static ObjectNode remission(Row invoice) {

@@ -2,8 +2,9 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
@@ -16,8 +17,8 @@ import org.jspecify.annotations.Nullable;
  */
 record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
     /** What is withheld of an invoice. */
-    static Withholding of(ServiceContext office, long client, ObjectNode asked, Recipient recipient) {
-        Row activity = activity(office, client, asked);
+    static Withholding of(Environment environment, long client, ObjectNode asked, Recipient recipient) {
+        Row activity = activity(environment, client, asked);
         String id = activity == null ? null : activity.id();
         JsonNode wanted = asked.path("retencion_irpf_pct");
         if (wanted.isNumber()) {
@@ -29,12 +30,13 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
         return new Withholding(applies ? usual(activity) : BigDecimal.ZERO, id, false);
     }
 
-    private static @Nullable Row activity(ServiceContext office, long client, ObjectNode asked) {
+    private static @Nullable Row activity(Environment environment, long client, ObjectNode asked) {
         if (asked.path("actividad_id").isTextual()) {
-            return office.table("activities")
+            return environment
+                    .table(TableNames.ACTIVITIES)
                     .find(client, asked.path("actividad_id").asText());
         }
-        for (Row row : office.table("activities").of(client)) {
+        for (Row row : environment.table(TableNames.ACTIVITIES).of(client)) {
             if (row.json().path("es_principal").asBoolean()
                     && row.json().path("activa").asBoolean()) {
                 return row;

@@ -13,6 +13,7 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -70,6 +71,11 @@ public final class FieldRules {
     /** The fields as they are by now. */
     public ObjectNode fields() {
         return fields;
+    }
+
+    /** Returns the day of a date that was checked before. */
+    public static LocalDate checkedDay(JsonNode text) {
+        return Objects.requireNonNull(IsoDates.day(text.asText()), "unchecked date");
     }
 
     /** They must be there. */

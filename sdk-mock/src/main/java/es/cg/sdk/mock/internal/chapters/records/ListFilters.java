@@ -10,10 +10,10 @@ public final class ListFilters {
     private ListFilters() {}
 
     /** Rows whose fields of these names say what the query's parameters of the same names do. */
-    public static Predicate<Row> equal(ApiCall visit, String... names) {
+    public static Predicate<Row> equal(ApiCall call, String... names) {
         return row -> {
             for (String name : names) {
-                String wanted = visit.query(name);
+                String wanted = call.query(name);
                 if (wanted != null && !row.text(name).equals(wanted)) {
                     return false;
                 }
@@ -23,9 +23,9 @@ public final class ListFilters {
     }
 
     /** Rows whose day in this field lies in the query's range, both ends included. */
-    public static Predicate<Row> between(ApiCall visit, String field) {
-        String from = day(visit.query("fecha_desde"), "0000-00-00");
-        String to = day(visit.query("fecha_hasta"), "9999-99-99");
+    public static Predicate<Row> between(ApiCall call, String field) {
+        String from = day(call.query("fecha_desde"), "0000-00-00");
+        String to = day(call.query("fecha_hasta"), "9999-99-99");
         return row -> row.text(field).compareTo(from) >= 0 && row.text(field).compareTo(to) <= 0;
     }
 

@@ -20,8 +20,8 @@ public final class ModifiedSince {
     private ModifiedSince() {}
 
     /** Whether a record has changed since what the query says; all have if it says nothing. */
-    public static Predicate<Row> of(ApiCall visit) {
-        String text = visit.query(NAME);
+    public static Predicate<Row> of(ApiCall call) {
+        String text = call.query(NAME);
         if (text == null) {
             return row -> true;
         }

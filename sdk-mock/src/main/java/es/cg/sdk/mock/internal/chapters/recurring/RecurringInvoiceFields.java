@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.domain.IssueDays;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.List;
 
 /** The fields of a recurring invoice as a caller sends them, and the rules between them. */
@@ -41,7 +41,7 @@ final class RecurringInvoiceFields {
      *
      * @param stored what it is to change; empty for a new one
      */
-    static ObjectNode sent(ServiceContext office, long client, ObjectNode body, ObjectNode stored) {
+    static ObjectNode sent(Environment environment, long client, ObjectNode body, ObjectNode stored) {
         ObjectNode fields = body.deepCopy().retain(NAMES);
         FieldRules rules = FieldRules.ofChange(fields);
         if (fields.has("periodicidad")
@@ -54,10 +54,10 @@ final class RecurringInvoiceFields {
         rules.day("fecha_inicio");
         rules.day(LAST_DAY);
         ends(rules, fields, stored);
-        rules.wrong(InvoiceRules.ofLines(office, client, fields));
+        rules.wrong(InvoiceRules.ofLines(environment, client, fields));
         rules.settle();
         if (fields.has("serie")) {
-            InvoiceIssuer.knowsSeries(office, fields.path("serie").asText());
+            InvoiceIssuer.knowsSeries(environment, fields.path("serie").asText());
         }
         if (fields.has("lineas")) {
             fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));

@@ -7,15 +7,19 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IssueDays;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -25,7 +29,7 @@ import java.util.function.Consumer;
 
 /** A client's recurring invoices. */
 public final class RecurringInvoicesChapter implements Chapter {
-    static final String TABLE = "recurring_invoices";
+    private static final String TABLE = ScheduledIssues.TABLE;
 
     // What cancelled and finished ones say to whoever would change them.
     private static final String FINAL = "recurrente_cancelada";
@@ -36,14 +40,22 @@ public final class RecurringInvoicesChapter implements Chapter {
     // Rows of a list go from the highest number down, and these from the soonest on.
     private static final long BEYOND_THE_LAST_DAY = 4_000_000;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
     private final InvoicesChapter invoices;
     private final ScheduledIssues issues;
 
-    public RecurringInvoicesChapter(ServiceContext office, InvoicesChapter invoices) {
-        this.office = office;
+    public RecurringInvoicesChapter(
+            Environment environment,
+            ListPages pages,
+            EventLog events,
+            Warnings warnings,
+            ClockRunner clockRunner,
+            InvoicesChapter invoices) {
+        this.environment = environment;
+        this.pages = pages;
         this.invoices = invoices;
-        this.issues = new ScheduledIssues(office, invoices);
+        this.issues = new ScheduledIssues(environment, events, warnings, clockRunner, invoices);
     }
 
     @Override
@@ -51,7 +63,8 @@ public final class RecurringInvoicesChapter implements Chapter {
         return Map.of(
                 "recurringInvoices.list", this::list,
                 "recurringInvoices.get",
-                        visit -> ApiResponse.of(200, office.named(visit, TABLE).shown()),
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
                 "recurringInvoices.create", this::create,
                 "recurringInvoices.update", this::update,
                 "recurringInvoices.pause", this::pause,
@@ -67,114 +80,118 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) != 0) {
+        if (ExampleClients.index(environment, client) != 0) {
             return;
         }
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
-        fields.put("nombre", "Cuota mensual").put("serie", office.world().sandbox() ? "SBX" : "A");
+        fields.put("nombre", "Cuota mensual").put("serie", environment.sandbox() ? "SBX" : "A");
         fields.put(
                 "destinatario_id",
-                office.table(AddresseesChapter.TABLE).of(client.client()).get(0).id());
+                environment
+                        .table(TableNames.ADDRESSEES)
+                        .of(client.client())
+                        .get(0)
+                        .id());
         ObjectNode line = fields.putArray("lineas").addObject().put("concepto", "Asesoría mensual");
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
         line.put("iva_pct", 21);
-        LocalDate start = office.world().clock().today().withDayOfMonth(1).plusMonths(1);
+        LocalDate start = environment.clock().today().withDayOfMonth(1).plusMonths(1);
         fields.put("periodicidad", "mensual").put("dia", 1).put("fecha_inicio", start.toString());
         add(client.client(), fields.put("max_emisiones", 12));
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "estado"))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "estado"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse create(ApiCall visit) {
+    private ApiResponse create(ApiCall call) {
         ObjectNode fields = RecurringInvoiceFields.sent(
-                office, visit.client(), visit.body(), JsonNodeFactory.instance.objectNode());
-        RecurringInvoice draft = new RecurringInvoice(new Row(0, visit.client(), fields));
-        if (draft.notBefore(office.world().clock().today()) == null) {
+                environment, call.client(), call.body(), JsonNodeFactory.instance.objectNode());
+        RecurringInvoice draft = new RecurringInvoice(new Row(0, call.client(), fields));
+        if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
             throw ApiException.invalid(List.of(new Violation(name, "no day is left on which to issue an invoice")));
         }
-        return ApiResponse.of(201, add(visit.client(), fields).shown());
+        return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
     private Row add(long client, ObjectNode fields) {
         fields.put("estado", RecurringInvoice.ACTIVE).putNull("proxima_emision").putNull("ultima_emision");
         fields.put("emitidas", 0).putNull("ultima_factura_id");
-        Row row = office.table(TABLE).add(client, office.world().record("recurring_invoice", "rec_", fields));
-        RecurringInvoice schedule = new RecurringInvoice(row);
-        schedule.goOn(office.world().clock().today());
-        issues.plan(schedule);
+        Row row = environment.table(TABLE).add(client, environment.record("recurring_invoice", "rec_", fields));
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        recurring.goOn(environment.clock().today());
+        issues.plan(recurring);
         return row;
     }
 
-    private ApiResponse update(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
-        ObjectNode fields = RecurringInvoiceFields.sent(office, visit.client(), visit.body(), row.json());
-        RecurringInvoice schedule = unfinished(row);
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = RecurringInvoiceFields.sent(environment, call.client(), call.body(), row.json());
+        RecurringInvoice recurring = unfinished(row);
         boolean moved = RecurringInvoiceFields.DAYS.stream()
                 .anyMatch(name ->
                         fields.has(name) && !fields.path(name).equals(row.json().path(name)));
-        LocalDate before = schedule.next();
+        LocalDate before = recurring.next();
         RecurringInvoiceFields.write(fields, row.json());
-        schedule.goOn(moved ? office.world().clock().today() : before);
-        if (schedule.over() || !schedule.next().equals(before)) {
-            issues.plan(schedule);
+        recurring.goOn(moved ? environment.clock().today() : before);
+        if (recurring.over() || !recurring.next().equals(before)) {
+            issues.plan(recurring);
         }
         return touched(row);
     }
 
-    private ApiResponse pause(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
+    private ApiResponse pause(ApiCall call) {
+        Row row = call.record(environment, TABLE);
         unfinished(row).become(RecurringInvoice.PAUSED);
         return touched(row);
     }
 
-    private ApiResponse resume(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
+    private ApiResponse resume(ApiCall call) {
+        Row row = call.record(environment, TABLE);
         unfinished(row).become(RecurringInvoice.ACTIVE);
         row.json().remove("avisos");
         return touched(row);
     }
 
-    private ApiResponse cancel(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
+    private ApiResponse cancel(ApiCall call) {
+        Row row = call.record(environment, TABLE);
         unfinished(row).become(RecurringInvoice.CANCELLED);
         return touched(row);
     }
 
     private static RecurringInvoice unfinished(Row row) {
-        RecurringInvoice schedule = new RecurringInvoice(row);
-        if (schedule.over()) {
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        if (recurring.over()) {
             throw ApiException.conflict(
                     FINAL, "the recurring invoice is " + row.text("estado") + ", and that is final");
         }
-        return schedule;
+        return recurring;
     }
 
     private ApiResponse touched(Row row) {
-        office.world().touch(row);
+        environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
-    private ApiResponse nextIssues(ApiCall visit) {
-        Row row = office.named(visit, TABLE);
-        RecurringInvoice schedule = new RecurringInvoice(row);
+    private ApiResponse nextIssues(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        RecurringInvoice recurring = new RecurringInvoice(row);
         List<Row> soonestFirst = new ArrayList<>();
-        if (schedule.active()) {
-            BigDecimal total = invoices.total(row.client(), schedule.invoice(schedule.next()));
-            IssueDays days = schedule.days();
-            int most = Math.min(schedule.left(), MOST_TO_COME);
-            for (LocalDate day = schedule.next();
+        if (recurring.active()) {
+            BigDecimal total = invoices.total(row.client(), recurring.invoice(recurring.next()));
+            IssueDays days = recurring.days();
+            int most = Math.min(recurring.left(), MOST_TO_COME);
+            for (LocalDate day = recurring.next();
                     day != null && soonestFirst.size() < most;
-                    day = schedule.notBefore(day.plusDays(1))) {
+                    day = recurring.notBefore(day.plusDays(1))) {
                 soonestFirst.add(issue(row.client(), day, days.period(day), total));
             }
         }
-        return office.listings().page(visit, soonestFirst);
+        return pages.page(call, soonestFirst);
     }
 
     private static Row issue(long client, LocalDate day, String period, BigDecimal total) {

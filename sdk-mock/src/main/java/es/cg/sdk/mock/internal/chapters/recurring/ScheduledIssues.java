@@ -3,9 +3,12 @@ package es.cg.sdk.mock.internal.chapters.recurring;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.LocalDate;
@@ -18,16 +21,29 @@ import java.util.function.Consumer;
  * day go by. One task is down for each of them at a time; any other is of a plan that has changed, and does nothing.
  */
 final class ScheduledIssues {
+    static final String TABLE = "recurring_invoices";
+
     private static final String ISSUE = "recurring.issue";
 
     // When the firm's working day begins.
     private static final LocalTime MORNING = LocalTime.of(6, 0);
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final EventLog events;
+    private final Warnings warnings;
+    private final ClockRunner clockRunner;
     private final InvoicesChapter invoices;
 
-    ScheduledIssues(ServiceContext office, InvoicesChapter invoices) {
-        this.office = office;
+    ScheduledIssues(
+            Environment environment,
+            EventLog events,
+            Warnings warnings,
+            ClockRunner clockRunner,
+            InvoicesChapter invoices) {
+        this.environment = environment;
+        this.events = events;
+        this.warnings = warnings;
+        this.clockRunner = clockRunner;
         this.invoices = invoices;
     }
 
@@ -36,17 +52,18 @@ final class ScheduledIssues {
     }
 
     /** Puts down the next day of a recurring invoice in place of what was down for it before. */
-    void plan(RecurringInvoice schedule) {
-        int number = schedule.nextPlan();
-        if (!schedule.over()) {
+    void plan(RecurringInvoice recurring) {
+        int number = recurring.nextPlan();
+        if (!recurring.over()) {
             ObjectNode payload = JsonNodeFactory.instance
                     .objectNode()
-                    .put("id", schedule.row().id());
+                    .put("id", recurring.row().id());
             payload.put("plan", number).put("trace", trace());
-            office.world()
-                    .agenda()
+            environment
+                    .schedule()
                     .put(
-                            schedule.next()
+                            recurring
+                                    .next()
                                     .atTime(MORNING)
                                     .atZone(SimulatedClock.MADRID)
                                     .toInstant(),
@@ -57,44 +74,42 @@ final class ScheduledIssues {
 
     /** What is there from the start follows from no request, and begins a trace of its own. */
     private String trace() {
-        String trace = office.world().trace();
-        return trace.isEmpty() ? office.world().dice().id("trc_") : trace;
+        String trace = environment.trace();
+        return trace.isEmpty() ? environment.random().id("trc_") : trace;
     }
 
     private void fallsDue(ObjectNode payload) {
-        Row row = office.table(RecurringInvoicesChapter.TABLE)
-                .find(payload.path("id").asText());
+        Row row = environment.table(TABLE).find(payload.path("id").asText());
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
             return;
         }
-        RecurringInvoice schedule = new RecurringInvoice(row);
-        if (schedule.over()) {
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        if (recurring.over()) {
             return;
         }
-        office.world().trace(payload.path("trace").asText());
-        LocalDate day = schedule.next();
-        if (schedule.active()) {
-            issue(schedule, day);
+        environment.trace(payload.path("trace").asText());
+        LocalDate day = recurring.next();
+        if (recurring.active()) {
+            issue(recurring, day);
         }
-        schedule.goOn(day.plusDays(1));
-        plan(schedule);
-        office.world().touch(row);
+        recurring.goOn(day.plusDays(1));
+        plan(recurring);
+        environment.touch(row);
     }
 
-    private void issue(RecurringInvoice schedule, LocalDate day) {
-        Row row = schedule.row();
+    private void issue(RecurringInvoice recurring, LocalDate day) {
+        Row row = recurring.row();
         try {
-            Row invoice = invoices.issue(row, schedule.invoice(day));
-            schedule.issued(day, invoice);
-            office.did("recurrentes", invoice.id());
-            office.events().emit("recurring_invoice.emitted", row.client(), invoice.shown());
+            Row invoice = invoices.issue(row, recurring.invoice(day));
+            recurring.issued(day, invoice);
+            clockRunner.did("recurrentes", invoice.id());
+            events.emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (ApiException refusal) {
-            schedule.become(RecurringInvoice.PAUSED);
+            recurring.become(RecurringInvoice.PAUSED);
             String what = "the invoice of " + day + " was not issued: " + refusal.getMessage();
-            InvoiceIssuer.warn(
-                    row.json(), "emision_fallida", what + "; resume the recurring invoice when that is put right");
-            office.warnings().warn("emision_fallida", "recurring invoice " + row.id() + " is paused, since " + what);
+            Avisos.add(row.json(), "emision_fallida", what + "; resume the recurring invoice when that is put right");
+            warnings.warn("emision_fallida", "recurring invoice " + row.id() + " is paused, since " + what);
         }
     }
 }

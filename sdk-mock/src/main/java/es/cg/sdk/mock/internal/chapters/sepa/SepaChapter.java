@@ -7,15 +7,16 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -33,18 +34,20 @@ public final class SepaChapter implements Chapter {
     private static final String REASON = "AM04";
 
     /** The remittances, by their table. */
-    public static final String REMITTANCES = SepaRemittances.TABLE;
+    public static final String REMITTANCES = TableNames.SEPA_REMITTANCES;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
     private final SepaMandates mandates;
     private final SepaRemittances remittances;
     private final PaymentsChapter payments;
 
-    public SepaChapter(ServiceContext office) {
-        this.office = office;
-        this.mandates = new SepaMandates(office);
-        this.remittances = new SepaRemittances(office, mandates);
-        this.payments = new PaymentsChapter(office);
+    public SepaChapter(Environment environment, ListPages pages, PaymentsChapter payments) {
+        this.environment = environment;
+        this.pages = pages;
+        this.payments = payments;
+        this.mandates = new SepaMandates(environment, pages);
+        this.remittances = new SepaRemittances(environment, mandates);
     }
 
     @Override
@@ -55,16 +58,16 @@ public final class SepaChapter implements Chapter {
                 "sepaMandates.create", mandates::create,
                 "sepaMandates.revoke", mandates::revoke,
                 "sepaRemittances.list", this::list,
-                "sepaRemittances.get", visit -> ApiResponse.of(200, named(visit).shown()),
+                "sepaRemittances.get", call -> ApiResponse.of(200, named(call).shown()),
                 "sepaRemittances.file", this::file);
     }
 
     @Override
     public void seed(Row client) {
-        if (ClientRecords.example(office, client) != 1) {
+        if (ExampleClients.index(environment, client) != 1) {
             return;
         }
-        LocalDate today = office.world().clock().today();
+        LocalDate today = environment.clock().today();
         ObjectNode remittance = JsonNodeFactory.instance.objectNode();
         remittance.put("fecha_cobro", today.plusDays(10).toString());
         debit(remittance, signed(client, "Imprenta Ficticia SL", "A12345674", "ES2299990001480000000025"), "121.00");
@@ -76,7 +79,7 @@ public final class SepaChapter implements Chapter {
         ObjectNode mandate = JsonNodeFactory.instance.objectNode();
         mandate.put("deudor_nombre", name).put("deudor_nif", taxId).put("iban", iban);
         mandate.put("esquema", SepaMandates.SCHEMES.get(0));
-        LocalDate day = office.world().clock().today().minusMonths(2);
+        LocalDate day = environment.clock().today().minusMonths(2);
         return mandates.add(client.client(), mandate.put("fecha_firma", day.toString()));
     }
 
@@ -85,19 +88,19 @@ public final class SepaChapter implements Chapter {
         Money.put(debit.put("mandato_id", mandate.id()), "importe", new BigDecimal(amount));
     }
 
-    private Row named(ApiCall visit) {
-        return office.named(visit, SepaRemittances.TABLE);
+    private Row named(ApiCall call) {
+        return call.record(environment, TableNames.SEPA_REMITTANCES);
     }
 
-    private ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(SepaRemittances.TABLE).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "estado"))
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TableNames.SEPA_REMITTANCES).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "estado"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private ApiResponse file(ApiCall visit) {
-        RemittanceFile file = new RemittanceFile(named(visit));
+    private ApiResponse file(ApiCall call) {
+        RemittanceFile file = new RemittanceFile(named(call));
         return ApiResponse.file("application/xml", file.name(), file.bytes());
     }
 
@@ -118,7 +121,7 @@ public final class SepaChapter implements Chapter {
      * @throws ApiException if the client has no such remittance, the move makes no sense, or the state is final
      */
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
-        Row row = office.table(SepaRemittances.TABLE).find(client, id);
+        Row row = environment.table(TableNames.SEPA_REMITTANCES).find(client, id);
         if (row == null) {
             throw ApiException.notFound("there is no " + id + " in sepa_remittances of this client");
         }
@@ -128,7 +131,7 @@ public final class SepaChapter implements Chapter {
                     "estado_final", "the remittance is " + row.text("estado") + ", which is never reverted");
         }
         row.json().put("estado", state);
-        office.world().touch(row);
+        environment.touch(row);
         if (state.equals("confirmada") || state.equals(PARTLY_REJECTED)) {
             for (JsonNode each : row.json().path("adeudos")) {
                 ended(row, (ObjectNode) each, rejectedMandates);
@@ -172,7 +175,8 @@ public final class SepaChapter implements Chapter {
             return;
         }
         debit.put("estado", "cobrado");
-        Row invoice = office.table(InvoicesChapter.TABLE)
+        Row invoice = environment
+                .table(TableNames.INVOICES)
                 .find(remittance.client(), debit.path("factura_id").asText());
         if (invoice != null) {
             ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "domiciliacion");
@@ -187,7 +191,7 @@ public final class SepaChapter implements Chapter {
     /** The day on which the money came: as agreed, unless the remittance was moved before that. */
     private LocalDate collection(Row remittance) {
         LocalDate agreed = LocalDate.parse(remittance.text("fecha_cobro"));
-        LocalDate today = office.world().clock().today();
+        LocalDate today = environment.clock().today();
         return agreed.isBefore(today) ? agreed : today;
     }
 }

@@ -5,16 +5,17 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.List;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * only what somebody did to it.
  */
 public final class SepaMandates {
-    public static final String TABLE = "sepa_mandates";
+    private static final String TABLE = TableNames.SEPA_MANDATES;
     static final List<String> SCHEMES = List.of("CORE", "B2B");
 
     private static final String RECURRENT = "recurrente";
@@ -44,32 +45,34 @@ public final class SepaMandates {
             "tipo_pago",
             "fecha_firma");
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
 
-    SepaMandates(ServiceContext office) {
-        this.office = office;
+    SepaMandates(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
     }
 
-    ApiResponse list(ApiCall visit) {
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
+    ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .map(this::asOfNow)
-                .filter(ListFilters.equal(visit, "estado", "destinatario_id"))
+                .filter(ListFilters.equal(call, "estado", "destinatario_id"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    ApiResponse get(ApiCall visit) {
-        return ApiResponse.of(200, asOfNow(office.named(visit, TABLE)).shown());
+    ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, asOfNow(call.record(environment, TABLE)).shown());
     }
 
-    ApiResponse create(ApiCall visit) {
-        FieldRules rules = FieldRules.of(visit.body(), NAMES);
+    ApiResponse create(ApiCall call) {
+        FieldRules rules = FieldRules.of(call.body(), NAMES);
         ObjectNode fields = rules.fields();
         rules.form(
                 "referencia",
                 "[A-Za-z0-9+?/:().,'-]{1,35}",
                 "has up to 35 letters, digits and signs of SEPA, which are + ? / - : ( ) . , '");
-        rules.names("destinatario_id", office.table("addressees"), visit.client());
+        rules.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
         if (!fields.has("destinatario_id")) {
             rules.needed(" without destinatario_id", "deudor_nombre");
         }
@@ -86,11 +89,11 @@ public final class SepaMandates {
         rules.oneOf("esquema", SCHEMES);
         rules.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = rules.day("fecha_firma");
-        if (signed != null && signed.isAfter(office.world().clock().today())) {
+        if (signed != null && signed.isAfter(environment.clock().today())) {
             rules.wrong("fecha_firma", "must not be in the future");
         }
         rules.settle();
-        return ApiResponse.of(201, add(visit.client(), fields).shown());
+        return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
     private static String iban(ObjectNode fields) {
@@ -104,9 +107,9 @@ public final class SepaMandates {
                 "referencia",
                 fields.has("referencia")
                         ? fields.path("referencia").asText()
-                        : "M-" + office.world().dice().secret(12).toUpperCase(Locale.ROOT));
+                        : "M-" + environment.random().secret(12).toUpperCase(Locale.ROOT));
         Row addressee = Recipient.addressee(
-                office, client, fields.path("destinatario_id").asText());
+                environment, client, fields.path("destinatario_id").asText());
         mandate.put("destinatario_id", addressee == null ? null : addressee.id());
         mandate.put("deudor_nombre", debtor(fields, "deudor_nombre", addressee, "nombre"));
         mandate.put("deudor_nif", debtor(fields, "deudor_nif", addressee, "nif"));
@@ -118,14 +121,15 @@ public final class SepaMandates {
         mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
         mandate.put(
                 "acreedor_identificador",
-                CreditorIds.spanish(TaxIds.normal(creditor(office, client).text("nif"))));
+                CreditorIds.spanish(TaxIds.normal(creditor(environment, client).text("nif"))));
         mandate.put("estado", "activo").putNull("ultimo_adeudo_en");
         mandate.putNull("revocado_en").putNull("motivo");
-        return office.table(TABLE).add(client, office.world().record("sepa_mandate", "man_", mandate));
+        return environment.table(TABLE).add(client, environment.record("sepa_mandate", "man_", mandate));
     }
 
-    static Row creditor(ServiceContext office, long client) {
-        return Objects.requireNonNull(office.table(ClientRecords.TABLE).find(Long.toString(client)), "no such client");
+    static Row creditor(Environment environment, long client) {
+        return Objects.requireNonNull(
+                environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
     }
 
     /** What the request says of the debtor comes before what the directory does. */
@@ -136,18 +140,18 @@ public final class SepaMandates {
         return addressee == null || addressee.text(there).isBlank() ? null : addressee.text(there);
     }
 
-    ApiResponse revoke(ApiCall visit) {
-        Row mandate = office.named(visit, TABLE);
+    ApiResponse revoke(ApiCall call) {
+        Row mandate = call.record(environment, TABLE);
         if (!state(mandate).equals("activo")) {
             throw ApiException.conflict("mandato_revocado", "the mandate is " + state(mandate) + " already");
         }
         mandate.json()
                 .put("estado", "revocado")
-                .put("revocado_en", office.world().clock().stamp());
-        if (visit.body().path("motivo").isTextual()) {
-            mandate.json().set("motivo", visit.body().path("motivo"));
+                .put("revocado_en", environment.clock().stamp());
+        if (call.body().path("motivo").isTextual()) {
+            mandate.json().set("motivo", call.body().path("motivo"));
         }
-        office.world().touch(mandate);
+        environment.touch(mandate);
         return ApiResponse.of(200, mandate.shown());
     }
 
@@ -164,7 +168,7 @@ public final class SepaMandates {
         return !since.atZoneSameInstant(SimulatedClock.MADRID)
                 .plusMonths(MONTHS_UNUSED)
                 .toInstant()
-                .isAfter(office.world().clock().instant());
+                .isAfter(environment.clock().instant());
     }
 
     private Row asOfNow(Row mandate) {
@@ -185,11 +189,11 @@ public final class SepaMandates {
     /** A debit is made under a mandate: gives its place in the sequence. */
     String debit(Row mandate) {
         String place = mandate.text("secuencia");
-        mandate.json().put("ultimo_adeudo_en", office.world().clock().stamp());
+        mandate.json().put("ultimo_adeudo_en", environment.clock().stamp());
         if (place.equals("FRST")) {
             mandate.json().put("secuencia", "RCUR");
         }
-        office.world().touch(mandate);
+        environment.touch(mandate);
         return place;
     }
 }

@@ -4,13 +4,12 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashSet;
@@ -21,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 
 /** How remittances come to be: what a person asks for in the panel, once all of it fits. */
 final class SepaRemittances {
-    static final String TABLE = "sepa_remittances";
+    private static final String TABLE = TableNames.SEPA_REMITTANCES;
 
     /** Hidden: who collects, and under what each debit is made, as they were when the remittance was. */
     static final String CREDITOR = "_acreedor";
@@ -34,11 +33,11 @@ final class SepaRemittances {
     // What a file of direct debits has room for.
     private static final BigDecimal MOST = new BigDecimal("999999999.99");
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final SepaMandates mandates;
 
-    SepaRemittances(ServiceContext office, SepaMandates mandates) {
-        this.office = office;
+    SepaRemittances(Environment environment, SepaMandates mandates) {
+        this.environment = environment;
         this.mandates = mandates;
     }
 
@@ -47,12 +46,12 @@ final class SepaRemittances {
         FieldRules rules = FieldRules.of(body, NAMES);
         rules.needed("", "fecha_cobro");
         LocalDate day = rules.day("fecha_cobro");
-        LocalDate today = office.world().clock().today();
+        LocalDate today = environment.clock().today();
         if (day != null && day.isBefore(today)) {
             rules.wrong("fecha_cobro", "must not lie before today, which is " + today);
         }
         rules.oneOf("esquema", SepaMandates.SCHEMES);
-        rules.names("cuenta_id", office.table(BanksChapter.ACCOUNTS), client);
+        rules.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
         JsonNode debits = rules.fields().path("adeudos");
         if (!debits.isArray() || debits.isEmpty()) {
             rules.wrong("adeudos", "must be a list of one debit at least");
@@ -78,12 +77,12 @@ final class SepaRemittances {
             });
             debit.needed("", "mandato_id", "importe");
             amount(debit);
-            debit.names("mandato_id", office.table(SepaMandates.TABLE), client);
+            debit.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
             Row mandate = mandate(client, debit.fields());
             if (mandate != null) {
                 mandate(debit, mandate, scheme, spent);
             }
-            debit.names("factura_id", office.table(InvoicesChapter.TABLE), client);
+            debit.names("factura_id", environment.table(TableNames.INVOICES), client);
             Row invoice = invoice(client, debit.fields());
             if (invoice != null
                     && (invoice.text("sentido").equals("recibida")
@@ -120,12 +119,14 @@ final class SepaRemittances {
     }
 
     private @Nullable Row mandate(long client, JsonNode debit) {
-        return office.table(SepaMandates.TABLE)
+        return environment
+                .table(TableNames.SEPA_MANDATES)
                 .find(client, debit.path("mandato_id").asText());
     }
 
     private @Nullable Row invoice(long client, JsonNode debit) {
-        return office.table(InvoicesChapter.TABLE)
+        return environment
+                .table(TableNames.INVOICES)
                 .find(client, debit.path("factura_id").asText());
     }
 
@@ -155,13 +156,13 @@ final class SepaRemittances {
         }
         Money.put(remittance, "total", total);
         remittance.put("estado", "generada").set("adeudos", debits);
-        Row creditor = SepaMandates.creditor(office, client);
+        Row creditor = SepaMandates.creditor(environment, client);
         remittance
                 .putObject(CREDITOR)
                 .put("nombre", creditor.text("nombre"))
                 .put("iban", account == null ? "" : account.text("_iban"));
         remittance.set(ORDERS, orders);
-        return office.table(TABLE).add(client, office.world().record("sepa_remittance", "rem_", remittance));
+        return environment.table(TABLE).add(client, environment.record("sepa_remittance", "rem_", remittance));
     }
 
     private ObjectNode order(long client, JsonNode debit, String concept) {
@@ -180,17 +181,18 @@ final class SepaRemittances {
     /** The account that is named, else the client's first; null if it has none. */
     private @Nullable Row account(long client, ObjectNode asked) {
         if (asked.path("cuenta_id").isTextual()) {
-            return office.table(BanksChapter.ACCOUNTS)
+            return environment
+                    .table(TableNames.BANK_ACCOUNTS)
                     .find(client, asked.path("cuenta_id").asText());
         }
-        List<Row> accounts = office.table(BanksChapter.ACCOUNTS).of(client);
+        List<Row> accounts = environment.table(TableNames.BANK_ACCOUNTS).of(client);
         return accounts.isEmpty() ? null : accounts.get(accounts.size() - 1);
     }
 
     /** Year and place in it, without gaps: remittances are never removed. */
     private String number(long client) {
-        String year = office.world().clock().today().getYear() + "-";
-        long before = office.table(TABLE).of(client).stream()
+        String year = environment.clock().today().getYear() + "-";
+        long before = environment.table(TABLE).of(client).stream()
                 .filter(row -> row.text("numero").startsWith(year))
                 .count();
         return year + String.format(Locale.ROOT, "%04d", before + 1);

@@ -9,8 +9,10 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -22,10 +24,16 @@ public final class StatusChapter implements Chapter {
     private static final Duration AHEAD = Duration.ofDays(30);
     private static final int MUCH = 80;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final FirmSettings settings;
+    private final RateLimits limits;
+    private final ResetLimit resetLimit;
 
-    public StatusChapter(ServiceContext office) {
-        this.office = office;
+    public StatusChapter(Environment environment, FirmSettings settings, RateLimits limits, ResetLimit resetLimit) {
+        this.environment = environment;
+        this.settings = settings;
+        this.limits = limits;
+        this.resetLimit = resetLimit;
     }
 
     @Override
@@ -33,14 +41,13 @@ public final class StatusChapter implements Chapter {
         return Map.of("status.get", this::get);
     }
 
-    private ApiResponse get(ApiCall visit) {
-        boolean sandbox = office.world().sandbox();
+    private ApiResponse get(ApiCall call) {
+        boolean sandbox = environment.sandbox();
         ObjectNode status = JsonNodeFactory.instance.objectNode();
         status.put("object", "status").put("version_contrato", "2026-09-05");
         status.put("entorno", sandbox ? "sandbox" : "produccion");
-        status.put("gestoria", "Gestoría Ficticia")
-                .put("plan", office.firm().plan().word());
-        ApiKey key = visit.key();
+        status.put("gestoria", "Gestoría Ficticia").put("plan", settings.plan().word());
+        ApiKey key = call.key();
         ObjectNode shown = status.putObject("clave");
         shown.put("prefijo", key.prefix()).put("tipo", key.kind());
         key.scopes().forEach(shown.putArray("permisos")::add);
@@ -50,14 +57,14 @@ public final class StatusChapter implements Chapter {
         }
         key.row().json().path("allowed_ips").forEach(shown.putArray("ips_permitidas")::add);
         status.put("clientes_autorizados", key.row().json().path("clients").size());
-        status.set("limites", office.limits().shown());
+        status.set("limites", limits.shown());
         if (sandbox) {
             status.putObject("sandbox")
-                    .put("reloj", office.world().clock().stamp())
-                    .put("resets_restantes", new ResetLimit(office).left());
+                    .put("reloj", environment.clock().stamp())
+                    .put("resets_restantes", resetLimit.left());
         }
         ArrayNode warnings = JsonNodeFactory.instance.arrayNode();
-        if (!sandbox && office.firm().plan() == Plan.ENTERPRISE) {
+        if (!sandbox && settings.plan() == Plan.ENTERPRISE) {
             warn(warnings, end);
         }
         if (!warnings.isEmpty()) {
@@ -67,13 +74,13 @@ public final class StatusChapter implements Chapter {
     }
 
     private void warn(ArrayNode warnings, @Nullable Instant end) {
-        Instant now = office.world().clock().instant();
+        Instant now = environment.clock().instant();
         if (end != null && !end.isAfter(now.plus(AHEAD))) {
             warnings.addObject()
                     .put("codigo", "clave_caduca_pronto")
                     .put("mensaje", "this key ends at " + SimulatedClock.stamp(end));
         }
-        long spent = office.limits().quotaSpent();
+        long spent = limits.quotaUsedPercent();
         if (spent >= MUCH) {
             warnings.addObject()
                     .put("codigo", "cuota_casi_agotada")

@@ -2,10 +2,10 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
-import es.cg.sdk.mock.internal.chapters.expenses.IrpfPaymentsChapter;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -41,11 +41,11 @@ final class ModelFigures {
     private static final String PEOPLE = "01 04 07 10 13 16 25";
     private static final String BASES = "02 05 08 11 14 17 26";
 
-    private final ServiceContext office;
+    private final Environment environment;
     private final long client;
 
-    ModelFigures(ServiceContext office, long client) {
-        this.office = office;
+    ModelFigures(Environment environment, long client) {
+        this.environment = environment;
         this.client = client;
     }
 
@@ -112,7 +112,7 @@ final class ModelFigures {
     private List<Row> standing(String model, int year) {
         List<Row> standing = new ArrayList<>();
         Set<String> replaced = new HashSet<>();
-        for (Row row : office.table(TaxModelsChapter.TABLE).of(client)) {
+        for (Row row : environment.table(TableNames.TAX_MODELS).of(client)) {
             boolean counts = row.text("modelo").equals(model)
                     && row.json().path("ejercicio").asInt() == year
                     && !replaced.contains(row.text("periodo"));
@@ -172,7 +172,7 @@ final class ModelFigures {
         }
         BigDecimal withheld = BigDecimal.ZERO;
         Set<String> people = new HashSet<>();
-        for (Row payment : confirmed(IrpfPaymentsChapter.TABLE, "fecha_pago", first, last)) {
+        for (Row payment : confirmed(TableNames.IRPF_PAYMENTS, "fecha_pago", first, last)) {
             if (payment.text("modelo").isEmpty() || payment.text("modelo").equals(model)) {
                 int kind = ofWork ? kind(payment) : 1;
                 if (people.add(kind + " " + payment.text("perceptor_nif"))) {
@@ -212,7 +212,7 @@ final class ModelFigures {
     }
 
     private List<Row> issued(LocalDate first, LocalDate last) {
-        return office.table("invoices").of(client).stream()
+        return environment.table(TableNames.INVOICES).of(client).stream()
                 .filter(row -> !row.text("estado").equals("anulada")
                         && !row.text("sentido").equals("recibida")
                         && within(row.text("fecha_expedicion"), first, last))
@@ -220,14 +220,14 @@ final class ModelFigures {
     }
 
     private List<Row> expenses(LocalDate first, LocalDate last) {
-        return office.table(ExpensesChapter.TABLE).of(client).stream()
+        return environment.table(TableNames.EXPENSES).of(client).stream()
                 .filter(ModelFigures::isConfirmed)
                 .filter(row -> within(ExpensesChapter.day(row), first, last))
                 .toList();
     }
 
     private List<Row> confirmed(String table, String field, LocalDate first, LocalDate last) {
-        return office.table(table).of(client).stream()
+        return environment.table(table).of(client).stream()
                 .filter(row -> isConfirmed(row) && within(row.text(field), first, last))
                 .toList();
     }

@@ -2,8 +2,9 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import es.cg.sdk.mock.internal.domain.PlainPdf;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,9 +25,9 @@ final class ModelFiles {
     private final String nif;
     private final String name;
 
-    ModelFiles(ServiceContext office, Row row) {
+    ModelFiles(Environment environment, Row row) {
         this.row = row;
-        List<Row> client = office.table("clients").of(row.client());
+        List<Row> client = environment.table(TableNames.CLIENTS).of(row.client());
         this.nif = client.isEmpty() ? "" : client.get(0).text("nif");
         this.name = client.isEmpty() ? "" : client.get(0).text("nombre");
     }

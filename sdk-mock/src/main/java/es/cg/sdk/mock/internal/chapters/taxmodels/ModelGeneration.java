@@ -6,12 +6,15 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -28,23 +31,27 @@ final class ModelGeneration {
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");
     private static final int FIRST_YEAR = 1990;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final Jobs jobs;
+    private final EventLog events;
 
-    ModelGeneration(ServiceContext office) {
-        this.office = office;
-        office.jobs().define(JOB, this::generated);
+    ModelGeneration(Environment environment, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.jobs = jobs;
+        this.events = events;
+        jobs.define(JOB, this::generated);
     }
 
-    ApiResponse answer(ApiCall visit) {
-        ObjectNode wanted = wanted(visit.body());
-        if (running(visit.client(), wanted)) {
+    ApiResponse answer(ApiCall call) {
+        ObjectNode wanted = wanted(call.body());
+        if (running(call.client(), wanted)) {
             throw ApiException.conflict("generacion_en_curso", "this model is being generated already");
         }
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
-            submittedStays(visit.client(), wanted);
-            return office.jobs().start(visit, JOB, wanted);
+            submittedStays(call.client(), wanted);
+            return jobs.start(call, JOB, wanted);
         }
-        return ApiResponse.of(201, generated(visit.client(), wanted));
+        return ApiResponse.of(201, generated(call.client(), wanted));
     }
 
     /** The body, with its defaults, once it makes sense. */
@@ -58,7 +65,7 @@ final class ModelGeneration {
                     "modelo is one of " + TaxPeriods.models().stream().sorted().toList()));
         }
         JsonNode year = body.path("ejercicio");
-        int latest = office.world().clock().today().getYear() + 1;
+        int latest = environment.clock().today().getYear() + 1;
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
             violations.add(new Violation("ejercicio", "ejercicio is a year from " + FIRST_YEAR + " to " + latest));
         }
@@ -83,7 +90,7 @@ final class ModelGeneration {
     }
 
     private boolean running(long client, ObjectNode wanted) {
-        for (Row job : office.table("jobs").of(client)) {
+        for (Row job : environment.table(TableNames.JOBS).of(client)) {
             boolean goesOn =
                     job.text("estado").equals("pending") || job.text("estado").equals("running");
             if (goesOn && job.text("_kind").equals(JOB) && same(job.json().path("_payload"), wanted)) {
@@ -100,7 +107,7 @@ final class ModelGeneration {
     }
 
     private @Nullable Row existing(long client, ObjectNode wanted) {
-        for (Row row : office.table(TaxModelsChapter.TABLE).of(client)) {
+        for (Row row : environment.table(TableNames.TAX_MODELS).of(client)) {
             if (same(row.json(), wanted)) {
                 return row;
             }
@@ -128,13 +135,13 @@ final class ModelGeneration {
                     .put("mensaje", "The model existed and was not made again; regenerar makes it again.");
             return shown;
         }
-        ModelBoxes boxes = new ModelFigures(office, client)
+        ModelBoxes boxes = new ModelFigures(environment, client)
                 .boxes(
                         wanted.path("modelo").asText(),
                         wanted.path("ejercicio").asInt(),
                         wanted.path("periodo").asText());
         Row made = written(client, row, wanted, boxes);
-        office.events().emit("tax_model.generated", client, made.shown());
+        events.emit("tax_model.generated", client, made.shown());
         return made.shown();
     }
 
@@ -143,7 +150,7 @@ final class ModelGeneration {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
         wanted.put("tipo_declaracion", KINDS.get(0));
-        ModelBoxes boxes = new ModelFigures(office, client).boxes("303", year, quarter);
+        ModelBoxes boxes = new ModelFigures(environment, client).boxes("303", year, quarter);
         if (boxes.empty()) {
             boxes = ModelBoxes.sample303();
         }
@@ -161,17 +168,16 @@ final class ModelGeneration {
         fields.set("casillas", boxes.json());
         fields.put("plazo_inicio", window.first().toString());
         fields.put("plazo_fin", window.last().toString());
-        fields.put("generado_en", office.world().clock().stamp());
-        InvoiceIssuer.markAsTest(office, fields);
+        fields.put("generado_en", environment.clock().stamp());
+        Avisos.addOfTest(environment, fields);
         Row row = earlier;
         if (row == null) {
-            row = office.table(TaxModelsChapter.TABLE)
-                    .add(client, office.world().record("tax_model", "mod_", fields));
+            row = environment.table(TableNames.TAX_MODELS).add(client, environment.record("tax_model", "mod_", fields));
         } else {
             row.json().setAll(fields);
-            office.world().touch(row);
+            environment.touch(row);
         }
-        new ModelFiles(office, row).list();
+        new ModelFiles(environment, row).list();
         return row;
     }
 }

@@ -6,13 +6,16 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
-import es.cg.sdk.mock.internal.chapters.clients.ClientRecords;
-import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
-import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.Base64;
 import java.util.List;
@@ -21,21 +24,23 @@ import java.util.Map;
 
 /** A client's tax models. */
 public final class TaxModelsChapter implements Chapter {
-    static final String TABLE = "tax_models";
+    private static final String TABLE = TableNames.TAX_MODELS;
 
-    private final ServiceContext office;
+    private final Environment environment;
+    private final ListPages pages;
     private final ModelGeneration generation;
 
-    public TaxModelsChapter(ServiceContext office) {
-        this.office = office;
-        this.generation = new ModelGeneration(office);
+    public TaxModelsChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.generation = new ModelGeneration(environment, jobs, events);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "taxModels.list", this::list,
-                "taxModels.get", visit -> ApiResponse.of(200, named(visit).shown()),
+                "taxModels.get", call -> ApiResponse.of(200, named(call).shown()),
                 "taxModels.generate", generation::answer,
                 "taxModels.file", this::file,
                 "taxModels.receipt", this::receipt);
@@ -43,15 +48,15 @@ public final class TaxModelsChapter implements Chapter {
 
     @Override
     public void seed(Row owner) {
-        LocalDate today = office.world().clock().today();
+        LocalDate today = environment.clock().today();
         LocalDate last = today.minusMonths(3);
         LocalDate before = today.minusMonths(6);
         long client = owner.client();
-        if (ClientRecords.example(office, owner) == 0) {
+        if (ExampleClients.index(environment, owner) == 0) {
             generation.seed(client, before.getYear(), TaxPeriods.quarter(before));
             presentTheNewest(client);
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
-        } else if (ClientRecords.isDeclared(owner)) {
+        } else if (ExampleClients.isDeclared(owner)) {
             generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
             if (owner.text("_caso").equals("trimestre_cerrado")) {
                 presentTheNewest(client);
@@ -60,39 +65,39 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     private void presentTheNewest(long client) {
-        present(client, office.table(TABLE).of(client).get(0).id());
+        present(client, environment.table(TABLE).of(client).get(0).id());
     }
 
     /** In the sandbox each client with invoices has the Model 303 of the quarter before, whenever one looks. */
     private void keepUp(long client) {
-        LocalDate last = office.world().clock().today().minusMonths(3);
+        LocalDate last = environment.clock().today().minusMonths(3);
         String quarter = TaxPeriods.quarter(last);
-        boolean there = office.table(TABLE).of(client).stream()
+        boolean there = environment.table(TABLE).of(client).stream()
                 .anyMatch(row -> row.text("modelo").equals("303")
                         && row.text("ejercicio").equals(Integer.toString(last.getYear()))
                         && row.text("periodo").equals(quarter));
-        if (!there && office.table(InvoicesChapter.TABLE).sizeOf(client) > 0) {
+        if (!there && environment.table(TableNames.INVOICES).sizeOf(client) > 0) {
             generation.seed(client, last.getYear(), quarter);
         }
     }
 
-    private ApiResponse list(ApiCall visit) {
-        if (office.world().sandbox()) {
-            keepUp(visit.client());
+    private ApiResponse list(ApiCall call) {
+        if (environment.sandbox()) {
+            keepUp(call.client());
         }
-        List<Row> rows = office.table(TABLE).of(visit.client()).stream()
-                .filter(ListFilters.equal(visit, "modelo", "ejercicio", "periodo", "estado"))
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"))
                 .toList();
-        return office.listings().page(visit, rows);
+        return pages.page(call, rows);
     }
 
-    private Row named(ApiCall visit) {
-        return office.named(visit, TABLE);
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
     }
 
-    private ApiResponse file(ApiCall visit) {
-        ModelFiles files = new ModelFiles(office, named(visit));
-        String format = visit.query("formato");
+    private ApiResponse file(ApiCall call) {
+        ModelFiles files = new ModelFiles(environment, named(call));
+        String format = call.query("formato");
         if (format == null || format.equals("pdf")) {
             return ApiResponse.file("application/pdf", files.name("pdf"), files.pdf());
         }
@@ -102,12 +107,12 @@ public final class TaxModelsChapter implements Chapter {
         throw ApiException.malformed("parametro_no_valido", "formato", "formato is pdf or boe");
     }
 
-    private ApiResponse receipt(ApiCall visit) {
-        Row row = named(visit);
+    private ApiResponse receipt(ApiCall call) {
+        Row row = named(call);
         if (!row.text("estado").equals("presentado")) {
             throw ApiException.conflict("modelo_no_presentado", "the model has not been submitted");
         }
-        ModelFiles files = new ModelFiles(office, row);
+        ModelFiles files = new ModelFiles(environment, row);
         ObjectNode receipt = JsonNodeFactory.instance.objectNode();
         receipt.put("object", "tax_model_receipt").put("modelo_id", row.id());
         for (String field : List.of("modelo", "ejercicio", "periodo", "csv", "numero_justificante", "presentado_en")) {
@@ -125,7 +130,7 @@ public final class TaxModelsChapter implements Chapter {
      * @throws ApiException if the client has no such model, or it was submitted before
      */
     public ObjectNode present(long client, String id) {
-        Row row = office.table(TABLE).find(client, id);
+        Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
             throw ApiException.notFound("there is no " + id + " in tax_models of this client");
         }
@@ -134,17 +139,17 @@ public final class TaxModelsChapter implements Chapter {
         }
         row.json()
                 .put("estado", "presentado")
-                .put("presentado_en", office.world().clock().stamp())
-                .put("csv", office.world().dice().secret(16).toUpperCase(Locale.ROOT))
+                .put("presentado_en", environment.clock().stamp())
+                .put("csv", environment.random().secret(16).toUpperCase(Locale.ROOT))
                 .put("numero_justificante", justificante(row));
-        office.world().touch(row);
-        new ModelFiles(office, row).list();
+        environment.touch(row);
+        new ModelFiles(environment, row).list();
         return row.shown();
     }
 
     /** Thirteen digits, the model's number first. */
     private String justificante(Row row) {
-        int number = office.world().dice().below(1_000_000_000);
+        int number = environment.random().below(1_000_000_000);
         return row.text("modelo") + "0" + String.format(Locale.ROOT, "%09d", number);
     }
 }

@@ -20,28 +20,28 @@ import okhttp3.Request;
 import okhttp3.RequestBody;
 
 /** One world behind a door of its own, whose clock and insides the test has at hand. */
-final class OpenedWorld implements AutoCloseable {
+final class ListeningService implements AutoCloseable {
     private final Caller caller = new Caller();
-    private final Insides insides;
+    private final ServiceParts insides;
     private final InvoicesChapter invoices;
-    private final HttpListener door;
+    private final HttpListener listener;
     private final String key;
     private int keys;
 
-    OpenedWorld(boolean sandbox) {
+    ListeningService(boolean sandbox) {
         this(sandbox, "2026-11-20T08:00:00Z");
     }
 
-    OpenedWorld(boolean sandbox, String time) {
-        this.insides = Insides.of(sandbox, time);
-        this.invoices = new InvoicesChapter(office());
-        this.door = HttpListener.open(insides.service(), 0, List.of("api", "public", "v1"));
-        office().world().openAt(door.baseUrl());
+    ListeningService(boolean sandbox, String time) {
+        this.insides = ServiceParts.of(sandbox, time);
+        this.invoices = insides.chapters().get(InvoicesChapter.class);
+        this.listener = HttpListener.open(insides.service(), 0, List.of("api", "public", "v1"));
+        context().environment().setBaseUrl(listener.baseUrl());
         this.key = newKey();
     }
 
-    ServiceContext office() {
-        return insides.office();
+    ServiceContext context() {
+        return insides.context();
     }
 
     Chapters chapters() {
@@ -50,18 +50,19 @@ final class OpenedWorld implements AutoCloseable {
 
     /** A key with every scope on every client. */
     String newKey() {
-        List<Long> clients = office().table("clients").newestFirst().stream()
+        List<Long> clients = context().environment().table("clients").newestFirst().stream()
                 .map(Row::client)
                 .toList();
-        String kind = office().world().sandbox() ? "sandbox" : "live";
-        return office().keys()
+        String kind = context().environment().sandbox() ? "sandbox" : "live";
+        return context()
+                .keys()
                 .make(kind, Contract.bundled().scopes(), clients, clients, null, true)
                 .value();
     }
 
     /** A request on the first client. */
     Request.Builder to(String path) {
-        return to(path, office().world().sandbox() ? "9001" : "1001");
+        return to(path, context().environment().sandbox() ? "9001" : "1001");
     }
 
     Request.Builder to(String path, String client) {
@@ -70,7 +71,7 @@ final class OpenedWorld implements AutoCloseable {
 
     Request.Builder to(String path, String client, String anyKey) {
         return new Request.Builder()
-                .url(door.baseUrl() + path)
+                .url(listener.baseUrl() + path)
                 .header("Authorization", "Bearer " + anyKey)
                 .header("X-CG-Client", client);
     }
@@ -132,22 +133,24 @@ final class OpenedWorld implements AutoCloseable {
     }
 
     void advance(Duration duration) {
-        locked(() -> office().world()
-                .agenda()
-                .runUntil(office().world().clock().instant().plus(duration)));
+        locked(() -> context()
+                .environment()
+                .schedule()
+                .runUntil(context().environment().clock().instant().plus(duration)));
     }
 
     /** Puts down a record, as another chapter would. */
     String put(String table, long client, String json) throws IOException {
         ObjectNode record = (ObjectNode) Caller.parsed(json);
-        return locked(() -> office().table(table).add(client, record).id());
+        return locked(
+                () -> context().environment().table(table).add(client, record).id());
     }
 
     /** Becomes again what it is now, as after a restart. */
     void restart() {
         locked(() -> {
-            ObjectNode snapshot = office().world().snapshot();
-            office().world().restore(snapshot);
+            ObjectNode snapshot = context().environment().snapshot();
+            context().environment().restore(snapshot);
             return snapshot;
         });
     }
@@ -162,7 +165,7 @@ final class OpenedWorld implements AutoCloseable {
 
     /** What was told of a client, oldest first. */
     List<JsonNode> events(long client) {
-        return locked(() -> oldestFirst(office().table("events").of(client)));
+        return locked(() -> oldestFirst(context().environment().table("events").of(client)));
     }
 
     /** The kinds of what was told of a client, oldest first. */
@@ -172,7 +175,8 @@ final class OpenedWorld implements AutoCloseable {
 
     /** The kinds of all that was told, oldest first. */
     List<String> told() {
-        return types(locked(() -> oldestFirst(office().table("events").newestFirst())));
+        return types(
+                locked(() -> oldestFirst(context().environment().table("events").newestFirst())));
     }
 
     private static List<JsonNode> oldestFirst(Iterable<Row> rows) {
@@ -197,6 +201,6 @@ final class OpenedWorld implements AutoCloseable {
 
     @Override
     public void close() {
-        door.close();
+        listener.close();
     }
 }

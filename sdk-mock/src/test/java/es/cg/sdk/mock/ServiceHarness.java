@@ -18,24 +18,24 @@ import okhttp3.HttpUrl;
 import okhttp3.Request;
 
 /** The service without a door, so that a test can reach what is behind it; every answer held to the contract. */
-final class Desk {
+final class ServiceHarness {
     private static final HttpUrl PREFIX = HttpUrl.get("http://127.0.0.1/api/public/v1");
 
     private final Contract contract = Contract.bundled();
-    private final Insides insides = Insides.of(false, "2026-11-20T08:00:00Z");
+    private final ServiceParts insides = ServiceParts.of(false, "2026-11-20T08:00:00Z");
     private int writes;
 
-    FirmSettings firm() {
-        return insides.firm();
+    FirmSettings settings() {
+        return insides.settings();
     }
 
-    ServiceContext office() {
-        return insides.office();
+    ServiceContext context() {
+        return insides.context();
     }
 
     /** A key with every scope, over these clients, who consent to all. */
     ApiKey key(Long... clients) {
-        return office().keys().make("live", contract.scopes(), List.of(clients), List.of(clients), null, false);
+        return context().keys().make("live", contract.scopes(), List.of(clients), List.of(clients), null, false);
     }
 
     ObjectNode get(ApiKey key, String path) {
@@ -70,7 +70,7 @@ final class Desk {
                         headers,
                         body.getBytes(StandardCharsets.UTF_8),
                         "192.0.2.10"));
-        response.sendsNow();
+        response.beforeSending();
         Request.Builder request = new Request.Builder().url(url);
         Caller.hold(
                 method.equals("GET")
@@ -84,6 +84,6 @@ final class Desk {
     /** A record that refers to others, as another chapter would have made it. */
     void put(String table, long client, String type, String field, String value) {
         ObjectNode json = JsonNodeFactory.instance.objectNode().put(field, value);
-        office().table(table).add(client, office().world().record(type, type + "_", json));
+        context().environment().table(table).add(client, context().environment().record(type, type + "_", json));
     }
 }
