@@ -1,6 +1,7 @@
 package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
@@ -48,7 +49,7 @@ final class MockSettings {
 
     /** Reads the contract: the given file, or the one in the mock's jar. */
     Contract readContract() {
-        return contract == null ? Contract.bundled() : Contract.of(contract);
+        return contract == null ? ContractReader.bundled() : ContractReader.of(contract);
     }
 
     /** Returns a new clock at the start time. */

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.ServiceContext;
@@ -23,10 +23,10 @@ final class ChaptersTest {
                 environment,
                 environment,
                 new FirmSettings(),
-                new InjectedFaults(Contract.bundled()),
-                Contract.bundled(),
+                new InjectedFaults(ContractReader.bundled()),
+                ContractReader.bundled(),
                 new DeliveryQueue(new ReentrantLock()));
-        assertThat(Contract.bundled().operations())
+        assertThat(ContractReader.bundled().operations())
                 .extracting(ApiOperation::id)
                 .containsAll(new Chapters(context).handlers().keySet());
     }

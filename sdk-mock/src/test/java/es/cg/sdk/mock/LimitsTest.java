@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -31,7 +32,7 @@ import org.junit.jupiter.api.Test;
 
 /** Limits, idempotency and faults on the service itself, whose clock the test moves. */
 final class LimitsTest {
-    private static final Contract CONTRACT = Contract.bundled();
+    private static final Contract CONTRACT = ContractReader.bundled();
     private static final String ACTIVITY = """
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";

@@ -6,7 +6,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.http.HttpListener;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
@@ -56,7 +56,7 @@ final class ListeningService implements AutoCloseable {
         String kind = context().environment().sandbox() ? "sandbox" : "live";
         return context()
                 .keys()
-                .make(kind, Contract.bundled().scopes(), clients, clients, null, true)
+                .make(kind, ContractReader.bundled().scopes(), clients, clients, null, true)
                 .value();
     }
 

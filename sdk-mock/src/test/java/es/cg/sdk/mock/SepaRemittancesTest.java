@@ -101,7 +101,7 @@ final class SepaRemittancesTest {
         assertThat(stateOf(used, key)).isEqualTo("activo");
         assertThat(stateOf(unused, key)).isEqualTo("caducado");
         assertThatThrownBy(() -> direct.make(debits(debit(unused, "1", "")).replace("2026-12", "2030-12")))
-                .hasMessageContaining("names a mandate that is caducado");
+                .hasMessageContaining("is the id of a mandate that is caducado");
     }
 
     private String stateOf(String mandate, String key) throws IOException {
@@ -114,9 +114,11 @@ final class SepaRemittancesTest {
     @Test
     void aMandateForOneDebitHasOne() throws Exception {
         String id = direct.mandate(",\"tipo_pago\":\"unico\"");
-        refused(debits(debit(id, "1", ""), debit(id, "1", "")), "adeudos.1.mandato_id names a mandate for one debit");
+        refused(
+                debits(debit(id, "1", ""), debit(id, "1", "")),
+                "adeudos.1.mandato_id is the id of a mandate for one debit");
         direct.make(debits(debit(id, "1", "")));
-        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id names a mandate for one debit");
+        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id is the id of a mandate for one debit");
 
         assertThat(environment.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
     }
@@ -132,16 +134,16 @@ final class SepaRemittancesTest {
         String received = environment.get("/invoices?sentido=recibida").text("/data/0/id");
         String annulled = environment.get("/invoices?estado=anulada").text("/data/0/id");
 
-        refused("{}", "fecha_cobro is needed");
-        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of one debit at least");
-        refused(debits(), "adeudos must be a list of one debit at least");
+        refused("{}", "fecha_cobro is required");
+        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of at least one debit");
+        refused(debits(), "adeudos must be a list of at least one debit");
         refused("{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":{\"a\":1}}", "adeudos must be a list");
         refused(debits("7"), "adeudos.0 must be an object");
-        refused(debits("{}"), "adeudos.0.mandato_id is needed");
-        refused(debits(debit(id, "null", "")), "adeudos.0.importe is needed");
-        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id names a mandate that is revocado");
-        refused(debits(debit(others, "1", "")), "adeudos.0.mandato_id names nothing that the client has");
-        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "adeudos.0.mandato_id names nothing");
+        refused(debits("{}"), "adeudos.0.mandato_id is required");
+        refused(debits(debit(id, "null", "")), "adeudos.0.importe is required");
+        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id is the id of a mandate that is revocado");
+        refused(debits(debit(others, "1", "")), "adeudos.0.mandato_id is no id of a record of this client");
+        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "adeudos.0.mandato_id is no id of a record");
         for (String amount : List.of("0", "-1", "\"1\"", "1000000000", "1e400", "true")) {
             refused(debits(debit(id, amount, "")), "adeudos.0.importe must be more than 0");
         }
@@ -149,21 +151,21 @@ final class SepaRemittancesTest {
         for (String wrong : List.of(invoice, "inv_nope")) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id names nothing that the client has");
+                    "adeudos.0.factura_id is no id of a record of this client");
         }
         for (String wrong : List.of(received, annulled)) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id names an invoice that was received or is annulled");
+                    "adeudos.0.factura_id is the id of a received or is annulled");
         }
         refused(debits(debit(id, "1", ",\"factura\":\"x\"")), "adeudos.0.factura is no field of a debit");
         refused(debits(debit(id, "1", ""), debit(revoked, "1", "")), "adeudos.1.mandato_id");
         String right = debits(debit(id, "1", ""));
-        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro must not lie before today");
+        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro must not be before today");
         refused(right.replace("2026-12-05", "5/12/2026"), "fecha_cobro must be a date");
         refused(right.replace("{\"fecha", "{\"esquema\":\"B2B\",\"fecha"), "another scheme than B2B");
-        refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema is one of CORE, B2B");
-        refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id names nothing");
+        refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema must be one of CORE, B2B");
+        refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id is no id of a record");
         direct.make(right.replace("2026-12-05", "2026-11-20"));
     }
 

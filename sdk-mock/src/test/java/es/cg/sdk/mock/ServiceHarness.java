@@ -6,6 +6,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
@@ -21,7 +22,7 @@ import okhttp3.Request;
 final class ServiceHarness {
     private static final HttpUrl PREFIX = HttpUrl.get("http://127.0.0.1/api/public/v1");
 
-    private final Contract contract = Contract.bundled();
+    private final Contract contract = ContractReader.bundled();
     private final ServiceParts insides = ServiceParts.of(false, "2026-11-20T08:00:00Z");
     private int writes;
 

@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.CallJournal;
@@ -18,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 record ServiceParts(
         FirmSettings settings, ServiceContext context, Chapters chapters, ReentrantLock lock, Service service) {
     static ServiceParts of(boolean sandbox, String time) {
-        Contract contract = Contract.bundled();
+        Contract contract = ContractReader.bundled();
         FirmSettings settings = new FirmSettings();
         ReentrantLock lock = new ReentrantLock();
         Environment environment = new Environment(sandbox, new SimulatedClock(Instant.parse(time), null), 1);

@@ -4,14 +4,11 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.calls.ApiCall;
-import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.List;
-import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The latest calls of integrations on each client, failed calls included, for the client's right of access. Guarded by
@@ -30,12 +27,7 @@ public final class AccessLog {
 
     /** Returns the client in whose log a call belongs: the one that it names, if the key may act on it; else 0. */
     public long clientOf(ApiCall call) {
-        String text = switch (call.operation().clientHeader()) {
-            case REQUIRED -> call.request().header("X-CG-Client");
-            case ACCEPTED -> call.pathParameter("id");
-            case NONE -> null;
-        };
-        long client = text != null && text.matches("[0-9]{1,18}") ? Long.parseLong(text) : 0;
+        long client = call.client();
         return client != 0 && call.key().authorisedOn(client) ? client : 0;
     }
 
@@ -43,13 +35,15 @@ public final class AccessLog {
     public void add(ApiCall call, long client, int status, String requestId) {
         ApiRequest request = call.request();
         ApiKey key = call.key();
+        String scope = call.operation().scopes().used(call.scopes());
         ObjectNode entry = JsonNodeFactory.instance.objectNode();
         entry.put("id", environment.random().id("acc_")).put("metodo", request.method());
-        entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope(call));
+        entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope.isEmpty() ? null : scope);
         entry.put("resultado", status);
         entry.put("ocurrido_en", environment.clock().stamp());
         boolean erased = !key.authorisedOn(client);
-        entry.put("ip", erased || request.peer().isEmpty() ? null : request.peer());
+        String peer = request.peer();
+        entry.put("ip", erased || peer.isEmpty() ? null : peer);
         entry.put("navegador", erased ? null : request.header("User-Agent"));
         entry.put("request_id", requestId).put("_integration", key.integration());
         Table table = environment.table(TABLE);
@@ -71,16 +65,5 @@ public final class AccessLog {
         List<Row> calls = of(key, client);
         calls.forEach(row -> row.json().putNull("ip").putNull("navegador"));
         return calls.size();
-    }
-
-    /** Returns the scope that a call used: of alternatives, the first that its key carries; null if none is needed. */
-    private static @Nullable String scope(ApiCall call) {
-        ScopeRule rule = call.operation().scopes();
-        List<String> names = rule.names();
-        if (!rule.any()) {
-            return names.isEmpty() ? null : String.join(", ", names);
-        }
-        Set<String> carried = call.key().scopes();
-        return names.stream().filter(carried::contains).findFirst().orElse(names.get(0));
     }
 }

@@ -74,14 +74,15 @@ final class BodyChecks {
         }
     }
 
-    /** Reads the body, or the form, into the call. */
-    void readBody(ApiCall call) {
+    /** Reads the form into the call. */
+    static void readForm(ApiCall call) {
+        call.setParts(MultipartReader.parts(call.request()));
+    }
+
+    /** Reads the JSON body into the call. */
+    void readBody(ApiCall call, boolean optional) {
         byte[] body = call.request().body();
-        if (call.operation().multipart()) {
-            call.setParts(MultipartReader.parts(call.request()));
-            return;
-        }
-        if (body.length == 0 && call.operation().bodyOptional()) {
+        if (body.length == 0 && optional) {
             return;
         }
         try {

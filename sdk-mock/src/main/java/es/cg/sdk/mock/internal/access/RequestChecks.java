@@ -65,21 +65,24 @@ public final class RequestChecks {
     }
 
     /** Returns the checks that a call of this operation must pass, in order; what does not apply to it is left out. */
-    public List<Consumer<ApiCall>> of(ApiOperation operation) {
+    public Consumer<ApiCall> of(ApiOperation operation) {
         boolean sandbox = environment.sandbox();
+        ScopeRule scopes = operation.scopes();
         List<Consumer<ApiCall>> checks = new ArrayList<>();
-        checks.add(call -> checkScopes(operation.scopes(), call));
+        checks.add(call -> checkScopes(scopes, call));
         checks.add(call -> checkPlan(operation, call));
         if (!operation.testKeys()) {
             checks.add(RequestChecks::checkNotTestKey);
         }
         if (operation.key() != KeyRule.NONE) {
-            checks.add(call -> checkIdempotencyKey(operation, call));
+            boolean required = operation.key() == KeyRule.REQUIRED;
+            checks.add(call -> checkIdempotencyKey(required, call));
         }
         if (operation.clientHeader() != ClientHeader.NONE) {
-            checks.add(call -> checkClientHeader(operation, call));
+            boolean required = operation.clientHeader() == ClientHeader.REQUIRED;
+            checks.add(required ? RequestChecks::checkClientHeader : RequestChecks::checkSameClient);
             checks.add(this::checkClientAuthorised);
-            checks.add(call -> checkConsent(operation.scopes(), call));
+            checks.add(call -> checkConsent(scopes, call));
         }
         if (operation.spendsQuota() && !sandbox) {
             checks.add(call -> limits.spendQuota());
@@ -91,17 +94,20 @@ public final class RequestChecks {
             checks.add(RequestChecks::refuseInSandbox);
         }
         checks.add(bodies::checkQuery);
-        if (operation.multipart() || operation.body() != null) {
-            checks.add(bodies::readBody);
+        if (operation.multipart()) {
+            checks.add(BodyChecks::readForm);
+        } else if (operation.body() != null) {
+            boolean optional = operation.bodyOptional();
+            checks.add(call -> bodies.readBody(call, optional));
         }
-        return List.copyOf(checks);
+        return inOrder(checks);
     }
 
     /**
      * Returns the checks that follow once it is clear that the call is no replay: the platform scenario that it asks for,
      * and the fields of its body.
      */
-    public List<Consumer<ApiCall>> ofFields(ApiOperation operation) {
+    public Consumer<ApiCall> ofFields(ApiOperation operation) {
         List<Consumer<ApiCall>> checks = new ArrayList<>();
         if (environment.sandbox()) {
             checks.add(scenarios::apply);
@@ -110,11 +116,16 @@ public final class RequestChecks {
             String schema = BodyChecks.schemaOf(operation);
             checks.add(call -> bodies.checkFields(call, schema, !settings.publicDestinationsOnly()));
         }
-        return List.copyOf(checks);
+        return inOrder(checks);
+    }
+
+    private static Consumer<ApiCall> inOrder(List<Consumer<ApiCall>> checks) {
+        List<Consumer<ApiCall>> copy = List.copyOf(checks);
+        return call -> copy.forEach(check -> check.accept(call));
     }
 
     private static void checkScopes(ScopeRule rule, ApiCall call) {
-        Set<String> carried = call.key().scopes();
+        Set<String> carried = call.scopes();
         if (!rule.satisfiedBy(carried)) {
             String needed = String.join(rule.any() ? "|" : ", ", rule.names());
             throw ApiException.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
@@ -126,7 +137,7 @@ public final class RequestChecks {
     /** In the sandbox every plan with an API permits everything. */
     private void checkPlan(ApiOperation operation, ApiCall call) {
         Plan plan = settings.plan();
-        Set<String> carried = call.key().scopes();
+        Set<String> carried = call.scopes();
         Plan needed = environment.sandbox() ? Plan.STARTER : operation.planFor(carried);
         if (!plan.includes(needed)) {
             ScopeRule rule = operation.scopes();
@@ -145,9 +156,9 @@ public final class RequestChecks {
         }
     }
 
-    private static void checkIdempotencyKey(ApiOperation operation, ApiCall call) {
+    private static void checkIdempotencyKey(boolean required, ApiCall call) {
         String key = call.idempotencyKey();
-        if (key == null && operation.key() == KeyRule.REQUIRED) {
+        if (key == null && required) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "Idempotency-Key", "the header Idempotency-Key is missing");
         }
@@ -157,15 +168,17 @@ public final class RequestChecks {
         }
     }
 
-    private static void checkClientHeader(ApiOperation operation, ApiCall call) {
+    private static void checkClientHeader(ApiCall call) {
         String header = call.request().header("X-CG-Client");
-        if (operation.clientHeader() == ClientHeader.REQUIRED && (header == null || !header.matches("[0-9]+"))) {
+        if (header == null || !header.matches("[0-9]+")) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client must be the number of a client");
         }
-        if (operation.clientHeader() == ClientHeader.ACCEPTED
-                && header != null
-                && !header.equals(call.pathParameter("id"))) {
+    }
+
+    private static void checkSameClient(ApiCall call) {
+        String header = call.request().header("X-CG-Client");
+        if (header != null && !header.equals(call.pathParameter("id"))) {
             throw ApiException.malformed(
                     "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names another client than the path");
         }
@@ -187,7 +200,7 @@ public final class RequestChecks {
 
     private void checkConsent(ScopeRule rule, ApiCall call) {
         Set<String> consents = scenarios.consents(call);
-        if (!permissions.satisfied(rule, call.key().scopes(), consents)) {
+        if (!permissions.satisfied(rule, call.scopes(), consents)) {
             throw ApiException.of(403, "sin_consentimiento", "the client has not consented to this")
                     .because("needed consent to " + rule.names() + ", given " + consents);
         }

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A request with its key and its operation, and what the checks have read from it. Confined to one thread. */
@@ -20,6 +21,7 @@ public final class ApiCall {
     private final ApiKey key;
     private final ApiOperation operation;
     private final Map<String, String> pathParameters;
+    private final Set<String> scopes;
     private final @Nullable String idempotencyKey;
     private long client;
     private ObjectNode body = JsonNodeFactory.instance.objectNode();
@@ -31,6 +33,7 @@ public final class ApiCall {
         this.key = key;
         this.operation = operation;
         this.pathParameters = pathParameters;
+        this.scopes = key.scopes();
         this.idempotencyKey = operation.key() == KeyRule.NONE ? null : request.header("Idempotency-Key");
     }
 
@@ -42,6 +45,11 @@ public final class ApiCall {
     /** Returns the key that the request was sent with. */
     public ApiKey key() {
         return key;
+    }
+
+    /** Returns the scopes of the key. */
+    public Set<String> scopes() {
+        return scopes;
     }
 
     /** Returns the operation. */

@@ -74,6 +74,13 @@ public record ApiOperation(
             return names.isEmpty() || !any;
         }
 
+        /** Returns the scope that a key with these scopes uses: of alternatives, the first that it carries. */
+        public String used(Set<String> carried) {
+            return any
+                    ? names.stream().filter(carried::contains).findFirst().orElse(names.get(0))
+                    : String.join(", ", names);
+        }
+
         /** Returns the cheapest plan that includes enough of these scopes, which satisfy the rule. */
         Plan planFor(Set<String> carried) {
             Plan cheapest = any && !names.isEmpty() ? Plan.ENTERPRISE : Plan.FREE;

@@ -1,10 +1,5 @@
 package es.cg.sdk.mock.internal.contract;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.net.URL;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,9 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The contract as data: what an {@code openapi.json} says. Immutable. */
 public final class Contract {
-    // Read once for all mocks of a test run, since it never changes.
-    private static final AtomicReference<@Nullable Contract> BUNDLED = new AtomicReference<>();
-
     private final List<ApiOperation> operations;
     private final Schemas schemas;
     private final Map<String, Plan> scopes;
@@ -35,43 +27,6 @@ public final class Contract {
         this.scopes = scopes;
         this.sandbox = sandbox;
         this.events = events;
-    }
-
-    /** Returns the contract in the mock's jar. */
-    public static Contract bundled() {
-        Contract known = BUNDLED.get();
-        if (known == null) {
-            known = fromTheJar();
-            BUNDLED.set(known);
-        }
-        return known;
-    }
-
-    private static Contract fromTheJar() {
-        URL resource = Contract.class.getResource("/es/cg/sdk/mock/openapi.json");
-        if (resource == null) {
-            throw new IllegalStateException(
-                    "openapi.json is missing: it belongs in the mock's jar, beside the classes of es.cg.sdk.mock");
-        }
-        try (InputStream in = resource.openStream()) {
-            return ContractReader.read("openapi.json", in.readAllBytes());
-        } catch (IOException e) {
-            throw new IllegalStateException("openapi.json cannot be read from the mock's jar: " + e.getMessage(), e);
-        }
-    }
-
-    /**
-     * Returns the contract in this file.
-     *
-     * @throws IllegalStateException if it cannot be read, with the place and the reason
-     */
-    public static Contract of(Path file) {
-        try {
-            return ContractReader.read(file.toString(), Files.readAllBytes(file));
-        } catch (IOException e) {
-            throw new IllegalStateException(
-                    file + " cannot be read: " + (Files.exists(file) ? e.getMessage() : "it does not exist"), e);
-        }
     }
 
     /** Returns the checker of answers, which is created by the first call. */

@@ -5,7 +5,11 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
+import java.net.URL;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -13,13 +17,54 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a contract from the text of an {@code openapi.json}, and checks what the mock needs of it. */
-final class ContractReader {
+/** Reads contracts from an {@code openapi.json}, and checks what the mock needs of it. Thread-safe. */
+public final class ContractReader {
     private static final Set<String> METHODS = Set.of("get", "post", "put", "patch", "delete");
 
+    // Read once for all mocks of a test run, since it never changes.
+    private static final AtomicReference<@Nullable Contract> BUNDLED = new AtomicReference<>();
+
     private ContractReader() {}
+
+    /** Returns the contract in the mock's jar. */
+    public static Contract bundled() {
+        Contract known = BUNDLED.get();
+        if (known == null) {
+            known = fromTheJar();
+            BUNDLED.set(known);
+        }
+        return known;
+    }
+
+    private static Contract fromTheJar() {
+        URL resource = Contract.class.getResource("/es/cg/sdk/mock/openapi.json");
+        if (resource == null) {
+            throw new IllegalStateException(
+                    "openapi.json is missing: it belongs in the mock's jar, beside the classes of es.cg.sdk.mock");
+        }
+        try (InputStream in = resource.openStream()) {
+            return read("openapi.json", in.readAllBytes());
+        } catch (IOException e) {
+            throw new IllegalStateException("openapi.json cannot be read from the mock's jar: " + e.getMessage(), e);
+        }
+    }
+
+    /**
+     * Returns the contract in this file.
+     *
+     * @throws IllegalStateException if it cannot be read, with the place and the reason
+     */
+    public static Contract of(Path file) {
+        try {
+            return read(file.toString(), Files.readAllBytes(file));
+        } catch (IOException e) {
+            throw new IllegalStateException(
+                    file + " cannot be read: " + (Files.exists(file) ? e.getMessage() : "it does not exist"), e);
+        }
+    }
 
     /**
      * Reads a contract.
@@ -27,7 +72,7 @@ final class ContractReader {
      * @param file the name of the file, for messages
      * @throws IllegalStateException if something is missing or wrong, with its place in the file
      */
-    static Contract read(String file, byte[] json) {
+    private static Contract read(String file, byte[] json) {
         JsonNode root;
         try {
             root = new ObjectMapper().readTree(json);

@@ -36,20 +36,22 @@ final class ResponseBytes {
 
     static ResponseBytes of(ApiResponse response, boolean headersOnly, String connection) {
         byte[] body = response.bytes();
+        int status = response.status();
+        Map<String, String> headers = response.headers();
         StringBuilder head = new StringBuilder(512)
                 .append("HTTP/1.1 ")
-                .append(response.status())
+                .append(status)
                 .append(' ')
-                .append(REASONS.getOrDefault(response.status(), ""))
+                .append(REASONS.getOrDefault(status, ""))
                 .append("\r\n");
-        boolean empty = response.status() == 204 || response.status() == 304;
+        boolean empty = status == 204 || status == 304;
         if (!empty) {
-            if (!response.headers().containsKey("Content-Type")) {
+            if (!headers.containsKey("Content-Type")) {
                 header(head, "Content-Type", response.contentType());
             }
             header(head, "Content-Length", Integer.toString(body.length));
         }
-        response.headers().forEach((name, value) -> header(head, name, value));
+        headers.forEach((name, value) -> header(head, name, value));
         if (!connection.isEmpty()) {
             header(head, "Connection", connection);
         }

@@ -45,29 +45,58 @@ public final class RateLimits {
      * @throws ApiException with 429 beyond the limit, as all methods that count
      */
     public void requestWithoutKey(String address) {
-        count(ofAddress(address), MINUTE, WITHOUT_KEY, "limite_de_peticiones", "ip-rate", now());
+        count(
+                ofAddress(address),
+                MINUTE,
+                WITHOUT_KEY,
+                "limite_de_peticiones",
+                "ip-rate",
+                now(),
+                settings.enforceLimits());
     }
 
     /** Counts a request from this address with a well-formed key that is not valid. */
     public void requestWithInvalidKey(String address) {
-        count("bad " + address, MINUTE, INVALID_KEYS, "demasiados_intentos_fallidos", "ip-rate", now());
+        count(
+                "bad " + address,
+                MINUTE,
+                INVALID_KEYS,
+                "demasiados_intentos_fallidos",
+                "ip-rate",
+                now(),
+                settings.enforceLimits());
     }
 
     /** Counts a request with a key, by the key's id, about a client; 0 for none. */
     public void request(String key, long client) {
         Instant now = now();
-        count("platform " + key, MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate", now);
-        count(ofKey(key), MINUTE, limit(PlanLimit.PER_MINUTE), "limite_de_peticiones", "credential-rate", now);
+        boolean enforced = settings.enforceLimits();
+        count("platform " + key, MINUTE, PLATFORM, "limite_de_peticiones", "platform-rate", now, enforced);
+        count(
+                ofKey(key),
+                MINUTE,
+                limit(PlanLimit.PER_MINUTE),
+                "limite_de_peticiones",
+                "credential-rate",
+                now,
+                enforced);
         if (client > 0) {
             int limit = limit(PlanLimit.PER_CLIENT_PER_MINUTE);
-            count(ofClient(client), MINUTE, limit, "limite_de_peticiones", "client-rate", now);
+            count(ofClient(client), MINUTE, limit, "limite_de_peticiones", "client-rate", now, enforced);
         }
     }
 
     /** Checks that a key, by its id, may create one more client in this hour. */
     public void checkClientCreation(String key) {
         CountingWindow window = window(ofCreations(key), HOUR);
-        check(window, HOUR, CLIENT_CREATIONS, "limite_de_peticiones", "client-creation-rate", now());
+        check(
+                window,
+                HOUR,
+                CLIENT_CREATIONS,
+                "limite_de_peticiones",
+                "client-creation-rate",
+                now(),
+                settings.enforceLimits());
     }
 
     /** Counts a client that a key, by its id, has created. */
@@ -153,14 +182,22 @@ public final class RateLimits {
         return environment.sandbox() ? 0 : usage().json().path("reads").asLong();
     }
 
-    private void count(String name, Duration length, int limit, String code, String reason, Instant now) {
+    private void count(
+            String name, Duration length, int limit, String code, String reason, Instant now, boolean enforced) {
         CountingWindow window = window(name, length);
-        check(window, length, limit, code, reason, now);
+        check(window, length, limit, code, reason, now, enforced);
         window.add(now);
     }
 
-    private void check(CountingWindow window, Duration length, int limit, String code, String reason, Instant now) {
-        if (limit > 0 && settings.enforceLimits() && window.count(now) >= limit) {
+    private void check(
+            CountingWindow window,
+            Duration length,
+            int limit,
+            String code,
+            String reason,
+            Instant now,
+            boolean enforced) {
+        if (enforced && limit > 0 && window.count(now) >= limit) {
             throw error(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
         }
     }

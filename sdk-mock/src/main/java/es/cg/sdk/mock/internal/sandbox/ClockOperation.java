@@ -16,12 +16,12 @@ import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 
-/** Moves the sandbox's clock on, and does what falls due on the way. Guarded by the service's lock. */
+/** Moves the sandbox's clock. Guarded by the service's lock. */
 final class ClockOperation {
     private static final Map<String, ChronoUnit> UNITS =
             Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
 
-    // Ten years, at once and in all: it is enough for every deadline that there is.
+    // Ten years, at once and in total, which covers every deadline.
     private static final Duration FARTHEST = Duration.ofDays(3_660);
 
     private final Environment environment;
@@ -36,11 +36,11 @@ final class ClockOperation {
 
     ApiResponse advance(ApiCall call) {
         if (clockRunner.isRunning()) {
-            throw isUnderWay();
+            throw isRunning();
         }
         Instant then = moved(environment.clock().instant(), call.body());
         if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
-            throw wrong("dias", "the clock goes ten years ahead of the present and no further: a reset brings it back");
+            throw wrong("dias", "the clock can be at most ten years ahead of the present; a reset sets it back");
         }
         clockRunner.advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
@@ -52,13 +52,13 @@ final class ClockOperation {
         return ApiResponse.of(200, clock);
     }
 
-    /** That two cannot move the clock at once. */
-    static ApiException isUnderWay() {
+    /** Returns the error of a request that needs the clock while it is being moved. */
+    static ApiException isRunning() {
         return ApiException.conflict("operacion_en_curso", "the sandbox's clock is being moved")
                 .with("Retry-After", "1");
     }
 
-    /** The schema has seen to it that one unit came, and more than zero of it. A day is one of Madrid's. */
+    /** Returns the new time. The schema has checked that there is one unit, above zero. Days are in Madrid's time zone. */
     private static Instant moved(Instant from, ObjectNode asked) {
         for (Map.Entry<String, ChronoUnit> unit : UNITS.entrySet()) {
             JsonNode count = asked.path(unit.getKey());
@@ -72,7 +72,7 @@ final class ClockOperation {
                         .toInstant();
             }
         }
-        throw wrong("dias", "one of dias, horas and segundos says how far the clock moves");
+        throw wrong("dias", "one of dias, horas and segundos is required");
     }
 
     private static ApiException wrong(String field, String rule) {

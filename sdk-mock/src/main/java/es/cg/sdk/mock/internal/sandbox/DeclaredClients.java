@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Clients of an integrator's own, added to the examples at each reset until others are declared. */
+/** Clients that an integrator declares, added to the example clients at each reset until others are declared. */
 final class DeclaredClients {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
@@ -32,7 +32,11 @@ final class DeclaredClients {
         this.sandboxRules = sandboxRules;
     }
 
-    /** Keeps those that a reset declares, if it declares any; a 422 where one cannot be. */
+    /**
+     * Keeps the clients that a reset declares, if it declares any.
+     *
+     * @throws ApiException with 422 and all violations
+     */
     void declare(ObjectNode reset) {
         if (!reset.path("clientes").isArray()) {
             return;
@@ -49,7 +53,7 @@ final class DeclaredClients {
         }
     }
 
-    /** Those that are to be there. */
+    /** Returns the declared clients. */
     List<ObjectNode> all() {
         List<ObjectNode> all = new ArrayList<>();
         sandboxUsage.record().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));

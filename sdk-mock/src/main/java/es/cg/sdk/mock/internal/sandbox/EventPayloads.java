@@ -13,8 +13,8 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an event would tell of: the client's newest record of that kind as it would then be, or the contract's example
- * where the client has none. No record changes by it. Guarded by the service's lock.
+ * Makes the records of test events: a copy of the client's newest record of that kind, changed to the event's state, or
+ * the contract's example if the client has none. Guarded by the service's lock.
  */
 final class EventPayloads {
     private static final int WARNING_DAYS = 30;
@@ -72,7 +72,7 @@ final class EventPayloads {
         };
     }
 
-    /** How far an invoice has come on its way to the tax authority. */
+    /** A state of an invoice's submission to the tax authority. */
     private record Stage(
             String estado,
             boolean sent,

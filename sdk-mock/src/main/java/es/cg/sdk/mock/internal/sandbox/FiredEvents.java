@@ -18,8 +18,8 @@ import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
 /**
- * Events that are told though nothing happened: to the destinations of the key that fires them, by the rules of all
- * events. Guarded by the service's lock.
+ * Test events, delivered to the destinations of the key that fires them, by the rules of all events. Guarded by the
+ * service's lock.
  */
 final class FiredEvents {
     private final Environment environment;
@@ -45,7 +45,7 @@ final class FiredEvents {
         }
         String only = asked.path("destino_id").asText("");
         deliveries.checkDestination(call.key(), only);
-        // That a key is about to be switched off concerns no client.
+        // The expiry of a key is about no client.
         long client = kind.equals("credential.expiring") ? 0 : client(call.key(), asked.path("cliente"));
         Row event = events.keep(kind, client, payloads.of(kind, client, call.key()));
         List<ObjectNode> told = deliveries.deliverFired(
@@ -57,7 +57,7 @@ final class FiredEvents {
         return ApiResponse.of(200, answer);
     }
 
-    /** The client that is named; otherwise the first that the key may act on. */
+    /** Returns the named client; otherwise the first that the key may act on. */
     private long client(ApiKey key, JsonNode named) {
         for (Row row : environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE)) {
             boolean wanted = !named.isNumber() || row.id().equals(named.asText());

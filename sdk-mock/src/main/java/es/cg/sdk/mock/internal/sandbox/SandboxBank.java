@@ -18,7 +18,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What the sandbox's bank does when it is told to. Guarded by the service's lock. */
+/** The sandbox's test bank. Guarded by the service's lock. */
 final class SandboxBank {
     private static final int MOST = 1000;
     private static final int LONGEST = 500;
@@ -34,7 +34,7 @@ final class SandboxBank {
         this.sepa = sepa;
     }
 
-    /** Puts movements on an account: all of them, or none. */
+    /** Adds movements to an account: all of them, or none. */
     ApiResponse add(ApiCall call) {
         Row account = named(call, TableNames.BANK_ACCOUNTS);
         JsonNode movements = call.body().path("movimientos");
@@ -45,7 +45,7 @@ final class SandboxBank {
         return ApiResponse.of(200, answer);
     }
 
-    /** Lets the consent to read an account run out. */
+    /** Ends the consent to read an account. */
     ApiResponse expire(ApiCall call) {
         return ApiResponse.of(200, banks.expire(named(call, TableNames.BANK_ACCOUNTS)));
     }
@@ -59,7 +59,7 @@ final class SandboxBank {
         return ApiResponse.of(200, sepa.move(remittance.client(), remittance.id(), state, rejected));
     }
 
-    /** The record that the path names, of any client that the key may act on. */
+    /** Returns the record that the path names, of any client that the key may act on. */
     private Row named(ApiCall call, String table) {
         Row row = environment.table(table).find(call.pathParameter("id"));
         if (row == null || !call.key().authorisedOn(row.client())) {

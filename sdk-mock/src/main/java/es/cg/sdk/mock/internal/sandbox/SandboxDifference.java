@@ -3,12 +3,12 @@ package es.cg.sdk.mock.internal.sandbox;
 import java.util.List;
 
 /**
- * A way in which the sandbox is not like production.
+ * A difference between the sandbox and production.
  *
- * @param code what it is about, in a word
+ * @param code the code of the subject
  */
 record SandboxDifference(String code, String title, String description) {
-    /** All that the contract names. */
+    /** All differences that the contract names. */
     static final List<SandboxDifference> ALL = List.of(
             new SandboxDifference(
                     "remision", "Remisión simulada", "No se envía nada a la AEAT: responde el escenario."),

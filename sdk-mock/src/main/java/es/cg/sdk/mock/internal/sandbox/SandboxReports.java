@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** What the sandbox tells of itself, and of how far an integration has come in it. Guarded by the service's lock. */
+/** Reports on the sandbox and on the readiness of an integration. Guarded by the service's lock. */
 final class SandboxReports {
     private static final List<String> ANY = List.of("*");
     private static final List<String> WRITES = List.of("POST *", "PUT *", "PATCH *", "DELETE *");

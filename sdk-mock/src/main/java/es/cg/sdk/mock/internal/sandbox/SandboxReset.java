@@ -29,7 +29,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Puts the sandbox, or one client of it, back to what is there at first. Keys, and destinations with their secrets, stay.
+ * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are kept.
  * Guarded by the service's lock.
  */
 final class SandboxReset {
@@ -70,11 +70,11 @@ final class SandboxReset {
     ApiResponse reset(ApiCall call) {
         ObjectNode asked = call.body();
         if (clockRunner.isRunning()) {
-            throw ClockOperation.isUnderWay();
+            throw ClockOperation.isRunning();
         }
         if (asked.has("cliente") && asked.has("clientes")) {
-            throw ApiException.invalid(List.of(new Violation(
-                    "cliente", "with cliente only that client is reset, so that none can be declared beside it")));
+            throw ApiException.invalid(List.of(
+                    new Violation("cliente", "with cliente only that client is reset, so clientes must not be sent")));
         }
         Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
         resetLimit.check();
@@ -107,7 +107,7 @@ final class SandboxReset {
 
     private void all(String resetting) {
         environment.reset(present.instant(), KEPT);
-        // What a key of another operation got is gone; a reset is still not done twice.
+        // Idempotency keys of other operations are forgotten; a reset must still not be done twice.
         environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> !row.text("operation").equals(resetting))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
@@ -128,13 +128,13 @@ final class SandboxReset {
         environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
                 .filter(row -> row.text("client").equals(client.id()))
                 .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
-        chapters.get(ClientsChapter.class).putBack(client);
+        chapters.get(ClientsChapter.class).restore(client);
         chapters.seed(client);
         Instant now = environment.clock().instant();
         keys.all().forEach(key -> key.restore(client.client(), now));
     }
 
-    /** Every key has the clients that it had, as far as they are there, and the declared ones by what they stand for. */
+    /** Gives every key its example clients back, and the declared clients with the consents of their case. */
     private void keys(List<Row> own) {
         Instant now = environment.clock().instant();
         Set<Long> examples = chapters.get(ClientsChapter.class).examples();

@@ -14,7 +14,6 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -29,6 +28,102 @@ final class IdempotencyRecords {
 
     IdempotencyRecords(Environment environment) {
         this.environment = environment;
+    }
+
+    /** Returns what is kept for the idempotency key of a call. */
+    KeyedCall of(ApiCall call) {
+        return new KeyedCall(call);
+    }
+
+    /** A call with what is kept for its idempotency key; nothing is kept for a call without one. */
+    final class KeyedCall {
+        private final ApiCall call;
+        private final @Nullable String id;
+        private @Nullable String fingerprint;
+
+        private KeyedCall(ApiCall call) {
+            String key = call.idempotencyKey();
+            this.call = call;
+            this.id = key == null ? null : call.key().id() + " " + key;
+        }
+
+        /**
+         * Returns the earlier result of the key; null if the key is new, or older than 24 hours.
+         *
+         * @throws ApiException with 409 if the key was used for another request
+         */
+        @Nullable
+        Earlier earlier() {
+            Row row = row();
+            if (row == null) {
+                return null;
+            }
+            if (!row.text("fingerprint").equals(fingerprint())) {
+                throw ApiException.conflict("idempotency_key_reutilizada", "this key was used for another request")
+                        .because("the key was first used with " + row.text("operation") + " for client "
+                                + row.text("client"));
+            }
+            return new Earlier(row);
+        }
+
+        /** Keeps the answer of the call, which was done. */
+        void keep(ApiResponse response) {
+            ObjectNode json = response.json();
+            if (json != null) {
+                ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
+                kept.set("json", json);
+                keep(kept);
+            }
+        }
+
+        /** Keeps an error, if it is one of those that are kept. */
+        void keep(ApiException error) {
+            boolean kept = error.status() == 500 && !error.code().equals(NOTHING_WRITTEN);
+            // A key that has a result keeps it, whatever error a later call with it meets.
+            if (kept && row() == null) {
+                keep(JsonNodeFactory.instance
+                        .objectNode()
+                        .put("status", error.status())
+                        .put("code", error.code())
+                        .put("message", String.valueOf(error.getMessage())));
+            }
+        }
+
+        private void keep(ObjectNode kept) {
+            if (id == null) {
+                return;
+            }
+            Instant now = environment.clock().instant();
+            Table table = environment.table(TableNames.IDEMPOTENCY);
+            // Each call adds at most one record, so the table does not grow beyond a day's calls.
+            table.oldest(2).stream().filter(row -> isExpired(row, now)).forEach(table::remove);
+            Row before = table.find(id);
+            if (before != null) {
+                table.remove(before);
+            }
+            kept.put("id", id).put("fingerprint", fingerprint());
+            kept.put("operation", call.operation().id()).put("client", Long.toString(call.client()));
+            kept.put("at", now.toString());
+            table.add(0, kept);
+        }
+
+        private @Nullable Row row() {
+            Row row = id == null
+                    ? null
+                    : environment.table(TableNames.IDEMPOTENCY).find(id);
+            return row == null || isExpired(row, environment.clock().instant()) ? null : row;
+        }
+
+        private String fingerprint() {
+            String known = fingerprint;
+            if (known == null) {
+                ApiRequest request = call.request();
+                String head = request.method() + " " + request.path() + " " + call.client() + "\n";
+                known = Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
+                fingerprint = known;
+            }
+            return known;
+        }
     }
 
     /** The result of an earlier call with the same key. */
@@ -54,94 +149,7 @@ final class IdempotencyRecords {
         }
     }
 
-    /**
-     * Returns the earlier result of the call's key; null if the key is new, or older than 24 hours.
-     *
-     * @throws ApiException with 409 if the key was used for another request
-     */
-    @Nullable
-    Earlier earlier(ApiCall call) {
-        Row row = row(call);
-        if (row == null) {
-            return null;
-        }
-        if (!row.text("fingerprint").equals(fingerprint(call))) {
-            throw ApiException.conflict("idempotency_key_reutilizada", "this key was used for another request")
-                    .because("the key was first used with " + row.text("operation") + " for client "
-                            + row.text("client"));
-        }
-        return new Earlier(row);
-    }
-
-    /** Keeps the answer of a call that was done. */
-    void keep(ApiCall call, ApiResponse response) {
-        ObjectNode json = response.json();
-        if (json != null) {
-            ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
-            kept.set("json", json);
-            keep(call, kept);
-        }
-    }
-
-    /** Keeps an error, if it is one of those that are kept. */
-    void keep(ApiCall call, ApiException error) {
-        boolean kept = error.status() == 500 && !error.code().equals(NOTHING_WRITTEN);
-        // A key that has a result keeps it, whatever error a later call with it meets.
-        if (kept && row(call) == null) {
-            keep(
-                    call,
-                    JsonNodeFactory.instance
-                            .objectNode()
-                            .put("status", error.status())
-                            .put("code", error.code())
-                            .put("message", String.valueOf(error.getMessage())));
-        }
-    }
-
-    private void keep(ApiCall call, ObjectNode kept) {
-        String key = key(call);
-        if (key == null) {
-            return;
-        }
-        Table table = environment.table(TableNames.IDEMPOTENCY);
-        removeExpired(table);
-        Row before = table.find(key);
-        if (before != null) {
-            table.remove(before);
-        }
-        kept.put("id", key).put("fingerprint", fingerprint(call));
-        kept.put("operation", call.operation().id()).put("client", Long.toString(call.client()));
-        kept.put("at", environment.clock().instant().toString());
-        table.add(0, kept);
-    }
-
-    /** Removes up to two expired records. Each call adds at most one, so the table does not grow beyond a day's calls. */
-    private void removeExpired(Table table) {
-        List<Row> oldest = table.oldest(2);
-        oldest.stream().filter(this::isExpired).forEach(table::remove);
-    }
-
-    private @Nullable Row row(ApiCall call) {
-        String key = key(call);
-        Row row = key == null ? null : environment.table(TableNames.IDEMPOTENCY).find(key);
-        return row == null || isExpired(row) ? null : row;
-    }
-
-    private boolean isExpired(Row row) {
-        return !environment
-                .clock()
-                .instant()
-                .isBefore(Instant.parse(row.text("at")).plus(KEPT));
-    }
-
-    private static @Nullable String key(ApiCall call) {
-        String key = call.idempotencyKey();
-        return key == null ? null : call.key().id() + " " + key;
-    }
-
-    private static String fingerprint(ApiCall call) {
-        ApiRequest request = call.request();
-        String head = request.method() + " " + request.path() + " " + call.client() + "\n";
-        return Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
+    private static boolean isExpired(Row row, Instant now) {
+        return !now.isBefore(Instant.parse(row.text("at")).plus(KEPT));
     }
 }

@@ -26,6 +26,8 @@ final class RequestRecord {
     @Nullable
     ApiKey key;
 
+    String keyId = "";
+
     @Nullable
     ApiCall call;
 
@@ -49,22 +51,24 @@ final class RequestRecord {
     }
 
     CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
+        String method = request.method();
+        byte[] body = request.body();
         return new CallJournal.RecordedCall(
                 0,
                 environment.clock().instant(),
                 environment.sandbox(),
                 operation == null ? null : operation.id(),
-                hidden(request.method() + " /" + String.join("/", request.path())),
+                hidden(method + " /" + String.join("/", request.path())),
                 key == null ? null : key.prefix(),
                 client(),
                 redacted(request.headers()),
-                hidden(body(request.body())),
+                hidden(text(body)),
                 response.status(),
                 requestId,
                 request.header("Idempotency-Key"),
                 replayed,
                 done,
-                request.method().equals("GET") ? "" : Digests.sha256(request.body()),
+                method.equals("GET") ? "" : Digests.sha256(body),
                 error == null ? null : error.code(),
                 error == null ? null : hidden(error.why()),
                 fault == null ? null : fault.toString(),
@@ -85,7 +89,7 @@ final class RequestRecord {
         return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
     }
 
-    private static String body(byte[] bytes) {
+    private static String text(byte[] bytes) {
         String text = new String(bytes, StandardCharsets.UTF_8);
         return text.length() > LONGEST_BODY ? text.substring(0, LONGEST_BODY) + "…" : text;
     }

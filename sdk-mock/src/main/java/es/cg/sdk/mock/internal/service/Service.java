@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.contract.AnswerChecker;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
@@ -24,6 +25,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +33,7 @@ import org.jspecify.annotations.Nullable;
 /** The service of one environment: turns a request into a response. Thread-safe; requests take effect one by one. */
 public final class Service implements RequestReceiver {
     private final Environment environment;
+    private final boolean sandbox;
     private final FirmSettings settings;
     private final RateLimits limits;
     private final SandboxUsage sandboxUsage;
@@ -40,20 +43,23 @@ public final class Service implements RequestReceiver {
     private final Map<String, Endpoint> endpoints = new HashMap<>();
     private final IdempotencyRecords idempotency;
     private final FaultEffects faults;
-    private final SharedState shared;
+    private final ReentrantLock lock;
+    private final CallJournal journal;
+    private final @Nullable AnswerChecker checker;
     private final OpenRequests openRequests = new OpenRequests();
 
     /** An operation of this environment with its checks, resolved when the service starts. */
     private record Endpoint(
             ApiOperation operation,
             @Nullable OperationHandler handler,
-            List<Consumer<ApiCall>> checks,
-            List<Consumer<ApiCall>> fieldChecks) {}
+            Consumer<ApiCall> checks,
+            Consumer<ApiCall> fieldChecks) {}
 
     /** Creates the service of an environment with its handlers, by {@code operationId}. */
     public Service(
             Contract contract, ServiceContext context, Map<String, OperationHandler> handlers, SharedState shared) {
         this.environment = context.environment();
+        this.sandbox = environment.sandbox();
         this.settings = context.settings();
         this.limits = context.limits();
         this.sandboxUsage = context.sandboxUsage();
@@ -62,10 +68,12 @@ public final class Service implements RequestReceiver {
         this.router = new Router(contract);
         this.idempotency = new IdempotencyRecords(environment);
         this.faults = new FaultEffects(context.faults(), environment);
-        this.shared = shared;
+        this.lock = shared.lock();
+        this.journal = shared.journal();
+        this.checker = shared.checker();
         RequestChecks checks =
                 new RequestChecks(environment, settings, context.permissions(), limits, context.scenarios(), contract);
-        String name = environment.sandbox() ? "sandbox" : "production";
+        String name = sandbox ? "sandbox" : "production";
         for (ApiOperation each : contract.operations()) {
             if (each.environments().contains(name)) {
                 endpoints.put(
@@ -100,11 +108,11 @@ public final class Service implements RequestReceiver {
     }
 
     private ApiResponse locked(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
-        shared.lock().lock();
+        lock.lock();
         try {
             return answered(request, work);
         } finally {
-            shared.lock().unlock();
+            lock.unlock();
         }
     }
 
@@ -128,7 +136,7 @@ public final class Service implements RequestReceiver {
             accessLog.add(record.call, record.loggedClient, response.status(), requestId);
         }
         response = faults.apply(record.fault, response);
-        shared.journal().record(record.entry(environment, response, requestId));
+        journal.record(record.entry(environment, response, requestId));
         return response;
     }
 
@@ -139,8 +147,8 @@ public final class Service implements RequestReceiver {
                 record.key == null
                         ? limits.headers(record.request.peer())
                         // A client on which the key may not act must not show in the headers.
-                        : limits.headers(record.key.id(), record.loggedClient));
-        if (environment.sandbox()) {
+                        : limits.headers(record.keyId, record.loggedClient));
+        if (sandbox) {
             headers.put("CG-Entorno", "sandbox");
         }
         return headers;
@@ -154,27 +162,29 @@ public final class Service implements RequestReceiver {
         record.operation = endpoint == null ? null : operation;
         ApiKey key = authentication.key(request);
         record.key = key;
+        record.keyId = key.id();
         if (route == null || endpoint == null) {
             throw noOperation(request, route);
         }
         ApiCall call = new ApiCall(request, key, endpoint.operation(), route.parameters());
         record.call = call;
-        if (environment.sandbox()) {
+        if (sandbox) {
             sandboxUsage.requested(endpoint.operation().id());
         }
         key.usedAt(environment.clock().instant());
         RequestChecks.resolveClient(call);
         record.loggedClient = accessLog.clientOf(call);
+        IdempotencyRecords.KeyedCall keyed = idempotency.of(call);
         try {
-            return handled(record, call, endpoint, open);
+            return handled(record, call, endpoint, keyed, open);
         } catch (ApiException error) {
             if (!record.replayed) {
-                idempotency.keep(call, error);
+                keyed.keep(error);
             }
             throw error;
         } catch (RuntimeException | StackOverflowError bug) {
             // Nobody knows what was written: as with every such 500, the key gives this answer for 24 hours.
-            idempotency.keep(call, ApiException.failed(bug));
+            keyed.keep(ApiException.failed(bug));
             throw bug;
         }
     }
@@ -188,43 +198,48 @@ public final class Service implements RequestReceiver {
                         + router.nearest(request.path()));
     }
 
-    private ApiResponse handled(RequestRecord record, ApiCall call, Endpoint endpoint, OpenRequest open) {
+    private ApiResponse handled(
+            RequestRecord record,
+            ApiCall call,
+            Endpoint endpoint,
+            IdempotencyRecords.KeyedCall keyed,
+            OpenRequest open) {
         ApiOperation operation = endpoint.operation();
         record.fault = faults.strike(operation);
         FaultEffects.refuse(record.fault, operation);
-        limits.request(call.key().id(), record.loggedClient);
+        limits.request(record.keyId, record.loggedClient);
         if (open.isTooMany() && settings.enforceLimits()) {
             throw OpenRequests.tooMany();
         }
-        endpoint.checks().forEach(check -> check.accept(call));
+        endpoint.checks().accept(call);
         if (open.keyIsInUse()) {
             throw ApiException.conflict("operacion_en_curso", "a request with this Idempotency-Key is in progress")
                     .with("Retry-After", "1");
         }
-        IdempotencyRecords.Earlier earlier = idempotency.earlier(call);
+        IdempotencyRecords.Earlier earlier = keyed.earlier();
         if (earlier != null) {
             record.replayed = true;
             return earlier.replay();
         }
-        endpoint.fieldChecks().forEach(check -> check.accept(call));
+        endpoint.fieldChecks().accept(call);
         OperationHandler handler = endpoint.handler();
         if (handler == null) {
             throw ApiException.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
         }
         ApiResponse response = UnknownFields.reported(call, handler.handle(call));
         record.done = !operation.method().equals("GET");
-        idempotency.keep(call, response);
+        keyed.keep(response);
         return response;
     }
 
     /** Turns an answer that breaks the contract into a 500 that says how, so that a whole test run shows what is wrong. */
     private ApiResponse checked(RequestRecord record, ApiResponse response) {
-        if (shared.checker() == null || response.json() == null) {
+        if (checker == null || response.json() == null) {
             return response;
         }
         List<Schemas.Violation> violations = record.operation == null
-                ? shared.checker().violations(response.json())
-                : shared.checker().violations(record.operation, response.status(), response.json());
+                ? checker.violations(response.json())
+                : checker.violations(record.operation, response.status(), response.json());
         if (violations.isEmpty()) {
             return response;
         }

@@ -17,7 +17,7 @@ final class UnknownFields {
     /** Returns the answer with an {@code aviso} for each unknown field, if it is a success. */
     static ApiResponse reported(ApiCall call, ApiResponse response) {
         ObjectNode json = response.json();
-        if (json == null || response.status() >= 300 || call.operation().body() == null) {
+        if (json == null || response.status() >= 300 || call.body().isEmpty()) {
             return response;
         }
         List<String> unknown = names(call);

@@ -12,6 +12,7 @@ import java.util.Map;
 /** Settings of the accounting firm, for both environments. Guarded by the service's lock. */
 public final class FirmSettings {
     private final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
+    private final Map<PlanLimit, Integer> effective = new EnumMap<>(PlanLimit.class);
     private Plan plan = Plan.ENTERPRISE;
     private Duration jobTime = Duration.ofSeconds(100);
     private int jobPolls;
@@ -28,16 +29,18 @@ public final class FirmSettings {
     /** Sets the plan, and with it every limit that was not set explicitly. */
     public void plan(Plan other) {
         plan = other;
+        effective.clear();
     }
 
     /** Returns a limit; 0 for none. */
     public int limit(PlanLimit limit) {
-        return limits.getOrDefault(limit, limit.of(plan));
+        return effective.computeIfAbsent(limit, each -> limits.getOrDefault(each, each.of(plan)));
     }
 
     /** Sets a limit independently of the plan; 0 for none. */
     public void limit(PlanLimit limit, int most) {
         limits.put(limit, most);
+        effective.clear();
     }
 
     /** Returns the time that a job takes. */
@@ -112,6 +115,7 @@ public final class FirmSettings {
     public void restore(JsonNode snapshot) {
         plan = Plan.of(snapshot.path("plan").asText());
         limits.clear();
+        effective.clear();
         for (PlanLimit limit : PlanLimit.values()) {
             JsonNode most = snapshot.path("limits").path(limit.word());
             if (most.isIntegralNumber()) {

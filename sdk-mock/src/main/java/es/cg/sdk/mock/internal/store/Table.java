@@ -20,7 +20,7 @@ public final class Table {
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
         Row row = new Row(++made, client, json);
-        put(row);
+        put(row, made, client);
         return row;
     }
 
@@ -100,19 +100,21 @@ public final class Table {
     static Table restored(ObjectNode snapshot) {
         Table table = new Table();
         table.made = snapshot.path("made").asLong();
-        snapshot.path("rows")
-                .forEach(row -> table.put(new Row(
-                        row.path("number").asLong(),
-                        row.path("client").asLong(),
-                        ((ObjectNode) row.path("json")).deepCopy())));
+        snapshot.path("rows").forEach(row -> {
+            long number = row.path("number").asLong();
+            long client = row.path("client").asLong();
+            ObjectNode json = ((ObjectNode) row.path("json")).deepCopy();
+            table.put(new Row(number, client, json), number, client);
+        });
         return table;
     }
 
-    private void put(Row row) {
-        rows.put(row.number(), row);
-        byClient.computeIfAbsent(row.client(), client -> new TreeMap<>()).put(row.number(), row);
-        if (!row.id().isEmpty()) {
-            byId.put(row.id(), row);
+    private void put(Row row, long number, long client) {
+        rows.put(number, row);
+        byClient.computeIfAbsent(client, each -> new TreeMap<>()).put(number, row);
+        String id = row.id();
+        if (!id.isEmpty()) {
+            byId.put(id, row);
         }
     }
 }

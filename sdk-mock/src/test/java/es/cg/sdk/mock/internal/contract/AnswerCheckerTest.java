@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 
 /** The judge of the mock's answers objects: with a required field dropped, or an unknown one added, in each kind. */
 final class AnswerCheckerTest {
-    private static final Contract CONTRACT = Contract.bundled();
+    private static final Contract CONTRACT = ContractReader.bundled();
     private static final AnswerChecker ANSWERS = CONTRACT.answerChecker();
 
     private record Example(ApiOperation operation, int status, JsonNode schema, ObjectNode value) {

@@ -17,11 +17,11 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
-/** A client's economic activities. */
+/** The economic activities of clients. */
 public final class ActivitiesChapter implements Chapter {
     private static final String TABLE = TableNames.ACTIVITIES;
 
-    // What other firms have registered for our clients: only there to be in the way.
+    // Activities that other firms have registered for a client, which make a new one a duplicate.
     private static final String ELSEWHERE = "activities_elsewhere";
 
     private static final List<String> OPERATIONS =
@@ -108,14 +108,14 @@ public final class ActivitiesChapter implements Chapter {
 
     private ApiResponse create(ApiCall call) {
         ActivityFields fields = fields(call);
-        fields.datesAreRight(JsonNodeFactory.instance.objectNode());
+        fields.checkDates(JsonNodeFactory.instance.objectNode());
         List<Row> mine = environment.table(TABLE).of(call.client());
         for (Row row : mine) {
-            if (fields.alike(row.json())) {
-                return takenBack(row, fields);
+            if (fields.isSame(row.json())) {
+                return reactivated(row, fields);
             }
         }
-        if (belongsToAnotherFirm(call.client(), fields.json())) {
+        if (isRegisteredElsewhere(call.client(), fields.json())) {
             throw duplicate("another firm has registered this activity for the client");
         }
         long inUse = mine.stream()
@@ -126,15 +126,15 @@ public final class ActivitiesChapter implements Chapter {
             throw ApiException.conflict("limite_de_actividades", "the plan allows a client no more than " + most);
         }
         ObjectNode activity = fields.json().put("activa", true);
-        ActivityFields.settleWithholding(activity);
-        principalIsOne(call.client(), activity);
+        ActivityFields.fillWithholding(activity);
+        unmarkPrincipal(call.client(), activity);
         ObjectNode record = environment.record("activity", "act_", activity);
         environment.table(TABLE).add(call.client(), record);
         return ApiResponse.of(201, record);
     }
 
-    /** As it was, so that what hangs on it stays true; what was sent otherwise takes a PUT. */
-    private ApiResponse takenBack(Row row, ActivityFields sent) {
+    /** Reactivates an activity without changing it, since other records refer to it; changes need a PUT. */
+    private ApiResponse reactivated(Row row, ActivityFields sent) {
         putInUse(row);
         ObjectNode answer = row.shown().put("reactivada", true);
         List<String> others = sent.differingFrom(row.json());
@@ -153,14 +153,14 @@ public final class ActivitiesChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
         ActivityFields fields = fields(call);
-        fields.datesAreRight(row.json());
+        fields.checkDates(row.json());
         ObjectNode changed = row.json().deepCopy();
         changed.setAll(fields.json());
-        ActivityFields.withholdingIsComplete(changed);
-        isNoOther(call.client(), row, changed);
-        ActivityFields.settleWithholding(changed);
+        ActivityFields.checkWithholding(changed);
+        checkUnique(call.client(), row, changed);
+        ActivityFields.fillWithholding(changed);
         if (fields.json().path("es_principal").asBoolean()) {
-            principalIsOne(call.client(), changed);
+            unmarkPrincipal(call.client(), changed);
         }
         row.json().setAll(changed);
         if (call.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
@@ -172,17 +172,17 @@ public final class ActivitiesChapter implements Chapter {
         return ApiResponse.of(200, row.shown());
     }
 
-    private void isNoOther(long client, Row row, ObjectNode changed) {
+    private void checkUnique(long client, Row row, ObjectNode changed) {
         ActivityFields fields = new ActivityFields(changed, environment.clock().today());
-        if (fields.alike(row.json())) {
+        if (fields.isSame(row.json())) {
             return;
         }
         for (Row other : environment.table(TABLE).of(client)) {
-            if (other.number() != row.number() && fields.alike(other.json())) {
-                throw duplicate("the client has this activity already, as " + other.id() + "; take that one back");
+            if (other.number() != row.number() && fields.isSame(other.json())) {
+                throw duplicate("the client has this activity already, as " + other.id() + "; reactivate that one");
             }
         }
-        if (belongsToAnotherFirm(client, changed)) {
+        if (isRegisteredElsewhere(client, changed)) {
             throw duplicate("another firm has registered this activity for the client");
         }
     }
@@ -211,7 +211,7 @@ public final class ActivitiesChapter implements Chapter {
         environment.touch(row);
     }
 
-    private void principalIsOne(long client, ObjectNode activity) {
+    private void unmarkPrincipal(long client, ObjectNode activity) {
         if (activity.path("es_principal").asBoolean()) {
             environment.table(TABLE).of(client).forEach(this::unmark);
         }
@@ -224,9 +224,9 @@ public final class ActivitiesChapter implements Chapter {
         }
     }
 
-    private boolean belongsToAnotherFirm(long client, ObjectNode activity) {
+    private boolean isRegisteredElsewhere(long client, ObjectNode activity) {
         ActivityFields fields = new ActivityFields(activity, environment.clock().today());
-        return environment.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.alike(row.json()));
+        return environment.table(ELSEWHERE).of(client).stream().anyMatch(row -> fields.isSame(row.json()));
     }
 
     private ActivityFields fields(ApiCall call) {
@@ -248,7 +248,7 @@ public final class ActivitiesChapter implements Chapter {
         activity.put("seccion_iae", seccion).put("regimen_irpf", "estimacion_directa_simplificada");
         activity.put("regimen_iva", regimenIva).put("fecha_alta", "2020-01-01").put("es_principal", true);
         activity.put("retencion_irpf_tipo", withholding).put("activa", true);
-        ActivityFields.settleWithholding(activity);
+        ActivityFields.fillWithholding(activity);
         return activity;
     }
 }

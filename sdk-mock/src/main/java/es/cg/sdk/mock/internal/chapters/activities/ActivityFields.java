@@ -12,10 +12,10 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The fields of an activity as a caller sends them, and the rules between them. One thread's.
+ * The fields of an activity in a request, and their rules. Confined to one thread.
  *
- * @param json them, dates written as days
- * @param today after which nothing begins
+ * @param json the fields; dates are written as days
+ * @param today the latest start
  */
 record ActivityFields(ObjectNode json, LocalDate today) {
     private static final List<String> NAMES = List.of(
@@ -34,18 +34,18 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     private static final Map<String, Integer> WITHHOLDING =
             Map.of("ninguna", 0, "general", 15, "inicio", 7, "agraria", 2);
 
-    /** What was sent. */
+    /** Returns the fields of a body. */
     static ActivityFields sent(ObjectNode body, LocalDate today) {
         return new ActivityFields(body.deepCopy().retain(NAMES), today);
     }
 
-    /** Whether this has the heading and the start of that one. */
-    boolean alike(ObjectNode other) {
+    /** Whether the other activity has the same heading and start. */
+    boolean isSame(ObjectNode other) {
         return json.path("codigo_iae").equals(other.path("codigo_iae"))
                 && json.path("fecha_alta").equals(other.path("fecha_alta"));
     }
 
-    /** The names of what was sent otherwise than it stands there. */
+    /** Returns the names of the fields that differ from the stored ones. */
     List<String> differingFrom(ObjectNode stored) {
         return NAMES.stream()
                 .filter(json::has)
@@ -61,8 +61,8 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return bothNo || one.equals(other);
     }
 
-    /** Refuses a start to come, and an end that is not after the start, sent or stored. */
-    void datesAreRight(ObjectNode stored) {
+    /** Checks that the start is not in the future, and that the end is after the start, sent or stored. */
+    void checkDates(ObjectNode stored) {
         List<Violation> violations = new ArrayList<>();
         LocalDate start = date("fecha_alta", violations);
         LocalDate end = date("fecha_baja", violations);
@@ -91,7 +91,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return text.isEmpty() ? null : LocalDate.parse(text);
     }
 
-    /** A date of the body, an ISO time cut to its date, and written back that way; null if it did not come. */
+    /** Returns a date of the body, and writes it back without its time; null if it was not sent. */
     private @Nullable LocalDate date(String name, List<Violation> violations) {
         JsonNode text = json.get(name);
         if (text == null || !text.isTextual()) {
@@ -106,8 +106,8 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return date;
     }
 
-    /** Refuses {@code personalizada} without its percentage. */
-    static void withholdingIsComplete(ObjectNode activity) {
+    /** Checks that {@code personalizada} has its percentage. */
+    static void checkWithholding(ObjectNode activity) {
         if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
                 && !activity.path("retencion_irpf_pct").isNumber()) {
             throw ApiException.invalid(
@@ -115,8 +115,8 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         }
     }
 
-    /** Gives each kind of withholding its percentage; {@code personalizada} has its own. */
-    static void settleWithholding(ObjectNode activity) {
+    /** Sets the percentage of each kind of withholding except {@code personalizada}. */
+    static void fillWithholding(ObjectNode activity) {
         Integer percentage =
                 WITHHOLDING.get(activity.path("retencion_irpf_tipo").asText());
         if (percentage != null) {

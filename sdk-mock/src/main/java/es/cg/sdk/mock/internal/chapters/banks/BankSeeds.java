@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** The account that is there at first, of a bank that does not exist, with a movement in each state. */
+/** The example account, of a fictitious bank, with a movement in each state. */
 final class BankSeeds {
     private static final String IBAN = "ES9099990001410000000017";
     private static final List<String> STATES =
@@ -31,7 +31,7 @@ final class BankSeeds {
         this.owner = owner;
     }
 
-    void plant() {
+    void add() {
         long client = owner.client();
         String now = environment.clock().stamp();
         BigDecimal balance = new BigDecimal("5000.00");

@@ -26,12 +26,12 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A client's bank accounts, their movements, the statements that brought them, and what the movements pay. */
+/** Bank accounts, their movements, imports of statements, and proposals of what a movement pays. */
 public final class BanksChapter implements Chapter {
     private static final String ACCOUNTS = TableNames.BANK_ACCOUNTS;
     private static final String TRANSACTIONS = TableNames.BANK_TRANSACTIONS;
 
-    // The common concept of what is none of the others.
+    // The common concept for movements of no other concept.
     private static final String VARIOUS = "99";
 
     private final Environment environment;
@@ -67,7 +67,7 @@ public final class BanksChapter implements Chapter {
     @Override
     public void seed(Row client) {
         if (ExampleClients.index(environment, client) == 0 || ExampleClients.isDeclared(client)) {
-            new BankSeeds(environment, client).plant();
+            new BankSeeds(environment, client).add();
         }
     }
 
@@ -100,7 +100,7 @@ public final class BanksChapter implements Chapter {
         return pages.page(call, rows);
     }
 
-    /** Puts a movement of these {@code fecha}, {@code importe} and {@code concepto} on an account. */
+    /** Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record. */
     public ObjectNode book(Row account, ObjectNode movement) {
         String day = FieldRules.checkedDay(movement.path("fecha")).toString();
         BigDecimal amount = InvoiceTotals.cents(movement.path("importe").decimalValue());
@@ -123,7 +123,7 @@ public final class BanksChapter implements Chapter {
                 .shown();
     }
 
-    /** The consent to read an account has run out, from today; once is enough. */
+    /** Ends the consent to read an account today, and returns its record; does nothing if it has ended before. */
     public ObjectNode expire(Row account) {
         ObjectNode consent = account.json().withObject("/consentimiento");
         if (!consent.path("estado").asText().equals("caducado")) {
@@ -142,10 +142,10 @@ public final class BanksChapter implements Chapter {
     }
 
     /**
-     * The gestor has reconciled a movement with an invoice: its proposal is confirmed, the movement's others are
-     * dropped.
+     * Reconciles a movement with an invoice, for the panel: confirms its proposal and discards the others.
      *
-     * @param invoice null for the invoice that was proposed last
+     * @param invoice the id of the invoice; null for the last proposed one
+     * @return the record of the movement
      * @throws ApiException if there is no such movement or invoice, or the movement is reconciled already
      */
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
@@ -153,7 +153,7 @@ public final class BanksChapter implements Chapter {
         if (row == null) {
             throw ApiException.notFound("there is no " + transaction + " in bank_transactions of this client");
         }
-        MatchProposals.stillOpen(row);
+        MatchProposals.checkOpen(row);
         String paid = proposals.confirmed(row, invoice);
         row.json().put("match_status", "matched");
         ArrayNode invoices = row.json().putArray("factura_ids");

@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Which invoice a movement may pay, said by the integration or found by its amount. */
+/** Proposals of the invoice that a movement pays, made by the integration or found by the amount. */
 final class MatchProposals {
     private static final String TABLE = "match_proposals";
     private static final String INVOICES = "invoices";
@@ -33,8 +33,8 @@ final class MatchProposals {
         this.pages = pages;
     }
 
-    /** Refuses a movement that is reconciled already. */
-    static void stillOpen(Row movement) {
+    /** Checks that a movement is not reconciled yet. */
+    static void checkOpen(Row movement) {
         if (RECONCILED.contains(movement.text("match_status"))) {
             throw ApiException.conflict("movimiento_ya_conciliado", "the movement is reconciled already");
         }
@@ -47,7 +47,7 @@ final class MatchProposals {
     ApiResponse create(ApiCall call) {
         Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
         Row invoice = invoice(call.client(), call.body().path("factura_id").asText());
-        stillOpen(movement);
+        checkOpen(movement);
         BigDecimal moved = movement.json().path("importe").decimalValue();
         JsonNode amount = call.body().path("importe");
         if (amount.isNumber()
@@ -67,7 +67,7 @@ final class MatchProposals {
         return ApiResponse.of(201, proposal);
     }
 
-    /** Proposes the open invoice of exactly this credit's amount, and tells whether there was one. */
+    /** Proposes the open invoice with exactly the amount of this credit. Returns whether there is one. */
     boolean propose(Row movement) {
         BigDecimal moved = movement.json().path("importe").decimalValue();
         if (moved.signum() <= 0) {
@@ -85,7 +85,7 @@ final class MatchProposals {
         return false;
     }
 
-    /** Confirms the proposal of this invoice, or the last one if none is named, and drops the movement's others. */
+    /** Confirms the proposal of this invoice, or the last one, discards the others, and returns the invoice's id. */
     String confirmed(Row movement, @Nullable String named) {
         List<Row> proposals = of(movement).stream()
                 .filter(each -> each.text("estado").equals("propuesta"))

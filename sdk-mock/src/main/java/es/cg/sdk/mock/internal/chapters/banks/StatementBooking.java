@@ -17,8 +17,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the movements of a statement down, those of an earlier import aside. Files give movements no id: one is known
- * again by what it says and by being the so-manieth that says so, for two alike on one day are two.
+ * Adds the movements of a statement, except those of an earlier import. Files give movements no id, so a movement is
+ * recognised by its content and by its position among movements of the same content.
  */
 final class StatementBooking {
     private final Environment environment;

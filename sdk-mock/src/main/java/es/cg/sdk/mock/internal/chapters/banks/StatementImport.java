@@ -19,8 +19,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Takes a bank statement in, as a job. What the first line shows is refused at once; what shows only further in makes
- * the job fail, and the import {@code fallida}. CAMT.053 is refused: the mock reads Norma 43 and CSV.
+ * Imports a bank statement as a job. A wrong first line is refused at once; a later error makes the job fail, and the
+ * import {@code fallida}. The mock reads Norma 43 and CSV, but not CAMT.053.
  */
 final class StatementImport implements Jobs.JobTask {
     static final String TABLE = "bank_imports";
@@ -62,7 +62,7 @@ final class StatementImport implements Jobs.JobTask {
 
     private static List<String> lines(ObjectNode body) {
         try {
-            // Line breaks within base64 are common, and harmless.
+            // Line breaks within base64 are common.
             String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
             return StatementText.lines(Base64.getDecoder().decode(base64));
         } catch (IllegalArgumentException e) {
@@ -92,7 +92,7 @@ final class StatementImport implements Jobs.JobTask {
         Row account =
                 row == null ? null : environment.table(TableNames.BANK_ACCOUNTS).find(client, row.text("cuenta_id"));
         if (row == null || account == null) {
-            throw ApiException.of(422, "datos_invalidos", "the account is gone");
+            throw ApiException.of(422, "datos_invalidos", "the account no longer exists");
         }
         List<String> lines = lines(payload);
         payload.remove(CONTENT);
@@ -118,7 +118,7 @@ final class StatementImport implements Jobs.JobTask {
                     .withArray("avisos")
                     .addObject()
                     .put("codigo", "otras_cuentas")
-                    .put("mensaje", "The file has other accounts too, which were left out.");
+                    .put("mensaje", "The file has other accounts too, which were ignored.");
         }
         return row.shown();
     }
@@ -138,7 +138,7 @@ final class StatementImport implements Jobs.JobTask {
 
     private static boolean isOf(Row account, Statement statement) {
         String iban = account.text("_iban");
-        // Behind country and check digits: bank, office, two digits of its own, account.
+        // After country and check digits: bank, branch, two check digits, account.
         return statement.account().isEmpty()
                 || (iban.matches("ES\\d{22}")
                         && (iban.substring(4, 12) + iban.substring(14)).equals(statement.account()));

@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** One import of clients: line by line, a bad one left out and reported, the others taken. One thread's. */
+/** An import of clients: a wrong line is reported and skipped. Confined to one thread. */
 final class ClientImport {
     private static final List<String> REQUIRED = List.of("nombre", "nif", "email", "tipo");
     private static final String FORMAT = "formato_no_valido";
@@ -35,7 +35,7 @@ final class ClientImport {
     private int updated;
     private int skipped;
 
-    /** An import that changes nothing if it is only simulated, and no client that the key may not write to. */
+    /** Creates an import for a key, which changes only clients that the key may write; nothing if it is simulated. */
     ClientImport(Environment environment, ClientRecords records, @Nullable ApiKey key, boolean simulated) {
         this.environment = environment;
         this.records = records;
@@ -44,7 +44,7 @@ final class ClientImport {
         this.simulated = simulated;
     }
 
-    /** Takes a file in, and says what came of it. */
+    /** Imports a file and returns the result. */
     ObjectNode of(String text) {
         List<Csv.Line> lines;
         try {
@@ -61,17 +61,17 @@ final class ClientImport {
             throw ApiException.invalid(
                     FORMAT,
                     "contenido",
-                    "the first line must name the columns, each once, with " + String.join(", ", REQUIRED)
-                            + " among them and semicolons between them");
+                    "the first line must name the columns, each once and separated by semicolons, with "
+                            + String.join(", ", REQUIRED) + " among them");
         }
         result.putArray("errores");
-        lines.stream().skip(1).forEach(this::take);
+        lines.stream().skip(1).forEach(this::importLine);
         return result.put("creados", created).put("actualizados", updated).put("omitidos", skipped);
     }
 
-    private void take(Csv.Line line) {
+    private void importLine(Csv.Line line) {
         try {
-            takeUnless(line);
+            imported(line);
         } catch (ApiException refusal) {
             skipped++;
             result.withArray("errores")
@@ -82,7 +82,7 @@ final class ClientImport {
         }
     }
 
-    private void takeUnless(Csv.Line line) {
+    private void imported(Csv.Line line) {
         ObjectNode client = client(line);
         String nif = TaxIds.normal(client.path("nif").asText());
         if (!seen.add(nif)) {
@@ -158,14 +158,14 @@ final class ClientImport {
 
     private static boolean bool(String value) {
         if (!value.equals("true") && !value.equals("false")) {
-            throw ApiException.of(422, DATA, "recc is true or false");
+            throw ApiException.of(422, DATA, "recc must be true or false");
         }
         return value.equals("true");
     }
 
     private static int integer(String value) {
         if (!value.matches("[0-9]{1,2}")) {
-            throw ApiException.of(422, DATA, "digitos_subcuenta is a small number");
+            throw ApiException.of(422, DATA, "digitos_subcuenta must be a number of up to two digits");
         }
         return Integer.parseInt(value);
     }

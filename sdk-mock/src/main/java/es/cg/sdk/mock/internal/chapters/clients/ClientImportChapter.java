@@ -11,7 +11,7 @@ import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Map;
 
-/** Many clients at once, as a job. */
+/** The import of clients, as a job. */
 public final class ClientImportChapter implements Chapter {
     private static final String JOB = "clients.import";
 

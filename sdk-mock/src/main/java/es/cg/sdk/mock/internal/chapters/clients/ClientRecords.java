@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The records of clients: how they come to be, and how a key sees them. */
+/** The records of clients: how they are created, and how a key sees them. */
 public final class ClientRecords {
-    /** What a correction may change. */
+    /** The fields that an update may change. */
     static final List<String> CONTACT =
             List.of("nombre_comercial", "telefono", "direccion", "codigo_postal", "municipio", "provincia", "pais");
 
-    /** What is given at creation, beside contact data. */
+    /** The fields of a new client besides contact data. */
     static final List<String> MASTER = List.of(
             "nombre",
             "nif",
@@ -43,14 +43,14 @@ public final class ClientRecords {
         this.environment = environment;
     }
 
-    /** All clients by their tax identifiers, whoever may act on them. */
+    /** Returns all clients of the firm by tax identifier. */
     Map<String, Row> byTaxId() {
         Map<String, Row> clients = new HashMap<>();
         environment.table(TABLE).newestFirst().forEach(row -> clients.put(row.text("nif"), row));
         return clients;
     }
 
-    /** Adds a client, who is on no key. */
+    /** Adds a client, which is on no key. */
     Row add(ObjectNode fields) {
         Table clients = environment.table(TABLE);
         long id = ExampleClients.first(environment) + clients.size();
@@ -67,7 +67,7 @@ public final class ClientRecords {
         return clients.add(id, client);
     }
 
-    /** A client as this key sees it. */
+    /** Returns a client as this key sees it. */
     ObjectNode shown(Row row, ApiKey key) {
         ObjectNode shown = row.shown();
         boolean authorised = key.authorisedOn(row.client());
@@ -90,7 +90,7 @@ public final class ClientRecords {
         return consent;
     }
 
-    /** Since when this client consents to what the key does; null if it does not. */
+    /** Returns since when this client consents to scopes of the key; null if it does not. */
     static @Nullable String since(ApiKey key, long client) {
         Instant since = key.consentedAt(client);
         return since == null || key.consents(client).isEmpty() ? null : SimulatedClock.stamp(since);

@@ -16,9 +16,9 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
 import java.util.Objects;
 
-/** A client's rights over its data: to see who read them, to take them along, to have the trail erased. */
+/** The data rights of clients: access log, export and erasure. */
 public final class ClientRightsChapter implements Chapter {
-    // What the export holds, in this order, and the tables that it lies in.
+    // The lists of the export with their tables, in order.
     private static final String[][] EXPORTED = {
         {"documentos", "documents"},
         {"facturas", "invoices"},
@@ -81,13 +81,13 @@ public final class ClientRightsChapter implements Chapter {
         ObjectNode revocation = JsonNodeFactory.instance.objectNode();
         revocation.put("cliente_id", client);
         revocation.put("revocado_en", environment.clock().stamp());
-        // Told while the key still has the client, or nobody would hear of it.
+        // Emitted while the key still has the client: afterwards no destination would receive it.
         events.emitTo(call.key().integration(), "consent.revoked", client, revocation);
-        // The key that this one was rotated from is the same integration.
+        // Keys that were rotated into each other belong to the same integration.
         keys.all().stream()
                 .filter(key -> key.integration().equals(call.key().integration()))
                 .forEach(key -> {
-                    // Only a sandbox is ever reset.
+                    // A reset of the sandbox restores the client.
                     if (environment.sandbox()) {
                         key.erase(client);
                     } else {

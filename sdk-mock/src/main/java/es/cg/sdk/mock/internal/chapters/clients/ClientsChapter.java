@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
-/** The firm's clients. */
+/** The clients of the firm. */
 public final class ClientsChapter implements Chapter {
     /** The clients, by their table. */
     public static final String TABLE = TableNames.CLIENTS;
@@ -115,7 +115,7 @@ public final class ClientsChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         for (String field : PANEL_ONLY) {
             if (call.body().has(field)) {
-                throw ApiException.invalid("campo_no_modificable", field, field + " is changed in the panel alone");
+                throw ApiException.invalid("campo_no_modificable", field, field + " can be changed only in the panel");
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
@@ -124,27 +124,27 @@ public final class ClientsChapter implements Chapter {
         return ApiResponse.of(200, records.shown(row, call.key()));
     }
 
-    /** The numbers of the examples. */
+    /** Returns the numbers of the example clients. */
     public Set<Long> examples() {
         return LongStream.range(0, EXAMPLES)
                 .mapToObj(each -> ExampleClients.first(environment) + each)
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** Adds a client that an integrator declared, with a tax identifier that no other has. */
+    /** Adds a client that an integrator declared, with a tax identifier of its own. */
     public Row declare(ObjectNode fields) {
         ObjectNode client = JsonNodeFactory.instance.objectNode();
         long number = environment.table(TABLE).size() + ExampleClients.first(environment);
         client.setAll(fields);
         client.remove("caso");
         client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));
-        usual(client);
+        addDefaults(client);
         client.put("_caso", fields.path("caso").asText());
         return records.add(client);
     }
 
-    /** Puts a client back to what it was at first. */
-    public void putBack(Row client) {
+    /** Restores the first state of a client. */
+    public void restore(Row client) {
         ObjectNode first = (ObjectNode) client.json().path("_first");
         client.json().retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy());
         environment.touch(client);
@@ -160,7 +160,7 @@ public final class ClientsChapter implements Chapter {
         return "cliente" + number + "@cliente.invalid";
     }
 
-    private static void usual(ObjectNode client) {
+    private static void addDefaults(ObjectNode client) {
         client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
         client.put("pais", "ES");
     }
@@ -170,7 +170,7 @@ public final class ClientsChapter implements Chapter {
         ObjectNode client = JsonNodeFactory.instance.objectNode();
         client.put("nombre", nombre).put("nif", nif).put("email", email(number));
         client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
-        usual(client);
+        addDefaults(client);
         records.add(client);
     }
 }

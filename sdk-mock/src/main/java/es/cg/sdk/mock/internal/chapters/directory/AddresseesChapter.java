@@ -19,7 +19,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
 
-/** Whom a client sends invoices to. */
+/** The addressees of a client's directory. */
 public final class AddresseesChapter implements Chapter {
     private static final String TABLE = TableNames.ADDRESSEES;
 
@@ -95,7 +95,7 @@ public final class AddresseesChapter implements Chapter {
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = sent(call);
         check(call.client(), fields, fields);
-        isNoOther(call.client(), "", fields);
+        checkUnique(call.client(), "", fields);
         if (!fields.has("activo")) {
             fields.put("activo", true);
         }
@@ -109,13 +109,13 @@ public final class AddresseesChapter implements Chapter {
         ObjectNode fields = sent(call);
         ObjectNode changed = row.json().deepCopy().setAll(fields);
         check(call.client(), fields, changed);
-        isNoOther(call.client(), row.id(), changed);
+        checkUnique(call.client(), row.id(), changed);
         row.json().setAll(fields);
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
-    /** What came, the tax identifier in its normal form. */
+    /** Returns the fields of a body, with the tax identifier in normal form. */
     private static ObjectNode sent(ApiCall call) {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         if (fields.has("nif")) {
@@ -130,7 +130,7 @@ public final class AddresseesChapter implements Chapter {
 
     private void check(long client, ObjectNode sent, ObjectNode whole) {
         FieldRules rules = FieldRules.ofChange(sent);
-        rules.letters("nombre");
+        rules.notBlank("nombre");
         rules.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
@@ -141,13 +141,13 @@ public final class AddresseesChapter implements Chapter {
         }
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
         if (!says(whole, "nif") && !foreign) {
-            rules.wrong("nif", "is needed, or else tipo_identificacion and identificacion");
+            rules.wrong("nif", "is required, or else tipo_identificacion and identificacion");
         }
         rules.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
-        rules.settle();
+        rules.check();
     }
 
-    private void isNoOther(long client, String id, ObjectNode whole) {
+    private void checkUnique(long client, String id, ObjectNode whole) {
         if (!says(whole, "nif")) {
             return;
         }
@@ -157,7 +157,7 @@ public final class AddresseesChapter implements Chapter {
                 throw ApiException.conflict(
                                 "destinatario_duplicado",
                                 "the directory has " + nif + " already, as " + other.id()
-                                        + "; change that one, or take it back with activo true")
+                                        + "; change that one, or reactivate it with activo true")
                         .about("nif");
             }
         }

@@ -19,7 +19,7 @@ import java.math.BigDecimal;
 import java.util.List;
 import java.util.Map;
 
-/** What a client sells. */
+/** The products of a client's directory. */
 public final class ProductsChapter implements Chapter {
     private static final String TABLE = TableNames.PRODUCTS;
 
@@ -74,7 +74,7 @@ public final class ProductsChapter implements Chapter {
 
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = sent(call);
-        isNoOther(call.client(), "", fields);
+        checkUnique(call.client(), "", fields);
         if (!fields.has("activo")) {
             fields.put("activo", true);
         }
@@ -86,31 +86,31 @@ public final class ProductsChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
         ObjectNode fields = sent(call);
-        isNoOther(call.client(), row.id(), fields);
+        checkUnique(call.client(), row.id(), fields);
         row.json().setAll(fields);
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
 
-    /** What came, with nothing wrong in it. */
+    /** Returns the fields of a body, which are valid. */
     private ObjectNode sent(ApiCall call) {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         FieldRules rules = FieldRules.ofChange(fields);
-        rules.letters("codigo", "nombre");
+        rules.notBlank("codigo", "nombre");
         rules.percentages("iva_pct");
         rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
-        rules.settle();
+        rules.check();
         return fields;
     }
 
-    private void isNoOther(long client, String id, ObjectNode fields) {
+    private void checkUnique(long client, String id, ObjectNode fields) {
         for (Row other : environment.table(TABLE).of(client)) {
             if (!other.id().equals(id)
                     && fields.path("codigo").equals(other.json().path("codigo"))) {
                 throw ApiException.conflict(
                                 "producto_duplicado",
                                 "there is a product with this code already, as " + other.id()
-                                        + "; change that one, or take it back with activo true")
+                                        + "; change that one, or reactivate it with activo true")
                         .about("codigo");
             }
         }

@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 
-/** The documents that are there at first: one for each lock, a rejected one, and a free one. */
+/** The example documents: one for each lock, a rejected one, and one without a lock. */
 final class DocumentSeeds {
     private final Environment environment;
     private final long client;
@@ -19,7 +19,7 @@ final class DocumentSeeds {
         this.client = client;
     }
 
-    void plant() {
+    void add() {
         for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
             processed(lock.getKey().substring(1) + ".pdf").put(lock.getKey(), true);
         }

@@ -22,10 +22,9 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes a file in and reads it, as a job. What comes of it is known from the file: bytes that the client handed in
- * before make it {@code duplicado}; blank bytes, or a name that contains {@code ilegible}, make it {@code ilegible};
- * a name that contains {@code no_es_factura} makes it that; any other is read, and has an alert if its name contains
- * {@code alerta}.
+ * Uploads a document and reads it as a job. The file decides the result: bytes that the client sent before are {@code
+ * duplicado}; blank bytes, or a name with {@code ilegible}, are {@code ilegible}; a name with {@code no_es_factura} is
+ * rejected as that; any other document is processed, with an alert if its name has {@code alerta}.
  */
 final class DocumentUpload implements Jobs.JobTask {
     private static final List<String> KINDS =
@@ -33,8 +32,8 @@ final class DocumentUpload implements Jobs.JobTask {
     private static final String JOB = "documents.upload";
     private static final String BEGIN = "document.begin";
 
-    // A job waits a tenth of its time before it runs.
-    private static final int WAITING_SHARE = 10;
+    // A job is pending for a tenth of its time.
+    private static final int PENDING_SHARE = 10;
 
     private final Environment environment;
     private final FirmSettings settings;
@@ -85,7 +84,7 @@ final class DocumentUpload implements Jobs.JobTask {
                             environment
                                     .clock()
                                     .instant()
-                                    .plus(settings.jobTime().dividedBy(WAITING_SHARE)),
+                                    .plus(settings.jobTime().dividedBy(PENDING_SHARE)),
                             BEGIN,
                             payload.deepCopy());
         }
@@ -104,7 +103,7 @@ final class DocumentUpload implements Jobs.JobTask {
         throw ApiException.invalid(List.of(new Violation("file", "the form needs a part named file")));
     }
 
-    /** A plain part's text; null where it did not come, or came empty. */
+    /** Returns the text of a plain part; null if it was not sent, or is empty. */
     private static @Nullable String text(List<FormPart> parts, String name) {
         for (FormPart part : parts) {
             if (part.name().equals(name) && part.bytes().length > 0) {
@@ -129,7 +128,7 @@ final class DocumentUpload implements Jobs.JobTask {
                 .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row == null) {
-            throw ApiException.of(422, "datos_invalidos", "the document is gone");
+            throw ApiException.of(422, "datos_invalidos", "the document no longer exists");
         }
         if (row.text("estado").equals("retirado")) {
             return row.shown();
@@ -160,7 +159,7 @@ final class DocumentUpload implements Jobs.JobTask {
         return row.shown();
     }
 
-    /** One that could not be read is out of the way of the next try with the same bytes. */
+    /** Rejects the document, so that its bytes can be sent again. */
     @Override
     public void failed(long client, ObjectNode payload, ApiException why) {
         Row row = environment

@@ -33,7 +33,7 @@ import java.util.function.Consumer;
 public final class DocumentsChapter implements Chapter {
     private static final String TABLE = TableNames.DOCUMENTS;
 
-    // What a correction may put right: all that was read, but not how sure the reading was.
+    // The fields that a correction may change: all extracted data except its confidence.
     private static final List<String> GROUP = List.of(
             "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "calificacion", "exencion", "deducible_pct");
     private static final List<String> FIELDS = List.of(
@@ -77,7 +77,7 @@ public final class DocumentsChapter implements Chapter {
     @Override
     public void seed(Row client) {
         if (ExampleClients.index(environment, client) == 0) {
-            new DocumentSeeds(environment, client.client()).plant();
+            new DocumentSeeds(environment, client.client()).add();
         }
     }
 
@@ -99,7 +99,9 @@ public final class DocumentsChapter implements Chapter {
             case "procesado" -> {}
             case "retirado", "rechazado" ->
                 throw ApiException.conflict("estado_final", "the document is " + row.text("estado"));
-            default -> throw ApiException.conflict("edicion_no_posible", "the document is still being read; try again");
+            default ->
+                throw ApiException.conflict(
+                        "edicion_no_posible", "the document is still being processed; try again later");
         }
         ObjectNode sent = call.body().deepCopy().retain(FIELDS);
         for (JsonNode each : sent.path("desglose_iva")) {
@@ -107,7 +109,7 @@ public final class DocumentsChapter implements Chapter {
                 group.retain(GROUP);
             }
         }
-        dateIsADay(sent);
+        normaliseDate(sent);
         JsonNode read = row.json().path("datos_extraidos");
         ObjectNode data = read.isObject() ? (ObjectNode) read : row.json().putObject("datos_extraidos");
         data.setAll(sent);
@@ -123,7 +125,7 @@ public final class DocumentsChapter implements Chapter {
         return ApiResponse.of(200, row.shown());
     }
 
-    private static void dateIsADay(ObjectNode sent) {
+    private static void normaliseDate(ObjectNode sent) {
         JsonNode date = sent.get("fecha_expedicion");
         if (date == null || !date.isTextual()) {
             return;

@@ -11,7 +11,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 
-/** What is read from a document: made up from the digest of its bytes, so that one file always reads alike. */
+/** Makes up the data of a document from the digest of its bytes, so that a file always gives the same data. */
 final class ExtractedData {
     private static final List<String> NAMES = List.of(
             "Suministros Ficticios SL",
@@ -31,7 +31,7 @@ final class ExtractedData {
         this.client = client;
     }
 
-    /** The data of a document of this digest and kind; how sure it is depends on whether it is doubtful. */
+    /** Returns the data of a document of this digest and kind; the confidence is low if it is doubtful. */
     ObjectNode of(String sha256, String kind, boolean doubtful) {
         byte[] digest = HexFormat.of().parseHex(sha256);
         ObjectNode data = JsonNodeFactory.instance.objectNode();

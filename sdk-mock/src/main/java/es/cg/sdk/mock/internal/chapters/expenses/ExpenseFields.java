@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
 
-/** What a request registers as an expense, once it keeps to the rules beyond its schema. */
+/** Checks the rules of an expense that its schema does not have. */
 final class ExpenseFields {
     private static final String INVOICE = "factura";
     private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
@@ -35,12 +35,16 @@ final class ExpenseFields {
     private static final List<String> GROUP = List.of(
             "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "deducible_pct", "calificacion", "exencion");
 
-    // What the cents of several rates may come to.
+    // The tolerated difference from rounding several rates.
     private static final BigDecimal TOLERANCE = new BigDecimal("0.01");
 
     private ExpenseFields() {}
 
-    /** The fields as the record has them; 422 with all that is wrong. */
+    /**
+     * Returns the fields of a new expense.
+     *
+     * @throws ApiException with 422 and all invalid fields
+     */
     static ObjectNode of(Environment environment, long client, ObjectNode body) {
         FieldRules rules = FieldRules.of(body, NAMES);
         rules.oneOf("tipo", KINDS);
@@ -65,15 +69,15 @@ final class ExpenseFields {
                 group.percentages("iva_pct", "recargo_pct", "deducible_pct");
             }
         }
-        if (rules.right()) {
-            addsUp(rules);
+        if (rules.isValid()) {
+            checkTotal(rules);
         }
-        rules.settle();
+        rules.check();
         return rules.fields();
     }
 
-    /** The total is that of the breakdown; whether before or after what is withheld, nothing says. */
-    private static void addsUp(FieldRules rules) {
+    /** Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which. */
+    private static void checkTotal(FieldRules rules) {
         ObjectNode expense = rules.fields();
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode each : expense.path("desglose_iva")) {

@@ -28,7 +28,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A client's expenses: drafts until they are confirmed, and only then in the books. */
+/** Expenses: drafts until they are confirmed; only then they are in the books. */
 public final class ExpensesChapter implements Chapter {
     private static final String TABLE = TableNames.EXPENSES;
 
@@ -91,13 +91,13 @@ public final class ExpensesChapter implements Chapter {
         return expense;
     }
 
-    /** The day on which an expense is in the books: that of its entry, else that of its issue. */
+    /** Returns the day of an expense in the books: the accounting date, else the date of issue. */
     public static String day(Row expense) {
         String booked = expense.text("fecha_contable");
         return booked.isEmpty() ? expense.text("fecha_expedicion") : booked;
     }
 
-    /** Whether an expense lowers the income that Model 130 is about: all do that do not say otherwise. */
+    /** Whether an expense is deducted in Model 130; true unless the expense says otherwise. */
     public static boolean deductible(Row expense) {
         return expense.json().path("deducible_irpf").asBoolean(true);
     }
@@ -161,7 +161,7 @@ public final class ExpensesChapter implements Chapter {
     }
 
     /**
-     * An expense is confirmed, by API or by a person: it is in the books from now on.
+     * Confirms an expense, for the API and the panel, and returns its record.
      *
      * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
      */
@@ -171,7 +171,7 @@ public final class ExpensesChapter implements Chapter {
             throw ApiException.notFound("there is no " + id + " in expenses of this client");
         }
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", "the expense was confirmed before");
+            throw ApiException.conflict("ya_confirmado", "the expense is confirmed already");
         }
         LocalDate day = LocalDate.parse(day(row));
         if (isClosed(client, day)) {

@@ -25,7 +25,7 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/** What a client paid with income tax withheld: drafts until they are confirmed, and only then in Model 111. */
+/** Payments with income tax withheld: drafts until they are confirmed; only then they are in Model 111. */
 public final class IrpfPaymentsChapter implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
 
@@ -114,7 +114,7 @@ public final class IrpfPaymentsChapter implements Chapter {
                     "must be retencion_pct of base_retencion, which is "
                             + withheld(fields).toPlainString());
         }
-        rules.settle();
+        rules.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
@@ -136,7 +136,7 @@ public final class IrpfPaymentsChapter implements Chapter {
     private ApiResponse confirm(ApiCall call) {
         Row row = named(call);
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", "the payment was confirmed before");
+            throw ApiException.conflict("ya_confirmado", "the payment is confirmed already");
         }
         confirmed(row);
         Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Each issuer's chain of billing records, one whatever the series, in the order in which they were made. Annulments are
- * links too, and nothing that the tax authority answers takes a link away.
+ * The chain of billing records of each issuer, over all series, in the order in which the records were made. Annulments
+ * are records too, and no answer of the tax authority removes a record.
  */
 final class FingerprintChain {
     private static final String RECORDS = "billing_records";
@@ -26,56 +26,62 @@ final class FingerprintChain {
         this.environment = environment;
     }
 
-    /** Adds the issue of an invoice. */
+    /** Adds the issue of an invoice, and returns its record. */
     ObjectNode issue(Row invoice, OffsetDateTime generated) {
         ObjectNode json = invoice.json();
         String tax =
                 Money.of(json, "cuota_iva").add(Money.of(json, "cuota_recargo")).toPlainString();
-        Link link = link(invoice, generated);
         String total = Money.of(json, "total").toPlainString();
-        return append(invoice, "issue", link, Fingerprint.ofIssue(link, invoice.text("tipo_factura"), tax, total));
+        ObjectNode head = head(invoice.client());
+        Link link = link(json, head, generated);
+        String kind = json.path("tipo_factura").asText();
+        return append(invoice, "issue", head, link, Fingerprint.ofIssue(link, kind, tax, total));
     }
 
-    /** Adds the annulment of an invoice. */
+    /** Adds the annulment of an invoice, and returns its record. */
     ObjectNode annulment(Row invoice, OffsetDateTime generated) {
-        Link link = link(invoice, generated);
-        return append(invoice, "annulment", link, Fingerprint.ofAnnulment(link));
+        ObjectNode head = head(invoice.client());
+        Link link = link(invoice.json(), head, generated);
+        return append(invoice, "annulment", head, link, Fingerprint.ofAnnulment(link));
     }
 
-    /** The record of this kind about an invoice; null if there is none. */
+    /** Returns the record of this kind about an invoice; null if there is none. */
     @Nullable
     ObjectNode record(String kind, String invoice) {
         Row row = environment.table(RECORDS).find(kind + "/" + invoice);
         return row == null ? null : row.json().deepCopy().without(List.of("id", "kind", "invoice"));
     }
 
-    private Link link(Row invoice, OffsetDateTime generated) {
-        Row head = environment.table(HEADS).find(headId(invoice));
+    private static Link link(ObjectNode invoice, ObjectNode head, OffsetDateTime generated) {
         return new Link(
-                invoice.text("emisor_nif"),
-                invoice.text("numero_completo"),
-                LocalDate.parse(invoice.text("fecha_expedicion")),
-                head == null ? null : head.text("fingerprint"),
+                invoice.path("emisor_nif").asText(),
+                invoice.path("numero_completo").asText(),
+                LocalDate.parse(invoice.path("fecha_expedicion").asText()),
+                head.has("fingerprint") ? head.path("fingerprint").asText() : null,
                 generated);
     }
 
-    private ObjectNode append(Row invoice, String kind, Link link, String fingerprint) {
-        Row head = environment.table(HEADS).find(headId(invoice));
-        if (head == null) {
-            ObjectNode empty = JsonNodeFactory.instance.objectNode().put("id", headId(invoice));
-            head = environment.table(HEADS).add(invoice.client(), empty);
-        }
-        int place = head.json().path("place").asInt() + 1;
-        head.json().put("place", place).put("fingerprint", fingerprint);
+    private ObjectNode append(Row invoice, String kind, ObjectNode head, Link link, String fingerprint) {
+        int place = head.path("place").asInt() + 1;
+        head.put("place", place).put("fingerprint", fingerprint);
+        String id = invoice.id();
         ObjectNode made = JsonNodeFactory.instance.objectNode();
-        made.put("id", kind + "/" + invoice.id()).put("kind", kind).put("invoice", invoice.id());
+        made.put("id", kind + "/" + id).put("kind", kind).put("invoice", id);
         made.put("place", place).put("previous", link.previous()).put("fingerprint", fingerprint);
         made.put("generated_at", Fingerprint.moment(link.generated()));
         environment.table(RECORDS).add(invoice.client(), made);
         return made;
     }
 
-    private static String headId(Row invoice) {
-        return "chain/" + invoice.client();
+    /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
+    private ObjectNode head(long client) {
+        String id = "chain/" + client;
+        Row head = environment.table(HEADS).find(id);
+        if (head == null) {
+            head = environment
+                    .table(HEADS)
+                    .add(client, JsonNodeFactory.instance.objectNode().put("id", id));
+        }
+        return head.json();
     }
 }

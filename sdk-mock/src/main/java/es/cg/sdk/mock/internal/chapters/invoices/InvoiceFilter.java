@@ -7,11 +7,11 @@ import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.function.Predicate;
 
-/** Which invoices a list is asked for. */
+/** The filter of a list of invoices. */
 final class InvoiceFilter {
     private InvoiceFilter() {}
 
-    /** The filter of a visit. */
+    /** Returns the filter of a call. */
     static Predicate<Row> of(ApiCall call) {
         Predicate<Row> filter = ListFilters.equal(
                 call, "sentido", "serie", "ejercicio", "estado", "estado_cobro", "referencia_externa");

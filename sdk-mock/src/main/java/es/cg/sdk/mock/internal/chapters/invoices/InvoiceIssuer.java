@@ -22,16 +22,16 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Set;
 
-/** How an invoice comes to be: what it comes to, its number, its link in the chain. */
+/** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
 public final class InvoiceIssuer {
     private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
     private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
     private static final Set<String> SERIES = Set.of("A", "B");
     private static final Set<String> SANDBOX_SERIES = Set.of("SBX");
 
-    // These have tax authorities and systems of their own.
+    // These territories have their own tax authorities and systems.
     private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
-    private static final BigDecimal MOST_OF_A_SIMPLIFIED_ONE = new BigDecimal("3000");
+    private static final BigDecimal SIMPLIFIED_INVOICE_LIMIT = new BigDecimal("3000");
 
     private final Environment environment;
     private final FingerprintChain chain;
@@ -41,33 +41,46 @@ public final class InvoiceIssuer {
         this.chain = chain;
     }
 
-    /** Issues what is asked for; a 422 where it cannot be, and then nothing is done. */
+    /**
+     * Issues an invoice.
+     *
+     * @throws ApiException with 422 if the request is invalid; then nothing is changed
+     */
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
         InvoiceRules.check(environment, client, asked);
         String serie = asked.path("serie").asText();
-        knowsSeries(environment, serie);
-        ObjectNode invoice = written(client, asked);
+        checkSeries(environment, serie);
+        Row issuer = issuer(client);
+        ObjectNode invoice = draft(issuer, asked);
         int year = invoice.path("ejercicio").asInt();
         int number = nextNumber(client, serie, year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
         Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
-        register(row, now);
+        register(row, issuer, now);
         return row;
     }
 
-    /** Refuses a series that no client has. */
-    public static void knowsSeries(Environment environment, String serie) {
+    /** Checks that a series exists. */
+    public static void checkSeries(Environment environment, String serie) {
         Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
         if (!known.contains(serie)) {
             throw ApiException.invalid("serie_desconocida", "serie", "the client has no series " + serie);
         }
     }
 
-    /** What an invoice would say that nothing is wrong with, but for its number. */
-    ObjectNode written(long client, ObjectNode asked) {
-        Row issuer = Objects.requireNonNull(
-                environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
+    /** Returns the invoice that a valid request asks for, without a number. */
+    ObjectNode draft(long client, ObjectNode asked) {
+        return draft(issuer(client), asked);
+    }
+
+    private Row issuer(long client) {
+        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        return Objects.requireNonNull(issuer, "no such client");
+    }
+
+    private ObjectNode draft(Row issuer, ObjectNode asked) {
+        long client = issuer.client();
         Recipient recipient = Recipient.of(environment, client, asked);
         ObjectNode invoice = JsonNodeFactory.instance.objectNode();
         LocalDate date = FieldRules.checkedDay(asked.path("fecha_expedicion"));
@@ -95,7 +108,7 @@ public final class InvoiceIssuer {
         invoice.put("actividad_id", withholding.activity());
         InvoiceLines.write(invoice, asked.path("lineas"), surcharged, withholding.pct());
         if (withholding.dropped()) {
-            Avisos.add(invoice, "retencion_no_aplicada", "the recipient is no business, so nothing is withheld");
+            Avisos.add(invoice, "retencion_no_aplicada", "the recipient is not a business, so nothing is withheld");
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");
@@ -106,15 +119,15 @@ public final class InvoiceIssuer {
 
     private void warnings(ObjectNode invoice, ObjectNode asked) {
         if (invoice.path("tipo_factura").asText().equals("F2")
-                && Money.of(invoice, "total").compareTo(MOST_OF_A_SIMPLIFIED_ONE) > 0) {
-            Avisos.add(invoice, "limite_factura_simplificada", "a simplified invoice goes up to 3,000 euros");
+                && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
+            Avisos.add(invoice, "limite_factura_simplificada", "a simplified invoice is limited to 3,000 euros");
         }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {
             due = due.add(each.path("importe").decimalValue());
         }
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
-            Avisos.add(invoice, "vencimientos_descuadrados", "the due dates do not add up to what is to be paid");
+            Avisos.add(invoice, "vencimientos_descuadrados", "the sum of the due dates is not the amount to be paid");
         }
         Avisos.addOfTest(environment, invoice);
     }
@@ -131,10 +144,9 @@ public final class InvoiceIssuer {
         return next;
     }
 
-    private void register(Row row, OffsetDateTime now) {
-        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(row.client()));
+    private void register(Row row, Row issuer, OffsetDateTime now) {
         ObjectNode remission = row.json().putObject("verifactu");
-        if (issuer != null && FORAL.contains(issuer.text("territorio"))) {
+        if (FORAL.contains(issuer.text("territorio"))) {
             remission.put("estado", "no_aplica");
             return;
         }
@@ -145,17 +157,19 @@ public final class InvoiceIssuer {
         remission.set("huella_anterior", link.get("previous"));
         remission.put("registrado_en", Fingerprint.moment(now));
         remission.putNull("enviado_en").putNull("respondido_en");
-        remission.put("qr_url", qr(row));
+        remission.put("qr_url", qr(row.json()));
         remission.putNull("csv").putNull("codigo_error").putNull("mensaje_error");
     }
 
-    private String qr(Row row) {
+    private String qr(ObjectNode invoice) {
         return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
-                + "?nif=" + encoded(row.text("emisor_nif"))
-                + "&numserie=" + encoded(row.text("numero_completo"))
-                + "&fecha=" + Fingerprint.day(LocalDate.parse(row.text("fecha_expedicion")))
+                + "?nif=" + encoded(invoice.path("emisor_nif").asText())
+                + "&numserie=" + encoded(invoice.path("numero_completo").asText())
+                + "&fecha="
+                + Fingerprint.day(
+                        LocalDate.parse(invoice.path("fecha_expedicion").asText()))
                 + "&importe="
-                + InvoiceTotals.cents(Money.of(row.json(), "total")).toPlainString();
+                + InvoiceTotals.cents(Money.of(invoice, "total")).toPlainString();
     }
 
     private static String encoded(String text) {

@@ -11,7 +11,7 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Lines and due dates of an invoice, with what they come to. */
+/** Writes the lines, amounts and due dates of an invoice. */
 public final class InvoiceLines {
     private static final List<String> FIELDS = List.of(
             "concepto",
@@ -25,7 +25,7 @@ public final class InvoiceLines {
 
     private InvoiceLines() {}
 
-    /** Writes the lines and all amounts that follow from them. */
+    /** Writes the lines and the amounts computed from them. */
     static void write(ObjectNode invoice, JsonNode lines, boolean surcharged, BigDecimal withholdingPct) {
         ArrayNode shown = kept(lines);
         invoice.set("lineas", shown);
@@ -52,14 +52,14 @@ public final class InvoiceLines {
         invoice.put("moneda", "EUR");
     }
 
-    /** The lines with the fields that they may have, and no others. */
+    /** Returns the lines with their known fields only. */
     public static ArrayNode kept(JsonNode lines) {
         ArrayNode kept = JsonNodeFactory.instance.arrayNode();
         lines.forEach(line -> kept.add(line.<ObjectNode>deepCopy().retain(FIELDS)));
         return kept;
     }
 
-    /** Writes the due dates; without any the whole amount is due at once. */
+    /** Writes the due dates; without any, the whole amount is due on the date of issue. */
     static void due(ObjectNode invoice, JsonNode asked) {
         BigDecimal payable = Money.of(invoice, "total_a_pagar");
         ArrayNode due = invoice.putArray("vencimientos");

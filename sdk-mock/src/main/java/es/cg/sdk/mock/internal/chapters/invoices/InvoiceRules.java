@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** What a request for an invoice must keep to beyond its schema; all that is wrong is told at once. */
+/** Checks the rules of an invoice request that its schema does not have, and reports all violations together. */
 public final class InvoiceRules {
     private static final Set<String> ISSUED_BY_API = Set.of("F1", "F2", "F3");
 
@@ -31,7 +31,7 @@ public final class InvoiceRules {
         this.asked = asked;
     }
 
-    /** 422 with every field that is wrong. */
+    /** Throws 422 with all violations; does nothing if there is none. */
     static void check(Environment environment, long client, ObjectNode asked) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
         rules.dates();
@@ -44,7 +44,7 @@ public final class InvoiceRules {
         }
     }
 
-    /** What is wrong with lines and references of what is to become invoices, as far as they were sent. */
+    /** Returns the violations of the lines and references of a recurring invoice, as far as they were sent. */
     public static List<Violation> ofLines(Environment environment, long client, ObjectNode asked) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
         if (asked.has("lineas")) {
@@ -56,7 +56,7 @@ public final class InvoiceRules {
 
     private void dates() {
         for (String name : List.of("fecha_expedicion", "fecha_operacion")) {
-            isDay(name, asked.path(name));
+            checkDay(name, asked.path(name));
         }
         LocalDate date = IsoDates.day(asked.path("fecha_expedicion").asText());
         JsonNode year = asked.path("ejercicio");
@@ -79,7 +79,7 @@ public final class InvoiceRules {
         boolean inDirectory = asked.path("destinatario_id").isTextual();
         JsonNode nif = asked.path("receptor_nif");
         if (!nif.asText().isBlank() && !TaxIds.valid(TaxIds.normal(nif.asText()))) {
-            wrong("receptor_nif", "receptor_nif has not the right check character");
+            wrong("receptor_nif", "receptor_nif has a wrong check character");
         }
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
@@ -103,7 +103,7 @@ public final class InvoiceRules {
             if (!due.path(i).has("fecha")) {
                 wrong(place + ".fecha", "a due date needs its date");
             }
-            isDay(place + ".fecha", due.path(i).path("fecha"));
+            checkDay(place + ".fecha", due.path(i).path("fecha"));
             if (due.size() > 1 && !due.path(i).has("importe")) {
                 wrong(place + ".importe", "each of several due dates needs its amount");
             }
@@ -117,27 +117,27 @@ public final class InvoiceRules {
         }
         JsonNode addressee = asked.path("destinatario_id");
         if (addressee.isTextual()) {
-            isInUse("destinatario_id", "addressee", Recipient.addressee(environment, client, addressee.asText()));
+            checkActive("destinatario_id", "addressee", Recipient.addressee(environment, client, addressee.asText()));
         }
         JsonNode lines = asked.path("lineas");
         for (int i = 0; i < lines.size(); i++) {
             JsonNode product = lines.path(i).path("producto_id");
             if (product.isTextual()) {
                 Row found = environment.table(TableNames.PRODUCTS).find(client, product.asText());
-                isInUse("lineas." + i + ".producto_id", "product", found);
+                checkActive("lineas." + i + ".producto_id", "product", found);
             }
         }
     }
 
-    private void isInUse(String field, String kind, @Nullable Row found) {
+    private void checkActive(String field, String kind, @Nullable Row found) {
         if (found == null) {
             wrong(field, "the client's directory has no such " + kind);
         } else if (!found.json().path("activo").asBoolean(true)) {
-            wrong(field, "the " + kind + " is out of use; activo true takes it back");
+            wrong(field, "the " + kind + " is inactive; activo true reactivates it");
         }
     }
 
-    private void isDay(String field, JsonNode text) {
+    private void checkDay(String field, JsonNode text) {
         if (text.isTextual() && IsoDates.day(text.asText()) == null) {
             wrong(field, field + " must be a date such as 2026-11-20");
         }

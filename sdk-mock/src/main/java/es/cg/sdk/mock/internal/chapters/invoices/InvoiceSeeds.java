@@ -13,7 +13,7 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
 
-/** The invoices that are there at first: paid, open with an incident, annulled, and one received. */
+/** The example invoices: a paid one, an open one with an incident, an annulled one, and a received one. */
 final class InvoiceSeeds {
     private final Environment environment;
     private final InvoiceIssuer issuing;
@@ -52,7 +52,7 @@ final class InvoiceSeeds {
         dated(annulled.json(), day(9));
     }
 
-    /** What a declared client has: an open invoice, and, if it is one that is owed money, an overdue one. */
+    /** Adds the invoices of a declared client: an open one, and an overdue one if the client has unpaid invoices. */
     void declared(long client, boolean overdue) {
         if (overdue) {
             Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");

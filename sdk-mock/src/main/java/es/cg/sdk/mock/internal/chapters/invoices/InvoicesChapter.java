@@ -24,14 +24,11 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A client's invoices, issued and received. All state lies in the office's world, so that any instance over it will do.
- * Guarded by the service's lock.
- */
+/** Invoices, issued and received. Guarded by the service's lock. */
 public final class InvoicesChapter implements Chapter {
     private static final String TABLE = TableNames.INVOICES;
 
-    /** Which integration issued an invoice, by its hidden field. */
+    /** The hidden field with the integration that issued an invoice. */
     private static final String ISSUER = "_by";
 
     private final Environment environment;
@@ -42,7 +39,7 @@ public final class InvoicesChapter implements Chapter {
     private final VerifactuSubmission submission;
     private final PaymentsChapter payments;
 
-    /** The invoices of this office's clients. */
+    /** Creates the chapter. */
     public InvoicesChapter(
             Environment environment,
             ListPages pages,
@@ -80,16 +77,16 @@ public final class InvoicesChapter implements Chapter {
     }
 
     /**
-     * Issues an invoice: it takes the next number and the next link of the chain, is told, and is on its way to the tax
+     * Issues an invoice: assigns its number, adds it to the chain, emits its event and starts its submission to the tax
      * authority.
      *
-     * @param scenario of the sandbox; null for none
+     * @param scenario the scenario of the sandbox; null for none
      */
     Row issue(long client, ObjectNode asked, @Nullable String scenario) {
         return begin(issuer.issue(client, asked, environment.clock().now()), scenario);
     }
 
-    /** Issues an invoice that a recurring one asks for. */
+    /** Issues an invoice of a recurring invoice. */
     public Row issue(Row recurring, ObjectNode asked) {
         Row invoice =
                 issuer.issue(recurring.client(), asked, environment.clock().now());
@@ -97,14 +94,14 @@ public final class InvoicesChapter implements Chapter {
         return begin(invoice, null);
     }
 
-    /** What an invoice would come to, were it issued. */
+    /** Returns the total that an invoice would have. */
     public BigDecimal total(long client, ObjectNode asked) {
-        return Money.of(issuer.written(client, asked), "total");
+        return Money.of(issuer.draft(client, asked), "total");
     }
 
     private Row begin(Row invoice, @Nullable String scenario) {
         events.emit("invoice.emitted", invoice.client(), invoice.shown());
-        submission.begin(invoice, scenario);
+        submission.start(invoice, scenario);
         payments.watch(invoice);
         return invoice;
     }
@@ -115,7 +112,7 @@ public final class InvoicesChapter implements Chapter {
                 .anyMatch(row -> row.text(ISSUER).equals(key.integration()));
     }
 
-    /** Annuls an invoice, as a person does in the panel: the annulment is a link of the chain too. */
+    /** Annuls an invoice, for the panel, and returns its record. The annulment is added to the chain. */
     public ObjectNode annul(long client, String id) {
         Row invoice = environment.table(TABLE).find(client, id);
         if (invoice == null || invoice.text("sentido").equals("recibida")) {
@@ -134,8 +131,8 @@ public final class InvoicesChapter implements Chapter {
     }
 
     /**
-     * All invoices of a client, newest first, each with {@code chain}: the records about it, {@code issue} and
-     * {@code annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
+     * Returns the invoices of a client, newest first, each with {@code chain}: its records {@code issue} and {@code
+     * annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
      */
     public List<ObjectNode> chained(long client) {
         List<ObjectNode> invoices = new ArrayList<>();

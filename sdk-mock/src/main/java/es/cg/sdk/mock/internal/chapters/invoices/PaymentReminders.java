@@ -10,7 +10,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Duration;
 
-/** Reminds the recipient of an invoice that is overdue, once for each due date that passes. */
+/** Sends a payment reminder for each due date that has passed unpaid. */
 final class PaymentReminders {
     static final String TASK = "invoice.reminder";
 
@@ -26,14 +26,14 @@ final class PaymentReminders {
         this.clockRunner = clockRunner;
     }
 
-    /** Puts down a reminder of what was due on this day, and was not paid. */
+    /** Schedules the reminder of a due date. */
     void later(Row invoice, String day) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
         payload.put("day", day);
         environment.schedule().put(environment.clock().instant().plus(AFTER), TASK, payload);
     }
 
-    /** Writes it, if that is still not paid. */
+    /** Writes the reminder if the due date is still unpaid. */
     void remind(ObjectNode payload) {
         Row invoice =
                 environment.table(TableNames.INVOICES).find(payload.path("id").asText());
@@ -52,7 +52,7 @@ final class PaymentReminders {
         }
     }
 
-    /** The address in the directory; one that is none where the recipient is not in it. */
+    /** Returns the recipient's address in the directory; a fictitious one if it has none. */
     private String recipient(Row invoice) {
         Row addressee = environment.table(TableNames.ADDRESSEES).find(invoice.text("destinatario_id"));
         String address = addressee == null ? "" : addressee.text("email");

@@ -9,23 +9,23 @@ import java.util.HashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** How far an invoice is paid: always counted anew from its payments, so that a returned one needs no counter entry. */
+/** Computes how far an invoice is paid, always from all of its payments, so that a returned one needs no correction. */
 final class PaymentStatus {
     // The last day whose due dates have passed.
     private static final String PASSED = "_passed";
 
-    // The day on which a payment came back: what was due by then is pending again, and not overdue.
+    // The day of a returned payment: what was due by then is pending again, but not overdue.
     private static final String EXCUSED = "_excused";
 
     private PaymentStatus() {}
 
-    /** Begins with nothing paid. */
+    /** Starts an invoice without payments. */
     static void open(ObjectNode invoice) {
         invoice.putArray("pagos");
         count(invoice);
     }
 
-    /** Counts what is paid. */
+    /** Computes the paid and pending amounts, the due dates and the state. */
     static void count(ObjectNode invoice) {
         BigDecimal paid = new BigDecimal("0.00");
         for (JsonNode payment : invoice.path("pagos")) {
@@ -48,7 +48,7 @@ final class PaymentStatus {
         invoice.put("estado_cobro", state(paid, pending, late));
     }
 
-    /** The due date of this number; null if there is none. */
+    /** Returns the due date of this number; null if there is none. */
     static @Nullable ObjectNode due(ObjectNode invoice, long number) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (each.path("numero").asLong() == number) {
@@ -58,13 +58,13 @@ final class PaymentStatus {
         return null;
     }
 
-    /** What is still to be collected of a due date; no more than what is pending of the whole. */
+    /** Returns the open amount of a due date, at most the pending amount of the invoice. */
     static BigDecimal left(ObjectNode invoice, int number) {
         BigDecimal pending = Money.of(invoice, "importe_pendiente");
         return open(invoice, pending).getOrDefault(number, BigDecimal.ZERO).min(pending);
     }
 
-    /** The first due date that is not collected; null if all are. */
+    /** Returns the first due date that is not collected; null if all are. */
     static @Nullable ObjectNode next(ObjectNode invoice) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (!each.path("cobrado").asBoolean()) {
@@ -74,7 +74,7 @@ final class PaymentStatus {
         return null;
     }
 
-    /** Whether something that was due on this day is not collected. */
+    /** Whether a due date of this day is not collected. */
     static boolean isOpen(ObjectNode invoice, String day) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (each.path("fecha").asText().equals(day) && !each.path("cobrado").asBoolean()) {
@@ -84,7 +84,7 @@ final class PaymentStatus {
         return false;
     }
 
-    /** The due dates up to this day have passed. */
+    /** Records that the due dates up to this day have passed. */
     static void pass(ObjectNode invoice, String day) {
         if (day.compareTo(invoice.path(PASSED).asText("")) > 0) {
             invoice.put(PASSED, day);
@@ -92,7 +92,7 @@ final class PaymentStatus {
         count(invoice);
     }
 
-    /** A payment came back: the invoice waits for its money again. */
+    /** Reopens an invoice after a payment was returned. */
     static void reopen(ObjectNode invoice, LocalDate today) {
         invoice.put(EXCUSED, today.toString());
         count(invoice);
@@ -107,10 +107,10 @@ final class PaymentStatus {
         return payment.path("estado").asText().equals("registrado");
     }
 
-    /** What is open of each due date: paid by name first, then the rest of the money in their order. */
+    /** Returns the open amount of each due date: payments for a due date count first, then the others in order. */
     private static Map<Integer, BigDecimal> open(ObjectNode invoice, BigDecimal pending) {
         Map<Integer, BigDecimal> open = new HashMap<>();
-        BigDecimal loose = BigDecimal.ZERO;
+        BigDecimal unassigned = BigDecimal.ZERO;
         for (JsonNode due : invoice.path("vencimientos")) {
             int number = due.path("numero").asInt();
             BigDecimal named = BigDecimal.ZERO;
@@ -120,7 +120,7 @@ final class PaymentStatus {
                 }
             }
             BigDecimal importe = due.path("importe").decimalValue();
-            loose = loose.add(named.subtract(importe).max(BigDecimal.ZERO));
+            unassigned = unassigned.add(named.subtract(importe).max(BigDecimal.ZERO));
             open.put(
                     number,
                     pending.signum() == 0
@@ -129,14 +129,14 @@ final class PaymentStatus {
         }
         for (JsonNode payment : invoice.path("pagos")) {
             if (stands(payment) && !payment.path("vencimiento").isNumber()) {
-                loose = loose.add(payment.path("importe").decimalValue());
+                unassigned = unassigned.add(payment.path("importe").decimalValue());
             }
         }
         for (JsonNode due : invoice.path("vencimientos")) {
             int number = due.path("numero").asInt();
-            BigDecimal covered = loose.min(open.getOrDefault(number, BigDecimal.ZERO));
+            BigDecimal covered = unassigned.min(open.getOrDefault(number, BigDecimal.ZERO));
             open.merge(number, covered, BigDecimal::subtract);
-            loose = loose.subtract(covered);
+            unassigned = unassigned.subtract(covered);
         }
         return open;
     }

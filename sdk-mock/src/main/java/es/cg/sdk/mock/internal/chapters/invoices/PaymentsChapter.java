@@ -36,7 +36,7 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Payments on invoices, their due dates, and what becomes of both as time goes on. */
+/** Payments on invoices, and the tasks of due dates, returns and reminders. */
 public final class PaymentsChapter implements Chapter {
     private static final String RETURN = "invoice.payment.return";
     private static final String PASS = "invoice.due_date.pass";
@@ -72,10 +72,10 @@ public final class PaymentsChapter implements Chapter {
 
     @Override
     public Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(RETURN, this::comesBack, PASS, this::passes, PaymentReminders.TASK, reminders::remind);
+        return Map.of(RETURN, this::returnDue, PASS, this::dueDatePassed, PaymentReminders.TASK, reminders::remind);
     }
 
-    /** Puts down when the due dates of an invoice will have passed: those that have already, at the end of today. */
+    /** Schedules the end of each due date of an invoice; for past due dates, the end of today. */
     void watch(Row invoice) {
         LocalDate today = environment.clock().today();
         TreeSet<LocalDate> days = new TreeSet<>();
@@ -94,7 +94,7 @@ public final class PaymentsChapter implements Chapter {
     private ApiResponse record(ApiCall call) {
         Row invoice = call.record(environment, TableNames.INVOICES);
         ObjectNode asked = call.body();
-        isRight(invoice, asked);
+        checkPayment(invoice, asked);
         BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
         String scenario = scenario(call, amount);
         if ("cobro_parcial".equals(scenario)) {
@@ -108,7 +108,7 @@ public final class PaymentsChapter implements Chapter {
         }
         tell(invoice, payment);
         if ("cobro_devuelto".equals(scenario)) {
-            giveBack(invoice, payment);
+            returnPayment(invoice, payment);
         } else if ("cobro_devuelto_con_retraso".equals(scenario)) {
             Instant when = environment.clock().instant().plus(RETURNED_AFTER);
             later(when, RETURN, invoice, "payment", payment.path("id").asText());
@@ -116,7 +116,7 @@ public final class PaymentsChapter implements Chapter {
         return ApiResponse.of(201, payment);
     }
 
-    /** What the header asks for or, as there is no gateway in the sandbox, the amount. */
+    /** Returns the scenario of the header or, in the sandbox, of the amount; null for none. */
     private @Nullable String scenario(ApiCall call, BigDecimal amount) {
         String asked = scenarios.of(call);
         return asked != null || !environment.sandbox() ? asked : sandboxRules.ofAmount(amount);
@@ -134,7 +134,7 @@ public final class PaymentsChapter implements Chapter {
         if (asked.has("fecha") && IsoDates.day(asked.path("fecha").asText()) == null) {
             throw ApiException.invalid(List.of(new Violation("fecha", "fecha must be a date such as 2026-11-20")));
         }
-        stands(invoice);
+        checkNotAnnulled(invoice);
         if (due.path("cobrado").asBoolean()) {
             throw ApiException.conflict("estado_final", "due date " + number + " is collected already");
         }
@@ -149,7 +149,7 @@ public final class PaymentsChapter implements Chapter {
         return ApiResponse.of(200, payment);
     }
 
-    /** Money has come in for an invoice: so much of it as is pending is paid, and nothing on an annulled one. */
+    /** Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. */
     public void collected(Row invoice, ObjectNode fields, BigDecimal amount, LocalDate day) {
         BigDecimal paid = amount.min(Money.of(invoice.json(), "importe_pendiente"));
         if (paid.signum() > 0 && !invoice.text("estado").equals("anulada")) {
@@ -157,7 +157,7 @@ public final class PaymentsChapter implements Chapter {
         }
     }
 
-    private void isRight(Row invoice, ObjectNode asked) {
+    private void checkPayment(Row invoice, ObjectNode asked) {
         List<Violation> violations = new ArrayList<>();
         if (IsoDates.day(asked.path("fecha").asText()) == null) {
             violations.add(new Violation("fecha", "fecha must be a date such as 2026-11-20"));
@@ -173,12 +173,12 @@ public final class PaymentsChapter implements Chapter {
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
-        stands(invoice);
+        checkNotAnnulled(invoice);
     }
 
-    private static void stands(Row invoice) {
+    private static void checkNotAnnulled(Row invoice) {
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", "the invoice is annulled, so nothing is paid on it");
+            throw ApiException.conflict("factura_anulada", "the invoice is annulled and takes no payments");
         }
     }
 
@@ -207,7 +207,7 @@ public final class PaymentsChapter implements Chapter {
         boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
         fields.put("fuera_de_plazo", late);
         if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
-            Avisos.add(fields, "limite_de_efectivo", "between businesses cash goes up to 1,000 euros");
+            Avisos.add(fields, "limite_de_efectivo", "cash payments between businesses are limited to 1,000 euros");
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
         invoice.json().withArray("pagos").add(payment);
@@ -221,7 +221,7 @@ public final class PaymentsChapter implements Chapter {
         events.emit("invoice.payment_recorded", invoice.client(), payment);
     }
 
-    private void giveBack(Row invoice, ObjectNode payment) {
+    private void returnPayment(Row invoice, ObjectNode payment) {
         String now = Fingerprint.moment(environment.clock().now());
         payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
         if (!invoice.text("estado").equals("anulada")) {
@@ -231,19 +231,19 @@ public final class PaymentsChapter implements Chapter {
         environment.touch(invoice);
     }
 
-    private void comesBack(ObjectNode payload) {
+    private void returnDue(ObjectNode payload) {
         Row invoice = invoice(payload);
         if (invoice == null) {
             return;
         }
         for (JsonNode payment : invoice.json().path("pagos")) {
             if (payment.path("id").equals(payload.path("payment"))) {
-                giveBack(invoice, (ObjectNode) payment);
+                returnPayment(invoice, (ObjectNode) payment);
             }
         }
     }
 
-    private void passes(ObjectNode payload) {
+    private void dueDatePassed(ObjectNode payload) {
         Row invoice = invoice(payload);
         if (invoice == null || invoice.text("estado").equals("anulada")) {
             return;
@@ -260,7 +260,7 @@ public final class PaymentsChapter implements Chapter {
         }
     }
 
-    /** The invoice that a task is about; null if its client was reset since. */
+    /** Returns the invoice that a task is about; null if its client was reset since. */
     private @Nullable Row invoice(ObjectNode payload) {
         return environment.table(TableNames.INVOICES).find(payload.path("id").asText());
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.invoices;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -9,12 +10,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom an invoice is for.
+ * The recipient of an invoice.
  *
- * @param business whether a business or professional, to whom withholding applies; null if nothing tells. The
- *     client's directory tells, else the firm's list of clients, else the tax id if it is an entity's: that of a person
- *     tells nothing, and then a withholding that the request names says that the person is a professional
- * @param surcharged whether under the equivalence surcharge, by the directory or the firm's list of clients
+ * @param business whether the recipient is a business or professional, who withholds income tax; null if unknown. The
+ *     client's directory says it, else the firm's list of clients, else a tax identifier of an entity. That of a person
+ *     says nothing: then a withholding in the request means that the person is a professional
+ * @param surcharged whether the recipient is under the equivalence surcharge, by the directory or the list of clients
  */
 public record Recipient(
         @Nullable String nif,
@@ -24,37 +25,40 @@ public record Recipient(
         boolean surcharged) {
     private static final Pattern ENTITY = Pattern.compile("[ABCDEFGHJNPQRSUVW].*");
 
-    /** The recipient that a request names; its own words come before those of the directory. */
-    static Recipient of(Environment environment, long client, ObjectNode asked) {
+    /** Returns the recipient that a request names; the request's values come before the directory's. */
+    static Recipient of(Environment environment, long issuer, ObjectNode asked) {
         Row addressee = asked.path("destinatario_id").isTextual()
-                ? addressee(environment, client, asked.path("destinatario_id").asText())
+                ? addressee(environment, issuer, asked.path("destinatario_id").asText())
                 : null;
         String nif = text(asked, "receptor_nif");
         if (nif != null) {
             nif = TaxIds.normal(nif);
         } else if (addressee != null) {
-            // A foreign addressee has another identification instead.
+            // A foreign addressee has another identification.
             nif = addressee.text("nif").isBlank() ? null : TaxIds.normal(addressee.text("nif"));
         }
         if (addressee == null && nif != null) {
-            addressee = byNif(environment.table(TableNames.ADDRESSEES).of(client), nif);
+            addressee = byNif(environment.table(TableNames.ADDRESSEES).of(issuer), nif);
         }
-        Row fellow =
-                nif == null ? null : byNif(environment.table(TableNames.CLIENTS).newestFirst(), nif);
+        Boolean business = addressee == null ? null : flag(addressee, "es_empresa_o_profesional");
+        Boolean surcharged = addressee == null ? null : flag(addressee, "recargo_equivalencia");
+        if (nif != null && (business == null || surcharged == null)) {
+            Row client = byNif(environment.table(TableNames.CLIENTS).newestFirst(), nif);
+            business = business == null ? business(nif, client) : business;
+            surcharged = surcharged == null
+                    ? client != null && client.text("regimen_iva").equals("recargo_equivalencia")
+                    : surcharged;
+        }
         String nombre = text(asked, "receptor_nombre");
         if (nombre == null && addressee != null) {
             nombre = text(addressee.json(), "nombre");
         }
         return new Recipient(
-                nif,
-                nombre,
-                addressee == null ? null : addressee.id(),
-                business(nif, addressee, fellow),
-                surcharged(addressee, fellow));
+                nif, nombre, addressee == null ? null : addressee.id(), business, Boolean.TRUE.equals(surcharged));
     }
 
-    /** Whether nothing says who it is, as with a simplified invoice. */
-    boolean nobody() {
+    /** Whether the recipient is unknown, as on a simplified invoice. */
+    boolean isUnknown() {
         return nif == null && addressee == null;
     }
 
@@ -62,27 +66,22 @@ public record Recipient(
         return environment.table(TableNames.ADDRESSEES).find(client, id);
     }
 
-    private static @Nullable Boolean business(@Nullable String nif, @Nullable Row addressee, @Nullable Row fellow) {
-        if (addressee != null
-                && addressee.json().path("es_empresa_o_profesional").isBoolean()) {
-            return addressee.json().path("es_empresa_o_profesional").asBoolean();
-        }
-        if (fellow != null) {
-            return !fellow.text("tipo").equals("particular");
-        }
-        return (nif != null && ENTITY.matcher(nif).matches()) ? Boolean.TRUE : null;
+    /** Returns a flag of the directory; null if it does not have it. */
+    private static @Nullable Boolean flag(Row addressee, String name) {
+        JsonNode flag = addressee.json().path(name);
+        return flag.isBoolean() ? flag.asBoolean() : null;
     }
 
-    private static boolean surcharged(@Nullable Row addressee, @Nullable Row fellow) {
-        if (addressee != null && addressee.json().path("recargo_equivalencia").isBoolean()) {
-            return addressee.json().path("recargo_equivalencia").asBoolean();
+    private static @Nullable Boolean business(String nif, @Nullable Row client) {
+        if (client != null) {
+            return !client.text("tipo").equals("particular");
         }
-        return fellow != null && fellow.text("regimen_iva").equals("recargo_equivalencia");
+        return ENTITY.matcher(nif).matches() ? Boolean.TRUE : null;
     }
 
     private static @Nullable Row byNif(Iterable<Row> rows, String nif) {
         for (Row row : rows) {
-            if (TaxIds.normal(row.text("nif")).equals(nif)) {
+            if (row.text("nif").equals(nif)) {
                 return row;
             }
         }

@@ -15,14 +15,14 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The way of an invoice to the tax authority: pending, sent, and then what the authority says. In production it accepts
- * all; in the sandbox the scenario, or else the recipient, chooses.
+ * Submits invoices to the tax authority: pending, sent, then answered. In production every invoice is accepted; in the
+ * sandbox the scenario, or else the recipient, selects the answer.
  */
 final class VerifactuSubmission {
     private static final String SEND = "invoice.remission.send";
     private static final String ANSWER = "invoice.remission.answer";
 
-    // Between two sends lie at least so many seconds, and as many pass until the answer.
+    // The time before an invoice is sent, and from then to the answer.
     private static final Duration STEP = Duration.ofSeconds(60);
     private static final Duration LONG_WAIT = Duration.ofMinutes(10);
 
@@ -77,8 +77,8 @@ final class VerifactuSubmission {
             @Nullable String message,
             boolean registered) {}
 
-    /** Puts an invoice on its way, if its issuer has to remit. */
-    void begin(Row invoice, @Nullable String scenario) {
+    /** Starts the submission of an invoice, if its issuer has to submit. */
+    void start(Row invoice, @Nullable String scenario) {
         if (!remission(invoice).path("estado").asText().equals("pendiente")) {
             return;
         }

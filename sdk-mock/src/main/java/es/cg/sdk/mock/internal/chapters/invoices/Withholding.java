@@ -9,25 +9,26 @@ import java.math.BigDecimal;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The income tax that a recipient withholds: what the request says, else what the named activity says, else the
- * principal one; only from businesses and professionals.
+ * The income tax that a recipient withholds: by the request, else by the named activity, else by the principal one. Only
+ * businesses and professionals withhold.
  *
- * @param activity the activity that the invoice belongs to
- * @param dropped whether the request asked for some, and the recipient is none to withhold it
+ * @param pct the percentage
+ * @param activity the id of the invoice's activity; null for none
+ * @param dropped whether the request asked for a withholding that does not apply to the recipient
  */
 record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
-    /** What is withheld of an invoice. */
+    /** Returns the withholding of an invoice. */
     static Withholding of(Environment environment, long client, ObjectNode asked, Recipient recipient) {
         Row activity = activity(environment, client, asked);
         String id = activity == null ? null : activity.id();
         JsonNode wanted = asked.path("retencion_irpf_pct");
         if (wanted.isNumber()) {
-            boolean none = Boolean.FALSE.equals(recipient.business()) || recipient.nobody();
+            boolean none = Boolean.FALSE.equals(recipient.business()) || recipient.isUnknown();
             BigDecimal pct = none ? BigDecimal.ZERO : wanted.decimalValue();
             return new Withholding(pct, id, none && wanted.decimalValue().signum() != 0);
         }
         boolean applies = Boolean.TRUE.equals(recipient.business()) && activity != null;
-        return new Withholding(applies ? usual(activity) : BigDecimal.ZERO, id, false);
+        return new Withholding(applies ? percentage(activity) : BigDecimal.ZERO, id, false);
     }
 
     private static @Nullable Row activity(Environment environment, long client, ObjectNode asked) {
@@ -45,11 +46,11 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
         return null;
     }
 
-    private static BigDecimal usual(@Nullable Row activity) {
+    private static BigDecimal percentage(@Nullable Row activity) {
         if (activity == null) {
             return BigDecimal.ZERO;
         }
-        // An activity has its percentage, whatever its kind of withholding: one without has none.
+        // Every activity with a withholding has its percentage.
         JsonNode pct = activity.json().path("retencion_irpf_pct");
         return pct.isNumber() ? pct.decimalValue() : BigDecimal.ZERO;
     }

@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Fields of a body on their way into a record, written as records write them; every rule that one breaks is told, all
- * at once. One thread's.
+ * Checks the fields of a body, and writes them as records have them. Collects all violations, which {@link #check} throws
+ * together. Confined to one thread.
  */
 public final class FieldRules {
     private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
@@ -35,17 +35,17 @@ public final class FieldRules {
         this.violations = violations;
     }
 
-    /** The fields of these names, copied from a body. */
+    /** Creates the rules of a new record, with a copy of these fields of a body. A blank text counts as not sent. */
     public static FieldRules of(ObjectNode body, Collection<String> names) {
         return new FieldRules(kept(body.deepCopy(), names), "", new ArrayList<>());
     }
 
-    /** Fields of a change: a blank text is not as if it had not come. */
+    /** Creates the rules of a change. A blank text counts as sent. */
     public static FieldRules ofChange(ObjectNode fields) {
         return new FieldRules(fields, "", new ArrayList<>());
     }
 
-    /** The fields of these names in an item of a list, as part of the same body; null if the item is no object. */
+    /** Returns the rules of an item of a list, whose violations belong to this body; null if the item is no object. */
     @Nullable
     public FieldRules item(String list, int index, Collection<String> names) {
         String where = place + list + "." + index;
@@ -56,7 +56,7 @@ public final class FieldRules {
         return null;
     }
 
-    /** A blank text is as if it had not come. */
+    /** Removes other fields, and blank texts. */
     private static ObjectNode kept(ObjectNode fields, Collection<String> names) {
         fields.retain(names);
         for (String name : names) {
@@ -68,7 +68,7 @@ public final class FieldRules {
         return fields;
     }
 
-    /** The fields as they are by now. */
+    /** Returns the fields as they were written so far. */
     public ObjectNode fields() {
         return fields;
     }
@@ -78,24 +78,24 @@ public final class FieldRules {
         return Objects.requireNonNull(IsoDates.day(text.asText()), "unchecked date");
     }
 
-    /** They must be there. */
+    /** Checks that the fields were sent. */
     public void needed(String why, String... names) {
         for (String name : names) {
             if (!fields.hasNonNull(name)) {
-                wrong(name, "is needed" + why);
+                wrong(name, "is required" + why);
             }
         }
     }
 
-    /** A word is one of these. */
+    /** Checks that a text is one of these words. */
     public void oneOf(String name, Collection<String> words) {
         JsonNode word = fields.path(name);
         if (present(word) && !(word.isTextual() && words.contains(word.textValue()))) {
-            wrong(name, "is one of " + String.join(", ", words));
+            wrong(name, "must be one of " + String.join(", ", words));
         }
     }
 
-    /** A text has this form. */
+    /** Checks that a text matches a pattern. */
     public void form(String name, String pattern, String rule) {
         JsonNode text = fields.path(name);
         if (present(text) && !(text.isTextual() && text.textValue().matches(pattern))) {
@@ -103,7 +103,7 @@ public final class FieldRules {
         }
     }
 
-    /** A date is a day of the calendar, without its time from now on; null if it did not come, or is none. */
+    /** Checks a date and writes it without its time. Returns the day; null if it was not sent, or is invalid. */
     @Nullable
     public LocalDate day(String name) {
         JsonNode text = fields.path(name);
@@ -119,7 +119,7 @@ public final class FieldRules {
         return day;
     }
 
-    /** A tax identifier has the right check character, and is in normal form from now on. */
+    /** Checks a tax identifier and writes it in normal form. */
     public void taxId(String name) {
         JsonNode text = fields.path(name);
         if (present(text)) {
@@ -127,13 +127,13 @@ public final class FieldRules {
             if (TaxIds.valid(normal)) {
                 fields.put(name, normal);
             } else {
-                wrong(name, "has not the right check character");
+                wrong(name, "has a wrong check character");
             }
         }
     }
 
-    /** Texts that came have letters. */
-    public void letters(String... names) {
+    /** Checks that texts are not blank. */
+    public void notBlank(String... names) {
         for (String name : names) {
             JsonNode text = fields.path(name);
             if (text.isTextual() && text.textValue().isBlank()) {
@@ -142,7 +142,7 @@ public final class FieldRules {
         }
     }
 
-    /** A number is whole, in this range, and written as a whole one from now on. */
+    /** Checks that a number is in this range, and writes it as a whole one. */
     public void whole(String name, int least, int most) {
         JsonNode number = fields.path(name);
         if (!number.isNumber()) {
@@ -156,7 +156,7 @@ public final class FieldRules {
         }
     }
 
-    /** Amounts are in whole cents. */
+    /** Checks that amounts are in whole cents. */
     public void cents(String... names) {
         for (String name : names) {
             JsonNode amount = fields.path(name);
@@ -168,7 +168,7 @@ public final class FieldRules {
         }
     }
 
-    /** Percentages are from 0 to 100. */
+    /** Checks that percentages are from 0 to 100. */
     public void percentages(String... names) {
         for (String name : names) {
             JsonNode pct = fields.path(name);
@@ -179,41 +179,41 @@ public final class FieldRules {
         }
     }
 
-    /** What it names is one of a client's records. */
+    /** Checks that an id is that of a client's record. */
     public void names(String name, Table records, long client) {
         JsonNode id = fields.path(name);
         if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
-            wrong(name, "names nothing that the client has");
+            wrong(name, "is no id of a record of this client");
         }
     }
 
-    /** A document that it names has not been withdrawn. */
+    /** Checks that an id is that of a document which is not withdrawn. */
     public void document(String name, Table documents, long client) {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
         if (document != null && document.text("estado").equals("retirado")) {
-            wrong(name, "names a document that was withdrawn");
+            wrong(name, "is the id of a withdrawn document");
         }
     }
 
-    /** A field is wrong by this rule. */
+    /** Adds a violation of a field. */
     public void wrong(String name, String rule) {
         violations.add(new Violation(place + name, place + name + " " + rule));
     }
 
-    /** More that is wrong. */
+    /** Adds violations. */
     public void wrong(List<Violation> more) {
         violations.addAll(more);
     }
 
-    /** Whether no rule is broken so far. */
-    public boolean right() {
+    /** Whether there is no violation so far. */
+    public boolean isValid() {
         return violations.isEmpty();
     }
 
-    /** 422 with every field that is wrong. */
-    public void settle() {
-        if (!right()) {
+    /** Throws 422 with all violations; does nothing if there is none. */
+    public void check() {
+        if (!isValid()) {
             throw ApiException.invalid(violations);
         }
     }

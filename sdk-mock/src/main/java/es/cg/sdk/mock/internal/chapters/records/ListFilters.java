@@ -5,11 +5,11 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/** Filters of lists that are alike in every chapter. */
+/** The filters that lists of several chapters have. */
 public final class ListFilters {
     private ListFilters() {}
 
-    /** Rows whose fields of these names say what the query's parameters of the same names do. */
+    /** Returns the filter of rows whose fields equal the query's parameters of the same names. */
     public static Predicate<Row> equal(ApiCall call, String... names) {
         return row -> {
             for (String name : names) {
@@ -22,7 +22,7 @@ public final class ListFilters {
         };
     }
 
-    /** Rows whose day in this field lies in the query's range, both ends included. */
+    /** Returns the filter of rows whose day in this field is in the query's range, both ends included. */
     public static Predicate<Row> between(ApiCall call, String field) {
         String from = day(call.query("fecha_desde"), "0000-00-00");
         String to = day(call.query("fecha_hasta"), "9999-99-99");

@@ -11,15 +11,15 @@ import java.time.temporal.ChronoUnit;
 import java.util.function.Predicate;
 
 /**
- * The filter {@code modificado_desde}: a day, or an instant in any form that the contract's dates take. A time without
- * an offset is the firm's.
+ * The filter {@code modificado_desde}: a day, or a time in any form that the contract accepts. A time without an offset
+ * is in the firm's time zone.
  */
 public final class ModifiedSince {
     private static final String NAME = "modificado_desde";
 
     private ModifiedSince() {}
 
-    /** Whether a record has changed since what the query says; all have if it says nothing. */
+    /** Returns the filter of records that were changed since the query's time; of all records without one. */
     public static Predicate<Row> of(ApiCall call) {
         String text = call.query(NAME);
         if (text == null) {
@@ -27,9 +27,10 @@ public final class ModifiedSince {
         }
         Instant moment = IsoDates.moment(text, SimulatedClock.MADRID);
         if (moment == null) {
-            throw ApiException.invalid("fecha_no_valida", NAME, "a date looks like 2026-11-20 or 2026-11-20T08:00:00Z");
+            throw ApiException.invalid(
+                    "fecha_no_valida", NAME, "must be a date such as 2026-11-20 or 2026-11-20T08:00:00Z");
         }
-        // Records tell their times to the second, so a fraction must not hide what changed within it.
+        // Records have times to the second, so a fraction must not hide a change within it.
         Instant since = moment.truncatedTo(ChronoUnit.SECONDS);
         return row ->
                 !OffsetDateTime.parse(row.text("actualizado_en")).toInstant().isBefore(since);

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 
-/** Amounts in records, kept and shown as they are: 1000.00 is neither 1E+3 nor a double. */
+/** Amounts in records, with their exact digits: 1000.00 becomes neither 1E+3 nor a double. */
 public final class Money {
     private Money() {}
 
-    /** The amount of a field; zero where there is none. */
+    /** Returns the amount of a field; zero if there is none. */
     public static BigDecimal of(ObjectNode json, String field) {
         return json.path(field).decimalValue();
     }

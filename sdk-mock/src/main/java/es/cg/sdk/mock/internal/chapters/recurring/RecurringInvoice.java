@@ -10,14 +10,14 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A recurring invoice as it stands: whether it issues, when it does so next, and what it then asks for. */
+/** A recurring invoice over its record: its state, its next day and its next invoice. */
 record RecurringInvoice(Row row) {
     static final String ACTIVE = "activa";
     static final String PAUSED = "pausada";
     static final String CANCELLED = "cancelada";
     static final String FINISHED = "finalizada";
 
-    // The first day of which no invoice was issued yet, however the days are changed meanwhile.
+    // The first day without an invoice, also after the days were changed.
     private static final String OPEN_FROM = "_open_from";
     private static final String PLAN = "_plan";
 
@@ -25,7 +25,7 @@ record RecurringInvoice(Row row) {
         return row.text("estado").equals(ACTIVE);
     }
 
-    /** Whether it will never issue again. */
+    /** Whether it is cancelled or finished. */
     boolean over() {
         return Set.of(CANCELLED, FINISHED).contains(row.text("estado"));
     }
@@ -37,13 +37,13 @@ record RecurringInvoice(Row row) {
         }
     }
 
-    /** The day of the next issue, which there is unless it is over. */
+    /** Returns the day of the next invoice; it must not be over. */
     LocalDate next() {
         return Objects.requireNonNull(day("proxima_emision"), "over");
     }
 
-    /** Goes on with the first of its days that does not lie before this one; finished if none is left. */
-    void goOn(LocalDate earliest) {
+    /** Sets the next day, which is not before this one; finishes if none is left. */
+    void schedule(LocalDate earliest) {
         LocalDate next = left() == 0 ? null : notBefore(earliest);
         if (next == null) {
             become(FINISHED);
@@ -52,7 +52,7 @@ record RecurringInvoice(Row row) {
         }
     }
 
-    /** The first of its days that does not lie before this one, and whose period has no invoice; null if none is left. */
+    /** Returns the first day that is not before this one and whose period has no invoice; null if none is left. */
     @Nullable
     LocalDate notBefore(LocalDate earliest) {
         LocalDate open = day(OPEN_FROM);
@@ -61,7 +61,7 @@ record RecurringInvoice(Row row) {
         return next == null || (last != null && next.isAfter(last)) ? null : next;
     }
 
-    /** How many invoices it has still to issue, as far as it counts them. */
+    /** Returns the number of invoices that are left; {@link Integer#MAX_VALUE} without a limit. */
     int left() {
         JsonNode most = row.json().path("max_emisiones");
         return most.isNumber() ? Math.max(0, most.intValue() - emitted()) : Integer.MAX_VALUE;
@@ -75,7 +75,7 @@ record RecurringInvoice(Row row) {
                 day.isNumber() ? day.intValue() : null);
     }
 
-    /** Notes the invoice of this day. */
+    /** Records the invoice of a day. */
     void issued(LocalDate day, Row invoice) {
         row.json().put("ultima_emision", day.toString()).put("ultima_factura_id", invoice.id());
         row.json().put("emitidas", emitted() + 1);
@@ -86,7 +86,7 @@ record RecurringInvoice(Row row) {
         return row.json().path("emitidas").intValue();
     }
 
-    /** Numbers the plan, which makes void what was put down for an earlier one. */
+    /** Returns the number of a new plan, which makes the tasks of earlier ones void. */
     int nextPlan() {
         int number = row.json().path(PLAN).intValue() + 1;
         row.json().put(PLAN, number);
@@ -97,7 +97,7 @@ record RecurringInvoice(Row row) {
         return row.json().path(PLAN).intValue() == number;
     }
 
-    /** The invoice that it asks for on this day. */
+    /** Returns the request for the invoice of a day. */
     ObjectNode invoice(LocalDate day) {
         ObjectNode asked = JsonNodeFactory.instance.objectNode();
         asked.put("serie", row.text("serie")).put("fecha_expedicion", day.toString());

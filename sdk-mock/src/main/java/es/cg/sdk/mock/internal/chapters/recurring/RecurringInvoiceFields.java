@@ -9,9 +9,9 @@ import es.cg.sdk.mock.internal.domain.IssueDays;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.List;
 
-/** The fields of a recurring invoice as a caller sends them, and the rules between them. */
+/** The fields of a recurring invoice in a request, and their rules. */
 final class RecurringInvoiceFields {
-    /** What the days of issue follow from. */
+    /** The fields that decide the days of issue. */
     static final List<String> DAYS = List.of("periodicidad", "dia", "fecha_inicio");
 
     private static final String LAST_DAY = "fecha_fin";
@@ -37,9 +37,10 @@ final class RecurringInvoiceFields {
     private RecurringInvoiceFields() {}
 
     /**
-     * What was sent, dates written as days; 422 with all that is wrong with it.
+     * Returns the fields of a body, with dates as days.
      *
-     * @param stored what it is to change; empty for a new one
+     * @param stored the record to change; empty for a new one
+     * @throws ApiException with 422 and all violations
      */
     static ObjectNode sent(Environment environment, long client, ObjectNode body, ObjectNode stored) {
         ObjectNode fields = body.deepCopy().retain(NAMES);
@@ -55,9 +56,9 @@ final class RecurringInvoiceFields {
         rules.day(LAST_DAY);
         ends(rules, fields, stored);
         rules.wrong(InvoiceRules.ofLines(environment, client, fields));
-        rules.settle();
+        rules.check();
         if (fields.has("serie")) {
-            InvoiceIssuer.knowsSeries(environment, fields.path("serie").asText());
+            InvoiceIssuer.checkSeries(environment, fields.path("serie").asText());
         }
         if (fields.has("lineas")) {
             fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));
@@ -66,7 +67,7 @@ final class RecurringInvoiceFields {
     }
 
     private static void dayOfTheMonth(FieldRules rules, ObjectNode fields) {
-        // Zero lies between the two, and is neither.
+        // Zero is in the range, but invalid.
         boolean zero = fields.path("dia").isNumber()
                 && fields.path("dia").decimalValue().signum() == 0;
         if (zero) {
@@ -78,17 +79,17 @@ final class RecurringInvoiceFields {
 
     private static void ends(FieldRules rules, ObjectNode fields, ObjectNode stored) {
         if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            rules.wrong(MOST, "or fecha_fin ends it, not both");
+            rules.wrong(MOST, "must not be sent together with fecha_fin");
         }
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
         if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
-            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would let it end before it begins");
+            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would put the end before the start");
         }
     }
 
-    /** Writes what was sent over what is stored; of the two ends the one that came takes the place of the other. */
+    /** Writes the sent fields over the stored ones; either end replaces the other. */
     static void write(ObjectNode fields, ObjectNode stored) {
         if (fields.has(LAST_DAY)) {
             stored.remove(MOST);

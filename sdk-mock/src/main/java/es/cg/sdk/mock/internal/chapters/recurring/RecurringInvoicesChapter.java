@@ -27,17 +27,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 
-/** A client's recurring invoices. */
+/** Recurring invoices. */
 public final class RecurringInvoicesChapter implements Chapter {
     private static final String TABLE = ScheduledIssues.TABLE;
 
-    // What cancelled and finished ones say to whoever would change them.
+    // The error code of a change to a cancelled or finished one.
     private static final String FINAL = "recurrente_cancelada";
 
-    // Many have no last issue, and a list that never ends helps nobody.
-    private static final int MOST_TO_COME = 100;
+    // A recurring invoice without an end would give an endless list.
+    private static final int MOST_NEXT_ISSUES = 100;
 
-    // Rows of a list go from the highest number down, and these from the soonest on.
+    // Rows of a list are ordered by descending number, but these must be ordered by ascending day.
     private static final long BEYOND_THE_LAST_DAY = 4_000_000;
 
     private final Environment environment;
@@ -113,7 +113,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         RecurringInvoice draft = new RecurringInvoice(new Row(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
-            throw ApiException.invalid(List.of(new Violation(name, "no day is left on which to issue an invoice")));
+            throw ApiException.invalid(List.of(new Violation(name, "no day is left for an invoice")));
         }
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -123,7 +123,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         fields.put("emitidas", 0).putNull("ultima_factura_id");
         Row row = environment.table(TABLE).add(client, environment.record("recurring_invoice", "rec_", fields));
         RecurringInvoice recurring = new RecurringInvoice(row);
-        recurring.goOn(environment.clock().today());
+        recurring.schedule(environment.clock().today());
         issues.plan(recurring);
         return row;
     }
@@ -131,13 +131,13 @@ public final class RecurringInvoicesChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
         ObjectNode fields = RecurringInvoiceFields.sent(environment, call.client(), call.body(), row.json());
-        RecurringInvoice recurring = unfinished(row);
+        RecurringInvoice recurring = checkNotOver(row);
         boolean moved = RecurringInvoiceFields.DAYS.stream()
                 .anyMatch(name ->
                         fields.has(name) && !fields.path(name).equals(row.json().path(name)));
         LocalDate before = recurring.next();
         RecurringInvoiceFields.write(fields, row.json());
-        recurring.goOn(moved ? environment.clock().today() : before);
+        recurring.schedule(moved ? environment.clock().today() : before);
         if (recurring.over() || !recurring.next().equals(before)) {
             issues.plan(recurring);
         }
@@ -146,24 +146,24 @@ public final class RecurringInvoicesChapter implements Chapter {
 
     private ApiResponse pause(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        unfinished(row).become(RecurringInvoice.PAUSED);
+        checkNotOver(row).become(RecurringInvoice.PAUSED);
         return touched(row);
     }
 
     private ApiResponse resume(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        unfinished(row).become(RecurringInvoice.ACTIVE);
+        checkNotOver(row).become(RecurringInvoice.ACTIVE);
         row.json().remove("avisos");
         return touched(row);
     }
 
     private ApiResponse cancel(ApiCall call) {
         Row row = call.record(environment, TABLE);
-        unfinished(row).become(RecurringInvoice.CANCELLED);
+        checkNotOver(row).become(RecurringInvoice.CANCELLED);
         return touched(row);
     }
 
-    private static RecurringInvoice unfinished(Row row) {
+    private static RecurringInvoice checkNotOver(Row row) {
         RecurringInvoice recurring = new RecurringInvoice(row);
         if (recurring.over()) {
             throw ApiException.conflict(
@@ -184,7 +184,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         if (recurring.active()) {
             BigDecimal total = invoices.total(row.client(), recurring.invoice(recurring.next()));
             IssueDays days = recurring.days();
-            int most = Math.min(recurring.left(), MOST_TO_COME);
+            int most = Math.min(recurring.left(), MOST_NEXT_ISSUES);
             for (LocalDate day = recurring.next();
                     day != null && soonestFirst.size() < most;
                     day = recurring.notBefore(day.plusDays(1))) {

@@ -17,15 +17,15 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * What recurring invoices do when their day comes: an active one issues the invoice of its period, a paused one lets the
- * day go by. One task is down for each of them at a time; any other is of a plan that has changed, and does nothing.
+ * The scheduled tasks of recurring invoices: an active one issues its invoice, a paused one skips the day. Each has one
+ * valid task at a time; tasks of an earlier plan do nothing.
  */
 final class ScheduledIssues {
     static final String TABLE = "recurring_invoices";
 
     private static final String ISSUE = "recurring.issue";
 
-    // When the firm's working day begins.
+    // The start of the firm's working day.
     private static final LocalTime MORNING = LocalTime.of(6, 0);
 
     private final Environment environment;
@@ -48,10 +48,10 @@ final class ScheduledIssues {
     }
 
     Map<String, Consumer<ObjectNode>> tasks() {
-        return Map.of(ISSUE, this::fallsDue);
+        return Map.of(ISSUE, this::issueDue);
     }
 
-    /** Puts down the next day of a recurring invoice in place of what was down for it before. */
+    /** Schedules the next day of a recurring invoice in place of an earlier task. */
     void plan(RecurringInvoice recurring) {
         int number = recurring.nextPlan();
         if (!recurring.over()) {
@@ -72,13 +72,13 @@ final class ScheduledIssues {
         }
     }
 
-    /** What is there from the start follows from no request, and begins a trace of its own. */
+    /** Returns the current trace; a new one for an example record, which no request caused. */
     private String trace() {
         String trace = environment.trace();
         return trace.isEmpty() ? environment.random().id("trc_") : trace;
     }
 
-    private void fallsDue(ObjectNode payload) {
+    private void issueDue(ObjectNode payload) {
         Row row = environment.table(TABLE).find(payload.path("id").asText());
         if (row == null
                 || !new RecurringInvoice(row).isPlan(payload.path("plan").intValue())) {
@@ -93,7 +93,7 @@ final class ScheduledIssues {
         if (recurring.active()) {
             issue(recurring, day);
         }
-        recurring.goOn(day.plusDays(1));
+        recurring.schedule(day.plusDays(1));
         plan(recurring);
         environment.touch(row);
     }
@@ -108,7 +108,7 @@ final class ScheduledIssues {
         } catch (ApiException refusal) {
             recurring.become(RecurringInvoice.PAUSED);
             String what = "the invoice of " + day + " was not issued: " + refusal.getMessage();
-            Avisos.add(row.json(), "emision_fallida", what + "; resume the recurring invoice when that is put right");
+            Avisos.add(row.json(), "emision_fallida", what + "; resume the recurring invoice when that is corrected");
             warnings.warn("emision_fallida", "recurring invoice " + row.id() + " is paused, since " + what);
         }
     }

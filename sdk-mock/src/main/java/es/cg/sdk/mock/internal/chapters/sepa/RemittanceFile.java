@@ -11,7 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The file of a remittance for the bank, pain.008.001.02: all its debits as they were ordered, whatever came of them. */
+/** Makes the bank file of a remittance (pain.008.001.02), with all debits as they were ordered. */
 final class RemittanceFile {
     private static final String NAMESPACE = "urn:iso:std:iso:20022:tech:xsd:pain.008.001.02";
     private static final String UNKNOWN = "NOTPROVIDED";

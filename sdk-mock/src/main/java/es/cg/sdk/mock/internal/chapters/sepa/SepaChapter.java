@@ -24,17 +24,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** A client's mandates for direct debits, and the remittances that a person makes of them. */
+/** SEPA mandates, and the remittances that a person creates from them. */
 public final class SepaChapter implements Chapter {
     private static final String PARTLY_REJECTED = "rechazada_parcial";
     private static final List<String> STATES = List.of("presentada", "confirmada", PARTLY_REJECTED, "anulada");
     private static final Set<String> FINAL = Set.of("confirmada", PARTLY_REJECTED, "anulada");
 
-    // The debtor had not the money.
+    // Insufficient funds of the debtor.
     private static final String REASON = "AM04";
-
-    /** The remittances, by their table. */
-    public static final String REMITTANCES = TableNames.SEPA_REMITTANCES;
 
     private final Environment environment;
     private final ListPages pages;
@@ -105,27 +102,27 @@ public final class SepaChapter implements Chapter {
     }
 
     /**
-     * A person makes a remittance, {@code generada}: of {@code fecha_cobro}, {@code adeudos} with {@code mandato_id},
-     * {@code importe} and perhaps {@code factura_id}, and perhaps {@code cuenta_id} and {@code esquema}.
+     * Creates a remittance, for the panel, and returns its record. The body has {@code fecha_cobro}, {@code adeudos} with
+     * {@code mandato_id}, {@code importe} and optional {@code factura_id}, and optional {@code cuenta_id} and {@code esquema}.
      *
-     * @throws ApiException with all that does not fit
+     * @throws ApiException with 422 and all violations
      */
     public ObjectNode remit(long client, ObjectNode body) {
         return remittances.make(client, body).shown();
     }
 
     /**
-     * Moves a remittance to another state; what was collected is paid on its invoices.
+     * Moves a remittance to another state, and records payments on the invoices of collected debits. Returns its record.
      *
-     * @param rejectedMandates those whose debits fail, for {@code rechazada_parcial} alone
-     * @throws ApiException if the client has no such remittance, the move makes no sense, or the state is final
+     * @param rejectedMandates the mandates whose debits fail, for {@code rechazada_parcial} only
+     * @throws ApiException if the client has no such remittance, the state is invalid, or the present one is final
      */
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
         Row row = environment.table(TableNames.SEPA_REMITTANCES).find(client, id);
         if (row == null) {
             throw ApiException.notFound("there is no " + id + " in sepa_remittances of this client");
         }
-        makesSense(row, state, rejectedMandates);
+        checkMove(row, state, rejectedMandates);
         if (FINAL.contains(row.text("estado"))) {
             throw ApiException.conflict(
                     "estado_final", "the remittance is " + row.text("estado") + ", which is never reverted");
@@ -140,7 +137,7 @@ public final class SepaChapter implements Chapter {
         return row.shown();
     }
 
-    private static void makesSense(Row row, String state, List<String> rejected) {
+    private static void checkMove(Row row, String state, List<String> rejected) {
         if (!STATES.contains(state)) {
             throw wrong("estado", "estado is one of " + String.join(", ", STATES));
         }
@@ -151,7 +148,7 @@ public final class SepaChapter implements Chapter {
             return;
         }
         if (rejected.isEmpty()) {
-            throw wrong("adeudos_rechazados", "adeudos_rechazados needs one mandate at least");
+            throw wrong("adeudos_rechazados", "adeudos_rechazados must have at least one mandate");
         }
         Set<String> there = new HashSet<>();
         row.json()
@@ -188,7 +185,7 @@ public final class SepaChapter implements Chapter {
         }
     }
 
-    /** The day on which the money came: as agreed, unless the remittance was moved before that. */
+    /** Returns the day of the payment: the agreed one, or today if that is earlier. */
     private LocalDate collection(Row remittance) {
         LocalDate agreed = LocalDate.parse(remittance.text("fecha_cobro"));
         LocalDate today = environment.clock().today();

@@ -24,8 +24,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's mandates. One that was not debited for 36 months has lapsed, which is found out when it is read: kept is
- * only what somebody did to it.
+ * SEPA mandates. A mandate that was not debited for 36 months has expired; that is computed when it is read, and not
+ * stored.
  */
 public final class SepaMandates {
     private static final String TABLE = TableNames.SEPA_MANDATES;
@@ -79,7 +79,7 @@ public final class SepaMandates {
         rules.taxId("deudor_nif");
         rules.needed("", "iban");
         if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            rules.wrong("iban", "has not the right length or check digits");
+            rules.wrong("iban", "has a wrong length or wrong check digits");
         }
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
@@ -92,7 +92,7 @@ public final class SepaMandates {
         if (signed != null && signed.isAfter(environment.clock().today())) {
             rules.wrong("fecha_firma", "must not be in the future");
         }
-        rules.settle();
+        rules.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
 
@@ -100,7 +100,7 @@ public final class SepaMandates {
         return Ibans.normal(fields.path("iban").asText());
     }
 
-    /** Adds a mandate of these fields, which are right. */
+    /** Adds a mandate of these fields, which were checked. */
     Row add(long client, ObjectNode fields) {
         ObjectNode mandate = JsonNodeFactory.instance.objectNode();
         mandate.put(
@@ -132,7 +132,7 @@ public final class SepaMandates {
                 environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
     }
 
-    /** What the request says of the debtor comes before what the directory does. */
+    /** Returns a field of the debtor: the request's value, else the directory's. */
     private static @Nullable String debtor(ObjectNode fields, String name, @Nullable Row addressee, String there) {
         if (fields.has(name)) {
             return fields.path(name).asText();
@@ -155,14 +155,14 @@ public final class SepaMandates {
         return ApiResponse.of(200, mandate.shown());
     }
 
-    /** Whether a mandate is {@code activo}, {@code revocado} or by now {@code caducado}. */
+    /** Returns {@code activo}, {@code revocado} or {@code caducado}. */
     String state(Row mandate) {
         String kept = mandate.text("estado");
-        return kept.equals("activo") && lapsed(mandate) ? "caducado" : kept;
+        return kept.equals("activo") && isExpired(mandate) ? "caducado" : kept;
     }
 
-    /** A mandate may have been used elsewhere before it was registered, so its signature does not count. */
-    private boolean lapsed(Row mandate) {
+    /** A mandate may have been used elsewhere before it was registered, so its signature date does not count. */
+    private boolean isExpired(Row mandate) {
         String used = mandate.text("ultimo_adeudo_en");
         OffsetDateTime since = OffsetDateTime.parse(used.isEmpty() ? mandate.text("creado_en") : used);
         return !since.atZoneSameInstant(SimulatedClock.MADRID)
@@ -176,8 +176,8 @@ public final class SepaMandates {
         return new Row(mandate.number(), mandate.client(), now);
     }
 
-    /** Whether a mandate is for one debit, and had it. */
-    static boolean spent(Row mandate) {
+    /** Whether a mandate is for one debit, and was debited. */
+    static boolean isUsedUp(Row mandate) {
         return mandate.text("tipo_pago").equals(ONE_OFF)
                 && !mandate.text("ultimo_adeudo_en").isEmpty();
     }
@@ -186,7 +186,7 @@ public final class SepaMandates {
         return mandate.text("tipo_pago").equals(ONE_OFF);
     }
 
-    /** A debit is made under a mandate: gives its place in the sequence. */
+    /** Records a debit of a mandate, and returns its place in the sequence. */
     String debit(Row mandate) {
         String place = mandate.text("secuencia");
         mandate.json().put("ultimo_adeudo_en", environment.clock().stamp());

@@ -18,19 +18,20 @@ import java.util.Locale;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** How remittances come to be: what a person asks for in the panel, once all of it fits. */
+/** Creates remittances, and checks what the panel asks for. */
 final class SepaRemittances {
     private static final String TABLE = TableNames.SEPA_REMITTANCES;
 
-    /** Hidden: who collects, and under what each debit is made, as they were when the remittance was. */
+    /** The hidden field with the creditor at the time of the remittance. */
     static final String CREDITOR = "_acreedor";
 
+    /** The hidden field with the orders: the data of each debit's mandate at the time of the remittance. */
     static final String ORDERS = "_ordenes";
 
     private static final List<String> NAMES = List.of("fecha_cobro", "cuenta_id", "esquema", "adeudos");
     private static final List<String> DEBIT = List.of("mandato_id", "importe", "factura_id");
 
-    // What a file of direct debits has room for.
+    // The largest amount that the file format allows.
     private static final BigDecimal MOST = new BigDecimal("999999999.99");
 
     private final Environment environment;
@@ -41,28 +42,32 @@ final class SepaRemittances {
         this.mandates = mandates;
     }
 
-    /** Makes a remittance of what a person asks for; 422 with all that does not fit, and then nothing is done. */
+    /**
+     * Creates a remittance.
+     *
+     * @throws ApiException with 422 and all violations; then nothing is changed
+     */
     Row make(long client, ObjectNode body) {
         FieldRules rules = FieldRules.of(body, NAMES);
         rules.needed("", "fecha_cobro");
         LocalDate day = rules.day("fecha_cobro");
         LocalDate today = environment.clock().today();
         if (day != null && day.isBefore(today)) {
-            rules.wrong("fecha_cobro", "must not lie before today, which is " + today);
+            rules.wrong("fecha_cobro", "must not be before today, which is " + today);
         }
         rules.oneOf("esquema", SepaMandates.SCHEMES);
         rules.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
         JsonNode debits = rules.fields().path("adeudos");
         if (!debits.isArray() || debits.isEmpty()) {
-            rules.wrong("adeudos", "must be a list of one debit at least");
+            rules.wrong("adeudos", "must be a list of at least one debit");
         } else {
-            fit(client, rules, body);
+            checkDebits(client, rules, body);
         }
-        rules.settle();
+        rules.check();
         return written(client, rules.fields());
     }
 
-    private void fit(long client, FieldRules rules, ObjectNode body) {
+    private void checkDebits(long client, FieldRules rules, ObjectNode body) {
         String scheme = scheme(rules.fields());
         Set<String> spent = new HashSet<>();
         for (int i = 0; i < body.path("adeudos").size(); i++) {
@@ -72,7 +77,7 @@ final class SepaRemittances {
             }
             body.path("adeudos").path(i).fieldNames().forEachRemaining(name -> {
                 if (!DEBIT.contains(name)) {
-                    debit.wrong(name, "is no field of a debit; those are " + String.join(", ", DEBIT));
+                    debit.wrong(name, "is no field of a debit; the fields are " + String.join(", ", DEBIT));
                 }
             });
             debit.needed("", "mandato_id", "importe");
@@ -87,7 +92,7 @@ final class SepaRemittances {
             if (invoice != null
                     && (invoice.text("sentido").equals("recibida")
                             || invoice.text("estado").equals("anulada"))) {
-                debit.wrong("factura_id", "names an invoice that was received or is annulled");
+                debit.wrong("factura_id", "is the id of a received or annulled invoice");
             }
         }
     }
@@ -106,11 +111,11 @@ final class SepaRemittances {
     private void mandate(FieldRules debit, Row mandate, String scheme, Set<String> spent) {
         String state = mandates.state(mandate);
         if (!state.equals("activo")) {
-            debit.wrong("mandato_id", "names a mandate that is " + state);
+            debit.wrong("mandato_id", "is the id of a mandate that is " + state);
         } else if (!mandate.text("esquema").equals(scheme)) {
-            debit.wrong("mandato_id", "names a mandate of another scheme than " + scheme);
-        } else if (SepaMandates.spent(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
-            debit.wrong("mandato_id", "names a mandate for one debit, which it has had");
+            debit.wrong("mandato_id", "is the id of a mandate of another scheme than " + scheme);
+        } else if (SepaMandates.isUsedUp(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
+            debit.wrong("mandato_id", "is the id of a mandate for one debit, which was made");
         }
     }
 
@@ -178,7 +183,7 @@ final class SepaRemittances {
         return order.put("concepto", concept);
     }
 
-    /** The account that is named, else the client's first; null if it has none. */
+    /** Returns the named account, else the client's first; null if it has none. */
     private @Nullable Row account(long client, ObjectNode asked) {
         if (asked.path("cuenta_id").isTextual()) {
             return environment
@@ -189,7 +194,7 @@ final class SepaRemittances {
         return accounts.isEmpty() ? null : accounts.get(accounts.size() - 1);
     }
 
-    /** Year and place in it, without gaps: remittances are never removed. */
+    /** Returns the year and the number within it, without gaps, since remittances are never removed. */
     private String number(long client) {
         String year = environment.clock().today().getYear() + "-";
         long before = environment.table(TABLE).of(client).stream()

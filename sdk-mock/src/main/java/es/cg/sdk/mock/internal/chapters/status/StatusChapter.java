@@ -19,10 +19,10 @@ import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** What the key can do. */
+/** The status of a key: its permissions, limits and warnings. */
 public final class StatusChapter implements Chapter {
-    private static final Duration AHEAD = Duration.ofDays(30);
-    private static final int MUCH = 80;
+    private static final Duration EXPIRY_WARNING = Duration.ofDays(30);
+    private static final int QUOTA_WARNING = 80;
 
     private final Environment environment;
     private final FirmSettings settings;
@@ -75,13 +75,13 @@ public final class StatusChapter implements Chapter {
 
     private void warn(ArrayNode warnings, @Nullable Instant end) {
         Instant now = environment.clock().instant();
-        if (end != null && !end.isAfter(now.plus(AHEAD))) {
+        if (end != null && !end.isAfter(now.plus(EXPIRY_WARNING))) {
             warnings.addObject()
                     .put("codigo", "clave_caduca_pronto")
                     .put("mensaje", "this key ends at " + SimulatedClock.stamp(end));
         }
         long spent = limits.quotaUsedPercent();
-        if (spent >= MUCH) {
+        if (spent >= QUOTA_WARNING) {
             warnings.addObject()
                     .put("codigo", "cuota_casi_agotada")
                     .put("mensaje", spent + " % of the month's reads are used up");

@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The boxes of a tax model by number, and what they come to. One thread's. */
+/** The boxes of a tax model by number, with its result. Confined to one thread. */
 final class ModelBoxes {
     private static final Set<String> INFORMATIVE = Set.of("180", "190", "193", "347", "349", "390");
 
@@ -20,7 +20,7 @@ final class ModelBoxes {
 
     private final Map<String, BigDecimal> boxes = new TreeMap<>();
 
-    /** A quarter of a small business. */
+    /** Returns the figures of a small business in a quarter. */
     static ModelBoxes sample303() {
         ModelBoxes boxes = new ModelBoxes();
         boxes.put("07", new BigDecimal("1000"));
@@ -43,7 +43,7 @@ final class ModelBoxes {
         return boxes.getOrDefault(box, BigDecimal.ZERO);
     }
 
-    /** The sums of Model 303: 27 charged, 45 deductible, 46 their difference, 71 what comes of it. */
+    /** Computes the sums of Model 303: 27 charged, 45 deductible, 46 their difference, 71 the result. */
     ModelBoxes settled303() {
         for (String box : new String[] {"01", "03", "04", "06", "07", "09", "28", "29"}) {
             add(box, BigDecimal.ZERO);
@@ -58,13 +58,13 @@ final class ModelBoxes {
         return this;
     }
 
-    /** Whether nothing but zeros stands in them, the share of the State in Model 303 aside. */
+    /** Whether all boxes are zero, except the share of the State in Model 303. */
     boolean empty() {
         return boxes.entrySet().stream()
                 .allMatch(each -> each.getKey().equals("65") || each.getValue().signum() == 0);
     }
 
-    /** What the model comes to: {@code a_ingresar} and so on. */
+    /** Returns the kind of result, such as {@code a_ingresar}. */
     String result(String model, String period) {
         if (INFORMATIVE.contains(model)) {
             return "informativa";
@@ -81,7 +81,7 @@ final class ModelBoxes {
         return returned ? "a_devolver" : "a_compensar";
     }
 
-    /** The result box, negative if the client has something to get; null where the model only informs. */
+    /** Returns the amount of the result, negative if the client gets money; null if the model is informative. */
     @Nullable
     BigDecimal amount(String model) {
         String box = RESULT.get(model);

@@ -17,9 +17,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a client's books say for a tax model: invoices that are not annulled, confirmed expenses, confirmed IRPF
- * payments, and for a yearly summary the models of its year. Models whose figures the mock does not keep come out as
- * zeros.
+ * Computes the boxes of a tax model from the client's books: invoices that are not annulled, confirmed expenses and IRPF
+ * payments, and for a yearly summary the models of its year. Boxes that the mock cannot compute are zero.
  */
 final class ModelFigures {
     private static final BigDecimal INSTALMENT = new BigDecimal("0.20");
@@ -98,33 +97,33 @@ final class ModelFigures {
                 .put("108", bases.get("01").add(bases.get("04")).add(bases.get("07")));
     }
 
-    /** The sums over the year of boxes of another model, its complementary returns included. */
+    /** Returns the yearly sums of boxes of another model, including complementary returns. */
     private ModelBoxes summary(String of, int year, Map<String, String> boxes) {
         ModelBoxes sums = new ModelBoxes();
         boxes.keySet().forEach(box -> sums.put(box, BigDecimal.ZERO));
-        for (Row row : standing(of, year)) {
+        for (Row row : effective(of, year)) {
             boxes.forEach((box, from) -> List.of(from.split(" ")).forEach(each -> sums.add(box, box(row, each))));
         }
         return sums;
     }
 
-    /** The returns of a model in a year, without those that a substitute stands for. */
-    private List<Row> standing(String model, int year) {
-        List<Row> standing = new ArrayList<>();
+    /** Returns the returns of a model in a year, without those that a substitute replaces. */
+    private List<Row> effective(String model, int year) {
+        List<Row> effective = new ArrayList<>();
         Set<String> replaced = new HashSet<>();
         for (Row row : environment.table(TableNames.TAX_MODELS).of(client)) {
             boolean counts = row.text("modelo").equals(model)
                     && row.json().path("ejercicio").asInt() == year
                     && !replaced.contains(row.text("periodo"));
             if (counts) {
-                standing.add(row);
-                // Newest first: a substitute stands for all that came before it.
+                effective.add(row);
+                // Newest first: a substitute replaces all earlier returns.
                 if (row.text("tipo_declaracion").equals("sustitutiva")) {
                     replaced.add(row.text("periodo"));
                 }
             }
         }
-        return standing;
+        return effective;
     }
 
     private static BigDecimal box(Row model, String number) {
@@ -151,7 +150,7 @@ final class ModelFigures {
         }
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
         boxes.put("04", boxes.get("03").max(BigDecimal.ZERO).multiply(INSTALMENT));
-        for (Row earlier : standing("130", year)) {
+        for (Row earlier : effective("130", year)) {
             if (earlier.text("periodo").compareTo(period) < 0) {
                 boxes.add("05", box(earlier, "07").max(BigDecimal.ZERO));
             }
@@ -162,7 +161,7 @@ final class ModelFigures {
         return boxes.put("19", boxes.get("17"));
     }
 
-    /** People, base and tax withheld of each kind of income, in three boxes each; then the sum and the result. */
+    /** Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result. */
     private ModelBoxes withholdings(String model, LocalDate first, LocalDate last, String sum, String result) {
         boolean ofWork = model.equals("111");
         ModelBoxes boxes = new ModelBoxes();
@@ -186,7 +185,7 @@ final class ModelFigures {
         return boxes.put(sum, withheld).put(result, withheld);
     }
 
-    /** The first box of a payment's kind of income in Model 111. */
+    /** Returns the first box of a payment's kind of income in Model 111. */
     private static int kind(Row payment) {
         int inMoney = KIND.getOrDefault(payment.text("clave_percepcion"), ACTIVITIES);
         boolean inKind = payment.json().path("en_especie").asBoolean();

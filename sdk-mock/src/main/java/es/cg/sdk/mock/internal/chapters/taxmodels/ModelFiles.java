@@ -14,9 +14,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The files of a tax model, made from its record whenever they are asked for. The text has fixed widths and the
- * character set of the tax authority's designs, but not their registers: a header of 80 characters, then 24 for each
- * box (its number in five, N for a negative amount, cents in eighteen), each line ended by CR LF.
+ * Makes the files of a tax model from its record. The text has fixed widths and the character set of the tax authority's
+ * formats, but not their records: a header of 80 characters, then 24 for each box (number in 5, N for a negative amount,
+ * cents in 18), each line ended by CR LF.
  */
 final class ModelFiles {
     private static final String NO_VALIDITY = "DOCUMENTO DE PRUEBA SIN VALIDEZ FISCAL";
@@ -32,7 +32,7 @@ final class ModelFiles {
         this.name = client.isEmpty() ? "" : client.get(0).text("nombre");
     }
 
-    /** Writes into the record which files there are. */
+    /** Writes the list of files into the record. */
     void list() {
         ArrayNode files = row.json().putArray("ficheros");
         files.addObject()

@@ -21,8 +21,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a tax model from what is booked, at once or as a job. One that exists is given back as it is, with an aviso,
- * unless {@code regenerar} says to make it again, which a submitted one refuses.
+ * Generates a tax model from the books, at once or as a job. An existing model is returned unchanged, with an aviso, unless
+ * {@code regenerar} asks to generate it again, which is refused for a submitted one.
  */
 final class ModelGeneration {
     private static final String JOB = "taxModels.generate";
@@ -48,13 +48,13 @@ final class ModelGeneration {
             throw ApiException.conflict("generacion_en_curso", "this model is being generated already");
         }
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
-            submittedStays(call.client(), wanted);
+            checkNotSubmitted(call.client(), wanted);
             return jobs.start(call, JOB, wanted);
         }
         return ApiResponse.of(201, generated(call.client(), wanted));
     }
 
-    /** The body, with its defaults, once it makes sense. */
+    /** Checks the body and returns it with its defaults. */
     private ObjectNode wanted(ObjectNode body) {
         List<Violation> violations = new ArrayList<>();
         String model = body.path("modelo").asText();
@@ -115,24 +115,24 @@ final class ModelGeneration {
         return null;
     }
 
-    private void submittedStays(long client, ObjectNode wanted) {
+    private void checkNotSubmitted(long client, ObjectNode wanted) {
         Row row = existing(client, wanted);
         if (row != null
                 && wanted.path("regenerar").asBoolean()
                 && row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("estado_final", "the model was submitted and stays as it is");
+            throw ApiException.conflict("estado_final", "the model was submitted and cannot be changed");
         }
     }
 
     private ObjectNode generated(long client, ObjectNode wanted) {
-        submittedStays(client, wanted);
+        checkNotSubmitted(client, wanted);
         Row row = existing(client, wanted);
         if (row != null && !wanted.path("regenerar").asBoolean()) {
             ObjectNode shown = row.shown();
             shown.withArray("avisos")
                     .addObject()
                     .put("codigo", "modelo_existente")
-                    .put("mensaje", "The model existed and was not made again; regenerar makes it again.");
+                    .put("mensaje", "The model existed and was not generated again; regenerar generates it again.");
             return shown;
         }
         ModelBoxes boxes = new ModelFigures(environment, client)
@@ -145,7 +145,7 @@ final class ModelGeneration {
         return made.shown();
     }
 
-    /** Puts down a Model 303 that is there at first, with figures of its own where the books hold none. */
+    /** Adds an example Model 303, with made-up figures if the books have none. */
     void seed(long client, int year, String quarter) {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** A client's tax models. */
+/** Tax models. */
 public final class TaxModelsChapter implements Chapter {
     private static final String TABLE = TableNames.TAX_MODELS;
 
@@ -68,8 +68,8 @@ public final class TaxModelsChapter implements Chapter {
         present(client, environment.table(TABLE).of(client).get(0).id());
     }
 
-    /** In the sandbox each client with invoices has the Model 303 of the quarter before, whenever one looks. */
-    private void keepUp(long client) {
+    /** Adds the Model 303 of the last quarter, which every client of the sandbox with invoices has. */
+    private void addLast303(long client) {
         LocalDate last = environment.clock().today().minusMonths(3);
         String quarter = TaxPeriods.quarter(last);
         boolean there = environment.table(TABLE).of(client).stream()
@@ -83,7 +83,7 @@ public final class TaxModelsChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         if (environment.sandbox()) {
-            keepUp(call.client());
+            addLast303(call.client());
         }
         List<Row> rows = environment.table(TABLE).of(call.client()).stream()
                 .filter(ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"))
@@ -104,7 +104,7 @@ public final class TaxModelsChapter implements Chapter {
         if (format.equals("boe")) {
             return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
         }
-        throw ApiException.malformed("parametro_no_valido", "formato", "formato is pdf or boe");
+        throw ApiException.malformed("parametro_no_valido", "formato", "formato must be pdf or boe");
     }
 
     private ApiResponse receipt(ApiCall call) {
@@ -124,8 +124,7 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     /**
-     * The gestor has submitted a model to the tax authority: it gets its verification code, and its receipt can be
-     * read from now on.
+     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. Returns its record.
      *
      * @throws ApiException if the client has no such model, or it was submitted before
      */
@@ -147,7 +146,7 @@ public final class TaxModelsChapter implements Chapter {
         return row.shown();
     }
 
-    /** Thirteen digits, the model's number first. */
+    /** Returns thirteen digits, which begin with the model's number. */
     private String justificante(Row row) {
         int number = environment.random().below(1_000_000_000);
         return row.text("modelo") + "0" + String.format(Locale.ROOT, "%09d", number);
