@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.recurring;
 
+import es.cg.sdk.mock.internal.api.ApiException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;

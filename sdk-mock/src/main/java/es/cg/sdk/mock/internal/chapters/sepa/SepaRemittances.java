@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.sepa;
 
+import es.cg.sdk.mock.internal.api.ApiException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
