@@ -156,7 +156,7 @@ final class SepaRemittancesTest {
         for (String wrong : List.of(received, annulled)) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id is the id of a received or is annulled");
+                    "adeudos.0.factura_id is the id of a received or annulled invoice");
         }
         refused(debits(debit(id, "1", ",\"factura\":\"x\"")), "adeudos.0.factura is no field of a debit");
         refused(debits(debit(id, "1", ""), debit(revoked, "1", "")), "adeudos.1.mandato_id");

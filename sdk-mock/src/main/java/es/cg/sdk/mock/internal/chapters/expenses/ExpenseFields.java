@@ -1,8 +1,8 @@
 package es.cg.sdk.mock.internal.chapters.expenses;
 
-import es.cg.sdk.mock.internal.api.ApiException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;

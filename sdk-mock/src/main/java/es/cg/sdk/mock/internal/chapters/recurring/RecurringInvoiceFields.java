@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.recurring;
 
-import es.cg.sdk.mock.internal.api.ApiException;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;

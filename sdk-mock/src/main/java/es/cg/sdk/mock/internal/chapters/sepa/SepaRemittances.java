@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.chapters.sepa;
 
-import es.cg.sdk.mock.internal.api.ApiException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
