@@ -8,6 +8,7 @@ import com.tngtech.archunit.lang.SimpleConditionEvent;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -152,46 +153,64 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "org.slf4j.", sql));
     }
 
-    /** contract, store ← service ← chapters ← sandbox ← root, with http and the panel beside the chapters, and the command line on top. */
+    /**
+     * The packages of the mock, from the ground up: facts and state; what requests, keys and limits are; checks and jobs;
+     * the chapters; the service; the panel and the sandbox. A chapter uses no other, except as its line says.
+     */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
-        uses.put("internal.contract", Set.of());
-        uses.put("internal.domain", Set.of());
-        uses.put("internal.store", Set.of());
-        uses.put("internal.outbound", Set.of());
+        for (String each : List.of("contract", "domain", "store", "outbound")) {
+            uses.put("internal." + each, Set.of());
+        }
+        uses.put("internal.api", internal("contract"));
+        uses.put("internal.settings", internal("contract"));
+        uses.put("internal.faults", internal("contract", "store"));
+        uses.put("internal.events", internal("store"));
+        uses.put("internal.keys", internal("events", "store"));
+        uses.put("internal.limits", internal("api", "events", "settings", "store"));
+        uses.put("internal.scheduling", internal("api", "outbound", "store"));
+        uses.put("internal.calls", internal("api", "contract", "keys", "store"));
+        uses.put("internal.jobs", internal("api", "calls", "faults", "keys", "settings", "store"));
         uses.put(
-                "internal.service",
-                Set.of("internal.store", "internal.outbound", "internal.contract", "internal.domain"));
+                "internal.access",
+                internal("api", "calls", "contract", "domain", "keys", "limits", "settings", "store"));
+        String[] ofChapters = {
+            "access",
+            "api",
+            "calls",
+            "contract",
+            "domain",
+            "events",
+            "jobs",
+            "keys",
+            "limits",
+            "scheduling",
+            "settings",
+            "store",
+            "chapters.records"
+        };
+        uses.put("internal.chapters.records", internal("api", "calls", "contract", "domain", "store"));
+        for (String each : List.of("activities", "banks", "clients", "directory", "documents", "invoices", "status")) {
+            uses.put("internal.chapters." + each, internal(ofChapters));
+        }
+        uses.put("internal.chapters.expenses", with(internal(ofChapters), "internal.chapters.documents"));
+        uses.put("internal.chapters.recurring", with(internal(ofChapters), "internal.chapters.invoices"));
+        uses.put("internal.chapters.sepa", with(internal(ofChapters), "internal.chapters.invoices"));
+        uses.put("internal.chapters.taxmodels", with(internal(ofChapters), "internal.chapters.expenses"));
         uses.put(
                 "internal.webhooks",
-                Set.of("internal.service", "internal.outbound", "internal.store", "internal.contract"));
-        uses.put(
-                "internal.chapters",
-                Set.of(
-                        "internal.webhooks",
-                        "internal.service",
-                        "internal.store",
-                        "internal.contract",
-                        "internal.domain"));
-        uses.put(
-                "internal.sandbox",
-                Set.of(
-                        "internal.chapters",
-                        "internal.webhooks",
-                        "internal.service",
-                        "internal.store",
-                        "internal.contract",
-                        "internal.domain"));
-        uses.put("internal.http", Set.of("internal.service"));
+                internal("access", "api", "calls", "contract", "events", "keys", "outbound", "settings", "store"));
+        uses.put("internal.http", internal("api"));
+        Set<String> belowTheService = new HashSet<>(uses.keySet());
+        belowTheService.removeIf(each -> each.startsWith("internal.chapters")
+                || each.equals("internal.webhooks")
+                || each.equals("internal.http"));
+        uses.put("internal.service", belowTheService);
+        uses.put("internal.chapters", with(without(uses.keySet(), "internal.http"), "internal.service"));
+        uses.put("internal.sandbox", with(without(uses.keySet(), "internal.http"), "internal.chapters"));
         uses.put(
                 "internal.panel",
-                Set.of(
-                        "internal.chapters",
-                        "internal.webhooks",
-                        "internal.outbound",
-                        "internal.service",
-                        "internal.store",
-                        "internal.contract"));
+                with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT));
@@ -205,10 +224,18 @@ final class Arrows extends ArchCondition<JavaClass> {
                         "okio.", Set.of()));
     }
 
-    private static Set<String> without(Set<String> uses, String one) {
-        Set<String> others = new HashSet<>(uses);
-        others.remove(one);
-        return others;
+    private static Set<String> internal(String... packages) {
+        Set<String> names = new HashSet<>();
+        for (String each : packages) {
+            names.add("internal." + each);
+        }
+        return names;
+    }
+
+    private static Set<String> without(Set<String> uses, String... fewer) {
+        Set<String> rest = new HashSet<>(uses);
+        rest.removeAll(Set.of(fewer));
+        return rest;
     }
 
     private static Set<String> with(Set<String> uses, String... more) {

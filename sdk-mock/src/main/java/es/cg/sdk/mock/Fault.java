@@ -1,14 +1,14 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.internal.service.Faults.Answer;
-import es.cg.sdk.mock.internal.service.Faults.Delay;
-import es.cg.sdk.mock.internal.service.Faults.Drop;
-import es.cg.sdk.mock.internal.service.Faults.Effect;
-import es.cg.sdk.mock.internal.service.Faults.FailedJob;
-import es.cg.sdk.mock.internal.service.Faults.Foreign;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Answer;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Delay;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Drop;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Effect;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.FailedJob;
+import es.cg.sdk.mock.internal.faults.InjectedFaults.Foreign;
 import java.time.Duration;
 
-/** Something that goes wrong with one call, or with the job that comes of it. Immutable. */
+/** A fault of one call, or of the job that it starts, for {@link Faults#arm}. Immutable. */
 public final class Fault {
     private final Effect effect;
 
@@ -16,47 +16,53 @@ public final class Fault {
         this.effect = effect;
     }
 
-    /** The service refuses with this status, from 400 to 599, and this code, and nothing is done. */
+    /**
+     * Returns a fault that answers with an error; nothing is done.
+     *
+     * @param status from 400 to 599
+     * @param code the error code
+     * @throws IllegalArgumentException if the status is out of range, or the code is blank
+     */
     public static Fault status(int status, String code) {
         return new Fault(new Answer(status, code, 0));
     }
 
-    /** As {@link #status(int, String)}, with a {@code Retry-After} of so many seconds. */
+    /** Returns a fault as {@link #status(int, String)}, with this {@code Retry-After} in seconds. */
     public static Fault status(int status, String code, int retryAfterSeconds) {
         return new Fault(new Answer(status, code, retryAfterSeconds));
     }
 
-    /** The connection is closed before anything is done. */
+    /** Returns a fault that closes the connection before anything is done. */
     public static Fault droppedBefore() {
         return new Fault(Drop.BEFORE);
     }
 
-    /** What was asked is done, and the connection is closed in place of the answer. */
+    /** Returns a fault that closes the connection after the operation is done, without an answer. */
     public static Fault droppedAfter() {
         return new Fault(Drop.AFTER);
     }
 
-    /** What was asked is done, and the connection is closed in the middle of the answer. */
+    /** Returns a fault that closes the connection in the middle of the answer; the operation is done. */
     public static Fault cutInBody() {
         return new Fault(Drop.MID_BODY);
     }
 
-    /** What was asked is done, and the answer takes this long, a day at the most, by the wall's clock. */
+    /** Returns a fault that delays the answer by this long in real time, at most a day; the operation is done. */
     public static Fault delayed(Duration duration) {
         return new Fault(new Delay(duration));
     }
 
-    /** Something in between answers in place of the service, and nothing is done. */
+    /** Returns a fault that answers as a proxy would, with any status, type and body; nothing is done. */
     public static Fault foreign(int status, String contentType, String body) {
         return new Fault(new Foreign(status, contentType, body));
     }
 
-    /** The next of the operation's jobs that ends fails with this code. */
+    /** Returns a fault with which the operation's next job to end fails with this code. */
     public static Fault failedJob(String code) {
         return new Fault(new FailedJob(code));
     }
 
-    /** What it is, in words. */
+    /** Describes the fault. */
     @Override
     public String toString() {
         return effect.toString();

@@ -4,56 +4,58 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** The faults of a mock: armed for an operation, used up as they strike. Thread-safe. */
+/** Arms faults for operations of both environments. Each call is struck by at most one. Thread-safe. */
 public final class Faults {
-    private final es.cg.sdk.mock.internal.service.Faults faults;
+    private final es.cg.sdk.mock.internal.faults.InjectedFaults faults;
     private final ReentrantLock lock;
 
-    Faults(es.cg.sdk.mock.internal.service.Faults faults, ReentrantLock lock) {
+    Faults(es.cg.sdk.mock.internal.faults.InjectedFaults faults, ReentrantLock lock) {
         this.faults = faults;
         this.lock = lock;
     }
 
     /**
-     * Lets the next so many calls of an operation go wrong: those of a good key, for only they are known to be for it.
+     * Arms a fault for the next calls of an operation. Only calls with a valid key count.
      *
-     * @param operation as openapi.json names it, such as {@code activities.create}, or {@code *} for any
+     * @param operation the id in openapi.json, such as {@code activities.create}, or {@code *} for any operation
+     * @param times the number of calls, at least 1
      * @return the fault's id
-     * @throws IllegalArgumentException if there is no such operation, or if no job comes of one whose job is to fail
+     * @throws IllegalArgumentException if there is no such operation, if {@code times} is less than 1, or if the fault is
+     *     of a job and the operation starts none
      */
     public String arm(String operation, int times, Fault fault) {
-        mustStrike(times);
-        return turn(() -> faults.arm(operation, times, 1, fault.effect()));
+        checkTimes(times);
+        return locked(() -> faults.arm(operation, times, 1, fault.effect()));
     }
 
-    /** Lets this share of the calls of an operation go wrong, from 0 to 1, until it is cleared. */
+    /** Arms a fault that strikes each call of an operation with a probability from 0 to 1, until {@link #clear}. */
     public String armByChance(String operation, double probability, Fault fault) {
-        return turn(() -> faults.arm(operation, 0, probability, fault.effect()));
+        return locked(() -> faults.arm(operation, 0, probability, fault.effect()));
     }
 
-    /** What was armed to strike so many times and has not: a test that leaves something here tested less than it says. */
+    /** Describes the faults that have not struck as often as they were armed for; empty if all have. */
     public List<String> unused() {
-        return turn(() -> faults.unused());
+        return locked(() -> faults.unused());
     }
 
-    /** Disarms all, and lets go at once what a delay still holds. */
+    /** Disarms all faults, and sends delayed answers at once. */
     public void clear() {
-        turn(() -> {
+        locked(() -> {
             faults.clear();
             return "";
         });
     }
 
-    static void mustStrike(int times) {
+    static void checkTimes(int times) {
         if (times < 1) {
-            throw new IllegalArgumentException("a fault strikes 1 time or more, not " + times);
+            throw new IllegalArgumentException("a fault must strike at least once, not " + times);
         }
     }
 
-    private <T> T turn(Supplier<T> what) {
+    private <T> T locked(Supplier<T> work) {
         lock.lock();
         try {
-            return what.get();
+            return work.get();
         } finally {
             lock.unlock();
         }

@@ -12,7 +12,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What was asked of the mock, and what became of it. Thread-safe. */
+/** The latest 10,000 requests to the mock with their outcomes, of both environments. Thread-safe. */
 public final class Journal {
     private static final int MOST_LISTED = 20;
 
@@ -25,22 +25,22 @@ public final class Journal {
     }
 
     /**
-     * A request and what became of it.
+     * A request with its outcome.
      *
      * @param at the moment on the mock's clock
-     * @param sandbox whether it came to the sandbox, and not to production
-     * @param operation as openapi.json names it; null if it led to none
+     * @param sandbox whether the request was sent to the sandbox
+     * @param operation the id in openapi.json; null if the path has no operation
      * @param request the method and path
-     * @param client the client acted on; 0 for none
-     * @param body as it came; of a long one, the beginning
-     * @param status the answer's
-     * @param requestId the answer's
-     * @param idempotencyKey as it came; null for none
-     * @param replayed whether the answer was an earlier one
-     * @param done whether it changed something; a job that was put down counts, whatever comes of it
-     * @param refusedBy the code that refused it; null if none did
-     * @param why what would have had to be otherwise; null if it was not refused
-     * @param fault what was injected; null for nothing
+     * @param client the client that the request is about; 0 for none
+     * @param body the body as it was sent, up to 20,000 characters
+     * @param status the status of the answer
+     * @param requestId the id of the request, as the answer has it
+     * @param idempotencyKey the idempotency key; null for none
+     * @param replayed whether the answer repeats an earlier one
+     * @param done whether the request changed something; a started job counts, even if it fails later
+     * @param refusedBy the error code; null without an error
+     * @param why the reason of the error; null without an error
+     * @param fault the injected fault; null for none
      */
     public record Call(
             Instant at,
@@ -57,7 +57,7 @@ public final class Journal {
             @Nullable String refusedBy,
             @Nullable String why,
             @Nullable String fault) {
-        /** One line of it. */
+        /** Describes the call in one line. */
         @Override
         public String toString() {
             return (sandbox ? "sandbox: " : "") + request + (client == 0 ? "" : " for " + client) + " → " + status
@@ -68,25 +68,25 @@ public final class Journal {
         }
     }
 
-    /** All calls that it keeps, newest first. */
+    /** Returns all calls, newest first. */
     public List<Call> calls() {
         return journal.newestFirst().stream().map(Journal::call).toList();
     }
 
     /**
-     * The calls of an operation that it keeps, newest first, those to the sandbox and those that were refused included.
+     * Returns the calls of an operation, newest first, including those to the sandbox and those with an error.
      *
      * @throws IllegalArgumentException if there is no such operation
      */
     public List<Call> calls(String operation) {
-        return entries(operation).stream().map(Journal::call).toList();
+        return recorded(operation).stream().map(Journal::call).toList();
     }
 
     /**
-     * Holds that an operation was called so many times.
+     * Checks that an operation was called this many times.
      *
-     * @throws AssertionError if it was not, with what was called instead; or if older calls were forgotten, so that
-     *     nobody can say
+     * @throws AssertionError if it was not, with the calls that were made; or if older calls were dropped, so that the
+     *     number is unknown
      * @throws IllegalArgumentException if there is no such operation
      */
     public void assertCalled(String operation, int times) {
@@ -98,26 +98,26 @@ public final class Journal {
         }
     }
 
-    /** Holds that an operation was never called: {@link #assertCalled} with 0. */
+    /** Checks that an operation was never called: {@link #assertCalled} with 0. */
     public void assertNever(String operation) {
         assertCalled(operation, 0);
     }
 
     /**
-     * What the calls of a write came to: how many there were, how many were done, how many were answered again.
+     * Counts the calls of a write, how many of them were done, and how many were replays.
      *
-     * @throws IllegalStateException if older calls were forgotten, so that nobody can say
+     * @throws IllegalStateException if older calls were dropped, so that the numbers are unknown
      * @throws IllegalArgumentException if there is no such operation
      */
     public Proof proof(String operation) {
-        List<CallJournal.Entry> calls = entries(operation);
+        List<CallJournal.RecordedCall> calls = recorded(operation);
         if (forgotten() > 0) {
-            throw new IllegalStateException("what became of " + operation + " cannot be told" + doubt());
+            throw new IllegalStateException("the calls of " + operation + " are unknown" + doubt());
         }
-        long done = calls.stream().filter(CallJournal.Entry::done).count();
-        long replays = calls.stream().filter(CallJournal.Entry::replayed).count();
+        long done = calls.stream().filter(CallJournal.RecordedCall::done).count();
+        long replays = calls.stream().filter(CallJournal.RecordedCall::replayed).count();
         Map<String, Set<String>> keysOfOne = new LinkedHashMap<>();
-        for (CallJournal.Entry call : calls) {
+        for (CallJournal.RecordedCall call : calls) {
             keysOfOne
                     .computeIfAbsent(
                             call.sandbox() + call.request() + " " + call.client() + " " + call.digest(),
@@ -132,15 +132,15 @@ public final class Journal {
     }
 
     /**
-     * What the calls of a write came to.
+     * The counted calls of a write.
      *
-     * @param calls how many came
-     * @param done how many had an effect
-     * @param replays how many were answered with what their key had got before
-     * @param changedKeys the keys of each request that came under more than one
+     * @param calls the number of calls
+     * @param done the number of calls that changed something
+     * @param replays the number of calls that repeated the earlier answer of their key
+     * @param changedKeys for each request that was sent with several idempotency keys, those keys
      */
     public record Proof(long calls, long done, long replays, List<String> changedKeys) {
-        /** Such as "3 calls, 1 done, 2 replays". */
+        /** Describes the numbers, such as "3 calls, 1 done, 2 replays". */
         @Override
         public String toString() {
             return calls + " calls, " + done + " done, " + replays + " replays"
@@ -148,20 +148,20 @@ public final class Journal {
         }
     }
 
-    /** How many older calls it no longer keeps. */
+    /** Returns the number of older calls that were dropped. */
     public long forgotten() {
         return journal.evicted();
     }
 
-    /** Forgets all calls. */
+    /** Removes all calls. */
     public void clear() {
         journal.clear();
     }
 
-    private List<CallJournal.Entry> entries(String operation) {
+    private List<CallJournal.RecordedCall> recorded(String operation) {
         contract.mustHave(operation);
         return journal.newestFirst().stream()
-                .filter(entry -> operation.equals(entry.operation()))
+                .filter(call -> operation.equals(call.operation()))
                 .toList();
     }
 
@@ -170,7 +170,7 @@ public final class Journal {
     }
 
     private String doubt() {
-        return forgotten() == 0 ? "" : " since " + forgotten() + " older calls were forgotten: nobody can say";
+        return forgotten() == 0 ? "" : " since " + forgotten() + " older calls were dropped";
     }
 
     private static String listed(List<Call> calls) {
@@ -180,21 +180,21 @@ public final class Journal {
                 : shown + (calls.size() > MOST_LISTED ? "\n… and " + (calls.size() - MOST_LISTED) + " more" : "");
     }
 
-    private static Call call(CallJournal.Entry entry) {
+    private static Call call(CallJournal.RecordedCall call) {
         return new Call(
-                entry.at(),
-                entry.sandbox(),
-                entry.operation(),
-                entry.request(),
-                entry.client(),
-                entry.body(),
-                entry.status(),
-                entry.requestId(),
-                entry.idempotencyKey(),
-                entry.replayed(),
-                entry.done(),
-                entry.refusedBy(),
-                entry.why(),
-                entry.fault());
+                call.at(),
+                call.sandbox(),
+                call.operation(),
+                call.request(),
+                call.client(),
+                call.body(),
+                call.status(),
+                call.requestId(),
+                call.idempotencyKey(),
+                call.replayed(),
+                call.done(),
+                call.refusedBy(),
+                call.why(),
+                call.fault());
     }
 }

@@ -1,40 +1,16 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.http.HttpDoor;
-import es.cg.sdk.mock.internal.http.Limits;
-import es.cg.sdk.mock.internal.outbound.Courier;
-import es.cg.sdk.mock.internal.panel.PanelDesk;
-import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
-import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.DeliveryRules;
-import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Limit;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Service;
-import es.cg.sdk.mock.internal.service.Ticker;
-import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
-import java.util.TreeSet;
-import java.util.concurrent.locks.ReentrantLock;
-import java.util.function.Consumer;
-import java.util.function.Supplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * The service in memory, listening on free ports of loopback: production and the sandbox, two worlds with data and
- * keys of their own, and the panel. Thread-safe; nothing that happens to one instance is seen in another. Its clocks
- * stand still unless told, and two of one seed answer alike.
+ * An in-memory mock of the API, which listens on loopback ports: production and the sandbox, each with its own data and
+ * keys, and the panel. Instances share nothing. By default the clocks are frozen, and two mocks with the same seed give
+ * the same answers. Thread-safe.
  *
  * <pre>{@code
  * try (MockCg mock = MockCg.start()) {
@@ -43,370 +19,281 @@ import org.jspecify.annotations.Nullable;
  * }</pre>
  */
 public final class MockCg implements AutoCloseable {
-    private static final List<String> PREFIX = List.of("api", "public", "v1");
-
-    private static final int JOURNAL = 10_000;
-
-    // Set in the tests of this project: every answer of every mock is held to openapi.json, unknown fields refused.
-    private static final String HELD = "es.cg.sdk.mock.held";
-
-    private final ReentrantLock lock = new ReentrantLock();
+    private final RunningMock mock;
     private final Journal journal;
     private final Faults faults;
     private final Panel panel;
     private final Webhooks webhooks;
-    private final ReadyKey live;
-    private final ReadyKey test;
-    private final ReadyKey sandbox;
-    private final Courier courier = new Courier(lock);
-    private final Ticker ticker;
-    private final List<HttpDoor> doors = new ArrayList<>();
 
-    private MockCg(Contract contract, Builder settings) {
-        Firm firm = new Firm();
-        firm.jobTime(settings.jobTime);
-        firm.jobPolls(settings.jobPolls);
-        firm.enforceLimits(settings.limitsEnforced);
-        firm.slidingWindows(settings.slidingWindows);
-        settings.limits.forEach(firm::limit);
-        firm.publicDestinationsOnly(settings.publicDestinationsOnly);
-        firm.deliveries(settings.deliveries(contract));
-        es.cg.sdk.mock.internal.service.Faults struck = new es.cg.sdk.mock.internal.service.Faults(contract);
-        World present = new World(false, settings.clock(), settings.seed);
-        World invented = new World(true, settings.clock(), ~settings.seed);
-        Office real = new Office(present, present, firm, struck, contract, courier);
-        Office fictitious = new Office(invented, present, firm, struck, contract, courier);
-        CallJournal calls = new CallJournal(JOURNAL);
-        Service.Desk desk = new Service.Desk(lock, calls, Boolean.getBoolean(HELD) ? contract.answers() : null);
-        this.journal = new Journal(calls, contract);
-        this.faults = new Faults(struck, lock);
-        lock.lock();
-        try {
-            PanelDesk.Place inProduction = open(contract, real, desk, settings.productionPort);
-            PanelDesk.Place inTheSandbox = open(contract, fictitious, desk, settings.sandboxPort);
-            this.live = new ReadyKey(real, "live");
-            this.test = new ReadyKey(real, "test");
-            this.sandbox = new ReadyKey(fictitious, "sandbox");
-            Runnable layOut = () -> {
-                inProduction.chapters().seed();
-                inTheSandbox.chapters().seed();
-                ReadyKey.mustBeThere(settings.clients, List.of(real, fictitious));
-                List.of(live, test, sandbox).forEach(key -> key.make(contract.scopes(), settings.clients));
-            };
-            if (settings.running || settings.contract != null) {
-                layOut.run();
-            } else {
-                new Beginning(settings.time, settings.seed, Set.copyOf(settings.clients))
-                        .of(List.of(real.world(), fictitious.world()), layOut);
-            }
-            settings.faults.forEach(armed -> armed.accept(struck));
-            PanelDesk panelDesk = new PanelDesk(contract, inProduction, inTheSandbox, desk);
-            this.panel = new Panel(panelDesk);
-            this.webhooks = new Webhooks(panelDesk);
-            doors.add(HttpDoor.open(panelDesk, settings.panelPort, List.of(), Limits.PANEL));
-            this.ticker = new Ticker(lock, List.of(real.world(), fictitious.world()));
-        } catch (RuntimeException e) {
-            courier.close();
-            doors.forEach(HttpDoor::close);
-            throw e;
-        } finally {
-            lock.unlock();
-        }
+    private MockCg(MockSettings settings) {
+        Contract contract = settings.readContract();
+        this.mock = new RunningMock(contract, settings);
+        this.journal = new Journal(mock.calls, contract);
+        this.faults = new Faults(mock.faults, mock.lock);
+        this.panel = new Panel(mock.panel);
+        this.webhooks = new Webhooks(mock.panel);
     }
 
-    private PanelDesk.Place open(Contract contract, Office office, Service.Desk desk, int port) {
-        Chapters chapters = new Chapters(office);
-        if (office.world().sandbox()) {
-            chapters.add(new SandboxChapter(office, chapters));
-        }
-        Service service = new Service(contract, office, chapters.handlers(), desk);
-        HttpDoor door = HttpDoor.open(service, port, PREFIX);
-        doors.add(door);
-        office.world().openAt(door.baseUrl());
-        return new PanelDesk.Place(office, chapters, service);
-    }
-
-    private <T> T inTurn(Supplier<T> what) {
-        lock.lock();
-        try {
-            return what.get();
-        } finally {
-            lock.unlock();
-        }
-    }
-
-    /** Starts one with the defaults. */
+    /** Starts a mock with the default settings. */
     public static MockCg start() {
         return builder().start();
     }
 
-    /** A builder. */
+    /** Returns a builder with the default settings. */
     public static Builder builder() {
         return new Builder();
     }
 
-    /** The production address with its prefix, such as {@code http://127.0.0.1:40001/api/public/v1}. */
+    /** Returns production's address with its prefix, such as {@code http://127.0.0.1:40001/api/public/v1}. */
     public String baseUrl() {
-        return doors.get(0).baseUrl();
+        return mock.baseUrl(0);
     }
 
-    /** The sandbox's address with its prefix. */
+    /** Returns the sandbox's address with its prefix. */
     public String sandboxUrl() {
-        return doors.get(1).baseUrl();
+        return mock.baseUrl(1);
     }
 
-    /** The panel's address. */
+    /** Returns the panel's address. */
     public String panelUrl() {
-        return doors.get(2).baseUrl();
+        return mock.baseUrl(2);
     }
 
-    /** The panel. */
+    /** Returns the panel. */
     public Panel panel() {
         return panel;
     }
 
     /**
-     * The ready key for production: every scope, every client unless some were named; the last two of them have not
-     * consented to all.
+     * Returns a key for production with every scope, on every client unless {@link Builder#clients} named some. The last
+     * two clients have not consented to everything. After a rotation the new key is returned; empty once it is revoked.
      */
     public String liveKey() {
-        return inTurn(live::value);
+        return mock.locked(mock.live::value);
     }
 
-    /** The ready key for production that only reads. */
+    /** Returns a test key for production, which can only read. */
     public String testKey() {
-        return inTurn(test::value);
+        return mock.locked(mock.test::value);
     }
 
-    /** The ready key for the sandbox. */
+    /** Returns a key for the sandbox. */
     public String sandboxKey() {
-        return inTurn(sandbox::value);
+        return mock.locked(mock.sandboxKey::value);
     }
 
-    /** The production clients that have consented to everything that the ready keys carry. */
+    /** Returns the production clients that have consented to every scope of {@link #liveKey}. */
     public List<Long> clients() {
-        return inTurn(live::clients);
+        return mock.locked(mock.live::clients);
     }
 
-    /** The sandbox's clients that have consented to everything that its ready key carries. */
+    /** Returns the sandbox clients that have consented to every scope of {@link #sandboxKey}. */
     public List<Long> sandboxClients() {
-        return inTurn(sandbox::clients);
+        return mock.locked(mock.sandboxKey::clients);
     }
 
-    /** Webhook destinations, and what is delivered to them. */
+    /** Returns the webhook destinations and their deliveries. */
     public Webhooks webhooks() {
         return webhooks;
     }
 
-    /** What was asked of it, and what became of it. */
+    /** Returns the journal of requests. */
     public Journal journal() {
         return journal;
     }
 
-    /** What is to go wrong on purpose. */
+    /** Returns the faults that can be armed. */
     public Faults faults() {
         return faults;
     }
 
-    /** Frees the ports, and sends nothing any more. */
+    /** Closes the ports, and stops sending events. */
     @Override
     public void close() {
-        ticker.close();
-        courier.close();
-        doors.forEach(HttpDoor::close);
+        mock.close();
     }
 
-    /** Gathers the settings of a {@link MockCg}. Not thread-safe. */
+    /** Collects the settings of a {@link MockCg}. Not thread-safe. */
     public static final class Builder {
-        private Instant time = Instant.parse("2026-11-20T08:00:00Z");
-        private long seed = 1;
-        private boolean running;
-        private boolean limitsEnforced;
-        private boolean publicDestinationsOnly;
-        private Duration jobTime = Duration.ofSeconds(100);
-        private int jobPolls;
-        private final Map<Limit, Integer> limits = new EnumMap<>(Limit.class);
-        private final List<Consumer<es.cg.sdk.mock.internal.service.Faults>> faults = new ArrayList<>();
-        private final Set<Long> clients = new TreeSet<>();
-        private boolean slidingWindows;
-        private @Nullable List<Duration> deliveryPauses;
-        private @Nullable Duration deliveryTimeout;
-        private boolean signaturesByItsClock;
-        private int productionPort;
-        private int sandboxPort;
-        private int panelPort;
-        private @Nullable Path contract;
+        private final MockSettings settings = new MockSettings();
 
         private Builder() {}
 
-        /** What its clocks show; 20 November 2026, nine in the morning in Madrid, unless told. */
+        /** Sets the time of the clocks at the start; by default 20 November 2026, 09:00 in Madrid. */
         public Builder time(OffsetDateTime moment) {
-            this.time = moment.toInstant();
+            settings.time = moment.toInstant();
             return this;
         }
 
-        /** Lets its clocks go at the pace of the wall's. */
+        /** Lets the clocks run in real time; by default they are frozen. */
         public Builder running() {
-            this.running = true;
-            return this;
-        }
-
-        /** How long a job takes on its clock; 100 seconds unless told, and at zero it has ended by the first poll. */
-        public Builder jobTime(Duration duration) {
-            if (duration.isNegative()) {
-                throw new IllegalArgumentException("a job cannot take less than no time: " + duration);
-            }
-            if (duration.compareTo(Duration.ofDays(366)) > 0) {
-                throw new IllegalArgumentException("a job cannot take more than a year: " + duration);
-            }
-            this.jobTime = duration;
-            return this;
-        }
-
-        /** Lets limits refuse; unless told, they only show in headers. */
-        public Builder enforceLimits() {
-            this.limitsEnforced = true;
-            return this;
-        }
-
-        /** Lets a deferred operation end after so many looks, whatever its clock says; 0 is by the clock. */
-        public Builder jobPolls(int looks) {
-            if (looks < 0) {
-                throw new IllegalArgumentException("a job cannot end after fewer than no looks: " + looks);
-            }
-            this.jobPolls = looks;
-            return this;
-        }
-
-        /** How often a key may ask in a minute, whatever the plan; 0 is no limit. Enterprise has 600 unless told. */
-        public Builder requestsPerMinute(int most) {
-            return limit(Limit.PER_MINUTE, most);
-        }
-
-        /** How often a client may be asked about in a minute, whatever the plan; 0 is no limit. Enterprise has 240. */
-        public Builder requestsPerClientPerMinute(int most) {
-            return limit(Limit.PER_CLIENT_PER_MINUTE, most);
-        }
-
-        /** How many reads a month has, whatever the plan; 0 is no limit. Enterprise has a million unless told. */
-        public Builder monthlyReads(int most) {
-            return limit(Limit.MONTHLY_READS, most);
-        }
-
-        /** Lets a minute be the last sixty seconds; unless told, it is the minute on the clock. */
-        public Builder slidingWindows() {
-            this.slidingWindows = true;
-            return this;
-        }
-
-        private Builder limit(Limit limit, int most) {
-            if (most < 0) {
-                throw new IllegalArgumentException("a limit is 0, for none, or more, not " + most);
-            }
-            limits.put(limit, most);
+            settings.running = true;
             return this;
         }
 
         /**
-         * Lets the ready keys act on these of the clients that are there at first, and on no others; one that is not named
-         * is as good as absent. Production has 1001 to 1007, the sandbox 9001 to 9007; in a world of which none is named
-         * they act on all.
+         * Sets the time that a job takes on the mock's clock; 100 seconds by default. With zero it has ended by the first
+         * poll.
+         *
+         * @throws IllegalArgumentException if it is negative or longer than 366 days
+         */
+        public Builder jobTime(Duration duration) {
+            if (duration.isNegative()) {
+                throw new IllegalArgumentException("the job time must not be negative: " + duration);
+            }
+            if (duration.compareTo(Duration.ofDays(366)) > 0) {
+                throw new IllegalArgumentException("the job time must be at most 366 days: " + duration);
+            }
+            settings.jobTime = duration;
+            return this;
+        }
+
+        /** Refuses requests beyond a limit; by default limits only show in headers. */
+        public Builder enforceLimits() {
+            settings.enforceLimits = true;
+            return this;
+        }
+
+        /**
+         * Ends each job after a number of polls, whatever the clock shows; 0, the default, ends it by the clock.
+         *
+         * @throws IllegalArgumentException if the number is negative
+         */
+        public Builder jobPolls(int polls) {
+            if (polls < 0) {
+                throw new IllegalArgumentException("the number of polls must not be negative: " + polls);
+            }
+            settings.jobPolls = polls;
+            return this;
+        }
+
+        /** Sets the requests per minute of a key, whatever the plan; 0 for no limit. By default that of Enterprise, 600. */
+        public Builder requestsPerMinute(int most) {
+            return limit(PlanLimit.PER_MINUTE, most);
+        }
+
+        /** Sets the requests per minute about a client, whatever the plan; 0 for no limit. By default 240. */
+        public Builder requestsPerClientPerMinute(int most) {
+            return limit(PlanLimit.PER_CLIENT_PER_MINUTE, most);
+        }
+
+        /** Sets the reads per month, whatever the plan; 0 for no limit. By default 1,000,000. */
+        public Builder monthlyReads(int most) {
+            return limit(PlanLimit.MONTHLY_READS, most);
+        }
+
+        /** Counts rate limits over the last 60 seconds; by default over each minute of the clock. */
+        public Builder slidingWindows() {
+            settings.slidingWindows = true;
+            return this;
+        }
+
+        private Builder limit(PlanLimit limit, int most) {
+            if (most < 0) {
+                throw new IllegalArgumentException("a limit must be 0, for none, or more, not " + most);
+            }
+            settings.limits.put(limit, most);
+            return this;
+        }
+
+        /**
+         * Lets the ready keys act only on these example clients. Production has 1001 to 1007, the sandbox 9001 to 9007; if
+         * none of an environment is named, its keys act on all.
          */
         public Builder clients(long... ids) {
             for (long id : ids) {
-                clients.add(id);
+                settings.clients.add(id);
             }
             return this;
         }
 
-        /** As {@link Faults#arm}, from the start, and again after each {@link Panel#reset()}. */
+        /** Arms a fault as {@link Faults#arm} does: at the start, and again after each {@link Panel#reset()}. */
         public Builder fault(String operation, int times, Fault fault) {
-            Faults.mustStrike(times);
-            faults.add(each -> each.armAtFirst(operation, times, fault.effect()));
+            Faults.checkTimes(times);
+            settings.faults.add(each -> each.armInitially(operation, times, fault.effect()));
             return this;
         }
 
-        /** Takes no webhook destinations on loopback, or without HTTPS. */
+        /** Refuses webhook destinations on loopback or without HTTPS; by default loopback is accepted. */
         public Builder publicDestinationsOnly() {
-            this.publicDestinationsOnly = true;
+            settings.publicDestinationsOnly = true;
             return this;
         }
 
         /**
-         * What lies between the attempts to deliver an event; there is one attempt more than pauses. Twelve in three days
-         * unless told.
+         * Sets the pauses between the attempts to deliver an event; there is one attempt more than pauses. By default 12
+         * attempts within three days.
+         *
+         * @throws IllegalArgumentException if a pause is negative or longer than 366 days
          */
         public Builder deliveryPauses(Duration... pauses) {
             for (Duration each : pauses) {
                 if (each.isNegative() || each.compareTo(Duration.ofDays(366)) > 0) {
-                    throw new IllegalArgumentException("a pause is from no time to a year, not " + each);
+                    throw new IllegalArgumentException("a pause must be from 0 to 366 days: " + each);
                 }
             }
-            this.deliveryPauses = List.of(pauses);
+            settings.deliveryPauses = List.of(pauses);
             return this;
         }
 
-        /** How long a receiver has to answer, on the wall's clock; ten seconds unless told. */
-        public Builder deliveryTimeout(Duration patience) {
-            if (patience.isNegative() || patience.isZero() || patience.compareTo(Duration.ofHours(1)) > 0) {
+        /**
+         * Sets the time, in real time, that a receiver has to answer; 10 seconds by default.
+         *
+         * @throws IllegalArgumentException if it is not positive, or longer than an hour
+         */
+        public Builder deliveryTimeout(Duration timeout) {
+            if (timeout.isNegative() || timeout.isZero() || timeout.compareTo(Duration.ofHours(1)) > 0) {
                 throw new IllegalArgumentException(
-                        "a receiver has more than no time, and at most an hour, not " + patience);
+                        "the delivery timeout must be positive, and at most an hour: " + timeout);
             }
-            this.deliveryTimeout = patience;
+            settings.deliveryTimeout = timeout;
             return this;
         }
 
-        /** Signs events by the mock's clock; unless told, by the wall's, so that receivers who look at theirs take them. */
+        /** Signs events with the time of the mock's clock; by default with real time, which receivers accept. */
         public Builder signaturesByItsClock() {
-            this.signaturesByItsClock = true;
+            settings.signaturesByItsClock = true;
             return this;
         }
 
-        /** Where it listens, on loopback; 0, as each is unless told, for any free port. */
+        /**
+         * Sets the loopback ports; 0, the default of each, takes any free port.
+         *
+         * @throws IllegalArgumentException if a port is not from 0 to 65535
+         */
         public Builder ports(int production, int sandbox, int panel) {
             for (int port : new int[] {production, sandbox, panel}) {
                 if (port < 0 || port > 65_535) {
                     throw new IllegalArgumentException("a port is a number from 0 to 65535, not " + port);
                 }
             }
-            this.productionPort = production;
-            this.sandboxPort = sandbox;
-            this.panelPort = panel;
+            settings.productionPort = production;
+            settings.sandboxPort = sandbox;
+            settings.panelPort = panel;
             return this;
         }
 
-        /** What its ids and keys are made from; 1 unless told. */
+        /** Sets the seed of ids and keys; 1 by default. */
         public Builder seed(long number) {
-            this.seed = number;
+            settings.seed = number;
             return this;
         }
 
-        /** Another {@code openapi.json} than the bundled one. */
+        /** Uses another {@code openapi.json} than the one in the mock's jar. */
         public Builder contract(Path file) {
-            this.contract = file;
+            settings.contract = file;
             return this;
         }
 
         /**
-         * Starts it.
+         * Starts the mock.
          *
-         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a
-         *     port cannot be had; or if a client is named that no world has at first
-         * @throws IllegalArgumentException if a fault is for an operation that there is not
+         * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a port
+         *     cannot be opened; or if {@link #clients} named a client that no environment has
+         * @throws IllegalArgumentException if a fault names an operation that does not exist
          */
         public MockCg start() {
-            return new MockCg(contract == null ? Contract.bundled() : Contract.of(contract), this);
-        }
-
-        private DeliveryRules deliveries(Contract of) {
-            return new DeliveryRules(
-                    deliveryPauses == null ? of.events().pauses() : deliveryPauses,
-                    deliveryTimeout == null ? of.events().patience() : deliveryTimeout,
-                    signaturesByItsClock);
-        }
-
-        private SimulatedClock clock() {
-            return new SimulatedClock(time, running ? System::nanoTime : null);
+            return new MockCg(settings);
         }
     }
 }

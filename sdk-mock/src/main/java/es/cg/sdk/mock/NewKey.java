@@ -4,7 +4,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.OffsetDateTime;
 
-/** What a key is to be: every scope, every client and their consent to all, unless told otherwise. Immutable. */
+/**
+ * The description of a key to create with {@link Panel#createKey}. By default it has every scope, on every client, and
+ * every client consents to all scopes. Immutable.
+ */
 public final class NewKey {
     private final ObjectNode json;
 
@@ -12,27 +15,27 @@ public final class NewKey {
         this.json = json;
     }
 
-    /** A key that reads and writes in production. */
+    /** Returns a key that reads and writes in production. */
     public static NewKey live() {
         return ofKind("live");
     }
 
-    /** A key that reads in production. */
+    /** Returns a key that only reads in production. */
     public static NewKey test() {
         return ofKind("test");
     }
 
-    /** A key for the sandbox. */
+    /** Returns a key for the sandbox. */
     public static NewKey sandbox() {
         return ofKind("sandbox");
     }
 
-    /** With these scopes only. */
+    /** Returns the key with only these scopes. */
     public NewKey scopes(String... scopes) {
         return texts("scopes", scopes);
     }
 
-    /** For these clients only. */
+    /** Returns the key on only these clients. */
     public NewKey clients(long... clients) {
         ObjectNode more = json.deepCopy();
         var list = more.putArray("clients");
@@ -42,17 +45,17 @@ public final class NewKey {
         return new NewKey(more);
     }
 
-    /** Without any client's consent. */
+    /** Returns the key without any client's consent. */
     public NewKey withoutConsents() {
         return new NewKey(json.deepCopy().put("consents", "none"));
     }
 
-    /** Only from these ranges of addresses, such as {@code 10.0.0.0/8}; on the plan Enterprise. */
+    /** Returns the key for use from these addresses only, such as {@code 10.0.0.0/8}. Needs the plan Enterprise. */
     public NewKey allowedIps(String... ranges) {
         return texts("allowed_ips", ranges);
     }
 
-    /** Until this moment; on the plan Enterprise. */
+    /** Returns the key with an end. Needs the plan Enterprise. */
     public NewKey expiresAt(OffsetDateTime moment) {
         return new NewKey(json.deepCopy().put("expires_at", moment.toString()));
     }

@@ -1,73 +1,80 @@
 package es.cg.sdk.mock;
 
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** A key that is there at first, whatever becomes of it later. Guarded by the service's lock. */
+/** A key of a new mock, and the keys that it is rotated to. Guarded by the service's lock. */
 final class ReadyKey {
-    private final Office office;
+    private final ServiceContext context;
     private final String kind;
 
-    ReadyKey(Office office, String kind) {
-        this.office = office;
+    ReadyKey(ServiceContext context, String kind) {
+        this.context = context;
         this.kind = kind;
     }
 
-    /** Refuses a client that no world has at first. */
-    static void mustBeThere(Set<Long> clients, List<Office> worlds) {
+    /**
+     * Checks that every named client is an example client.
+     *
+     * @throws IllegalStateException with those that are not
+     */
+    static void checkClients(Set<Long> clients, List<ServiceContext> environments) {
         Set<Long> unknown = new TreeSet<>(clients);
-        worlds.forEach(world -> allClients(world).forEach(unknown::remove));
+        environments.forEach(environment -> allClients(environment).forEach(unknown::remove));
         if (!unknown.isEmpty()) {
-            throw new IllegalStateException("no world has the clients " + unknown + " at first");
+            throw new IllegalStateException("no environment has the example clients " + unknown);
         }
     }
 
     /**
-     * Makes it, with these scopes on the world's clients that are named, or on all of them if none is. Of all clients the
-     * last two are there for refusals: one has consented to nothing, the other to being read alone.
+     * Makes the key with these scopes, on the named clients, or on all if none is named. The last two example clients are
+     * there for errors: one has consented to nothing, the other only to {@code clientes:leer}.
      */
     void make(Set<String> scopes, Set<Long> named) {
-        List<Long> all = allClients(office);
+        List<Long> all = allClients(context);
         List<Long> some = all.stream().filter(named::contains).toList();
         List<Long> clients = some.isEmpty() ? all : some;
         List<Long> consenting = all.subList(0, all.size() - 2).stream()
                 .filter(clients::contains)
                 .toList();
-        Key key = office.keys().make(kind, scopes, clients, consenting, null, true);
+        ApiKey key = context.keys().make(kind, scopes, clients, consenting, null, true);
         long readable = all.get(all.size() - 1);
         if (clients.contains(readable)) {
             key.consent(
-                    readable, Set.of("clientes:leer"), office.world().clock().instant());
+                    readable,
+                    Set.of("clientes:leer"),
+                    context.environment().clock().instant());
         }
     }
 
-    /** The newest of its line: one that was rotated makes room for its heir. Empty once it is gone. */
+    /** Returns the newest key of this kind, which may come from a rotation; empty if there is none. */
     String value() {
-        return office.keys().all().stream()
+        return context.keys().all().stream()
                 .filter(key -> key.kind().equals(kind)
                         && key.row().json().path("_ready").asBoolean())
-                .map(Key::value)
+                .map(ApiKey::value)
                 .findFirst()
                 .orElse("");
     }
 
-    /** The clients that have consented to all that it carries. */
+    /** Returns the clients that have consented to every scope of the key. */
     List<Long> clients() {
-        Key key = office.keys().find(value());
+        ApiKey key = context.keys().find(value());
         return key == null
                 ? List.of()
-                : allClients(office).stream()
+                : allClients(context).stream()
                         .filter(client ->
                                 key.authorisedOn(client) && key.consents(client).containsAll(key.scopes()))
                         .toList();
     }
 
-    private static List<Long> allClients(Office office) {
-        return office.table("clients").newestFirst().stream()
+    private static List<Long> allClients(ServiceContext context) {
+        return context.environment().table(TableNames.CLIENTS).newestFirst().stream()
                 .map(Row::client)
                 .sorted()
                 .toList();

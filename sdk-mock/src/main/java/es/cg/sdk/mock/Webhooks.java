@@ -3,43 +3,42 @@ package es.cg.sdk.mock;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.panel.PanelDesk;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.panel.PanelServer;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
 /**
- * What a person at the firm, and a tester, does with webhook destinations and deliveries, in both worlds. Thread-safe.
- * What makes no sense, or not as things stand, throws {@link IllegalStateException} with the reason.
+ * The webhook destinations of both environments and their deliveries, as the panel shows them. A call that is invalid, or
+ * that the current state does not allow, throws {@link IllegalStateException} with the reason. Thread-safe.
  *
- * <p>Deliveries go out as soon as their events happen, on threads of the mock's own; retries when its clock has come so
- * far. A new destination is verified a second after it was made, on that clock: where it stands still, {@link #verify}
- * does it.
+ * <p>Events are sent as soon as they happen, on threads of the mock; retries follow when the mock's clock reaches their
+ * time. A new destination is verified one second later on that clock: with a frozen clock, call {@link #verify}.
  */
 public final class Webhooks {
-    private final PanelDesk desk;
+    private final PanelServer panel;
 
-    Webhooks(PanelDesk desk) {
-        this.desk = desk;
+    Webhooks(PanelServer panel) {
+        this.panel = panel;
     }
 
     /**
      * A destination.
      *
      * @param state {@code pendiente_verificacion}, {@code activo} or {@code desactivado}
-     * @param why it receives nothing; empty if it does
+     * @param why the reason why it receives no events; empty if it does
      */
     public record Destination(String id, String url, boolean sandbox, String state, String why) {}
 
     /**
-     * How a handshake ended.
+     * The result of a handshake.
      *
-     * @param state the destination's, after it
-     * @param good what the good signature was answered; 0 for nothing
-     * @param bad what the bad one was answered, which must be 401; 0 for nothing
-     * @param message what was wrong; empty if nothing was
+     * @param state the state of the destination after the handshake
+     * @param good the status of the answer to the valid signature; 0 without an answer
+     * @param bad the status of the answer to the invalid signature, which must be 401; 0 without an answer
+     * @param message what was wrong; empty if the handshake passed
      */
     public record Handshake(String state, int good, int bad, String message) {
         /** Whether the destination is active. */
@@ -49,11 +48,11 @@ public final class Webhooks {
     }
 
     /**
-     * An event on its way to a destination.
+     * The delivery of an event to a destination.
      *
      * @param state {@code pendiente}, {@code entregada}, {@code fallida} or {@code agotada}
-     * @param statuses what each attempt was answered, in their order; 0 for nothing
-     * @param trace what binds it to the request that caused it, as {@link Journal} shows it
+     * @param statuses the status of the answer to each attempt, in order; 0 without an answer
+     * @param trace the id of the request that caused the event
      */
     public record Delivery(
             String id,
@@ -63,27 +62,27 @@ public final class Webhooks {
             String state,
             List<Integer> statuses,
             String trace) {
-        /** Keeps a copy. */
+        /** Copies the statuses. */
         public Delivery {
             statuses = List.copyOf(statuses);
         }
     }
 
-    /** What can go wrong with a delivery. */
+    /** The faults of a delivery. */
     public enum Trouble {
-        /** It is sent twice. */
+        /** The delivery is sent twice. */
         DUPLICATE,
-        /** It is sent only after the next one to its destination. */
+        /** The delivery is sent after the next one to its destination. */
         REORDER,
-        /** Its signature is good, and older than receivers may accept. */
+        /** The signature is valid, but older than receivers may accept. */
         STALE,
-        /** It is signed with another secret. */
+        /** The signature is made with another secret. */
         WRONG_SECRET,
-        /** Its body is another than the one that was signed. */
+        /** The body differs from the one that was signed. */
         TAMPERED
     }
 
-    /** Every destination, production's before the sandbox's. */
+    /** Returns all destinations, production's before the sandbox's. */
     public List<Destination> destinations() {
         List<Destination> destinations = new ArrayList<>();
         ask("GET /panel/webhooks", nothing())
@@ -97,7 +96,7 @@ public final class Webhooks {
         return List.copyOf(destinations);
     }
 
-    /** Has a destination verified now, and tells how it went. */
+    /** Runs the handshake with a destination now, and returns its result. */
     public Handshake verify(String destination) {
         JsonNode done = ask("POST /panel/webhooks/" + destination + "/verify", nothing());
         return new Handshake(
@@ -107,7 +106,7 @@ public final class Webhooks {
                 done.path("message").asText());
     }
 
-    /** Every delivery, newest first of each destination. */
+    /** Returns all deliveries, newest first of each destination. */
     public List<Delivery> deliveries() {
         List<Delivery> deliveries = new ArrayList<>();
         ask("GET /panel/deliveries", nothing()).path("data").forEach(each -> {
@@ -126,14 +125,14 @@ public final class Webhooks {
         return List.copyOf(deliveries);
     }
 
-    /** Sends a delivery once more. */
+    /** Sends a delivery again. */
     public void resend(String delivery) {
         ask("POST /panel/deliveries/" + delivery + "/resend", nothing());
     }
 
-    /** Lets the next so many deliveries of a kind of event, or of {@code *}, go wrong. */
+    /** Arms a fault for the next deliveries of a kind of event, or of {@code *} for any. */
     public void arm(String type, int times, Trouble trouble) {
-        Faults.mustStrike(times);
+        Faults.checkTimes(times);
         ask(
                 "POST /panel/delivery-faults",
                 nothing()
@@ -142,9 +141,9 @@ public final class Webhooks {
                         .put("trouble", trouble.name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Lets the next so many deliveries of a kind of event, or of {@code *}, wait so long on the mock's clock. */
+    /** Delays the next deliveries of a kind of event, or of {@code *} for any, on the mock's clock. */
     public void delay(String type, int times, Duration wait) {
-        Faults.mustStrike(times);
+        Faults.checkTimes(times);
         ask(
                 "POST /panel/delivery-faults",
                 nothing()
@@ -154,12 +153,12 @@ public final class Webhooks {
                         .put("delay", wait.toString()));
     }
 
-    /** Disarms all that is to go wrong, and lets go what was held back. */
+    /** Disarms all faults, and sends the deliveries that are held back. */
     public void disarm() {
         ask("DELETE /panel/delivery-faults", nothing());
     }
 
-    /** Waits until all that is under way now has been answered. */
+    /** Waits until every delivery that was sent has been answered. */
     public void settle() {
         ask("POST /panel/clock", nothing().put("advance", "PT0S"));
     }
@@ -170,8 +169,8 @@ public final class Webhooks {
 
     private ObjectNode ask(String call, ObjectNode body) {
         try {
-            return desk.call(call, body);
-        } catch (Refusal refusal) {
+            return panel.call(call, body);
+        } catch (ApiException refusal) {
             throw new IllegalStateException(refusal.getMessage(), refusal);
         }
     }

@@ -1,4 +1,4 @@
-/** The whole service in memory, started in one line: {@link es.cg.sdk.mock.MockCg}. */
+/** The mock of the API, for tests: start with {@link es.cg.sdk.mock.MockCg}. */
 @NullMarked
 package es.cg.sdk.mock;
 

@@ -2,10 +2,10 @@ package es.cg.sdk.mock;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Limit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
 import org.junit.jupiter.api.Test;
 
 /** The rules of activities that need something from outside their chapter. */
@@ -14,8 +14,8 @@ final class ActivityRulesTest {
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final Desk desk = new Desk();
-    private final Key key = desk.key(1002L, 1003L);
+    private final ServiceHarness desk = new ServiceHarness();
+    private final ApiKey key = desk.key(1002L, 1003L);
 
     private ApiResponse create(String heading) {
         return desk.call(key, "POST", "/activities", 1002, ACTIVITY.formatted(heading));
@@ -26,17 +26,17 @@ final class ActivityRulesTest {
     }
 
     private String created(String heading) {
-        return Desk.json(create(heading)).path("id").asText();
+        return ServiceHarness.json(create(heading)).path("id").asText();
     }
 
     @Test
     void thePlansCapIs409() {
-        desk.firm().limit(Limit.ACTIVITIES, 2);
+        desk.settings().limit(PlanLimit.ACTIVITIES, 2);
         String first = created("6594");
         created("6595");
 
         assertThat(create("6596").status()).isEqualTo(409);
-        assertThat(Desk.code(create("6596"))).isEqualTo("limite_de_actividades");
+        assertThat(ServiceHarness.code(create("6596"))).isEqualTo("limite_de_actividades");
         assertThat(create("6594").status()).isEqualTo(200);
         delete(first);
         assertThat(create("6596").status()).isEqualTo(201);
@@ -47,7 +47,7 @@ final class ActivityRulesTest {
         String first = created("6594");
         delete(first);
         created("6595");
-        desk.firm().limit(Limit.ACTIVITIES, 1);
+        desk.settings().limit(PlanLimit.ACTIVITIES, 1);
 
         assertThat(create("6594").status()).isEqualTo(200);
     }
@@ -57,11 +57,11 @@ final class ActivityRulesTest {
         int heading = 6510;
         for (String kind : new String[] {"invoices", "irpf_payments", "tax_models", "accounting_entries", "expenses"}) {
             ApiResponse created = create(Integer.toString(heading++));
-            String id = Desk.json(created).path("id").asText();
+            String id = ServiceHarness.json(created).path("id").asText();
             assertThat(created.status()).as(kind).isEqualTo(201);
             desk.put(kind, 1002, "record", "actividad_id", id);
 
-            assertThat(Desk.code(delete(id))).as(kind).isEqualTo("actividad_con_operaciones");
+            assertThat(ServiceHarness.code(delete(id))).as(kind).isEqualTo("actividad_con_operaciones");
         }
         assertThat(delete(created("7000")).status()).isEqualTo(200);
     }
@@ -73,20 +73,21 @@ final class ActivityRulesTest {
         desk.call(key, "PUT", "/activities/" + id, 1002, "{\"activa\":false}");
         ApiResponse back = create("6594");
 
-        assertThat(Desk.json(back).path("id").asText()).isEqualTo(id);
-        assertThat(Desk.code(delete(id))).isEqualTo("actividad_con_operaciones");
+        assertThat(ServiceHarness.json(back).path("id").asText()).isEqualTo(id);
+        assertThat(ServiceHarness.code(delete(id))).isEqualTo("actividad_con_operaciones");
     }
 
     @Test
     void activitiesAreReadFromStarterOnAndWrittenOnEnterprise() {
         for (Plan plan : new Plan[] {Plan.STARTER, Plan.PROFESSIONAL}) {
-            desk.firm().plan(plan);
+            desk.settings().plan(plan);
 
             assertThat(desk.call(key, "GET", "/activities", 1002, "").status()).isEqualTo(200);
             ApiResponse refused = create("6594");
-            assertThat(Desk.code(refused)).isEqualTo("permiso_fuera_de_plan");
-            assertThat(Desk.json(refused).at("/error/plan_minimo").asText()).isEqualTo("enterprise");
-            assertThat(Desk.json(refused).at("/error/scope").asText()).isEqualTo("actividades:escribir");
+            assertThat(ServiceHarness.code(refused)).isEqualTo("permiso_fuera_de_plan");
+            assertThat(ServiceHarness.json(refused).at("/error/plan_minimo").asText())
+                    .isEqualTo("enterprise");
+            assertThat(ServiceHarness.json(refused).at("/error/scope").asText()).isEqualTo("actividades:escribir");
         }
     }
 }

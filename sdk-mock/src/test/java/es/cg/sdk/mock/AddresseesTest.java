@@ -191,7 +191,7 @@ final class AddresseesTest {
         assertThat(issued.text("/receptor_nif")).isEqualTo("J12345674");
         assertThat(issued.text("/receptor_nombre")).isEqualTo("Muebles Muestra SC");
         assertThat(refused.params()).containsExactly("destinatario_id");
-        assertThat(refused.message()).contains("out of use");
+        assertThat(refused.message()).contains("inactive");
     }
 
     @Test

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Duration;
 import java.util.Set;
@@ -18,11 +18,11 @@ final class ClientImportTest {
             "Muebles Muestra SL;J12345674;muebles@ejemplo.invalid;sociedad;600000000;true;9\n";
     private static final String LAURA = "Laura Ficticia Prueba;12345678-z;x@ejemplo.invalid;autonomo;%s;;\n";
 
-    private final Desk desk = new Desk();
-    private final Key key = desk.key(1001L);
+    private final ServiceHarness desk = new ServiceHarness();
+    private final ApiKey key = desk.key(1001L);
 
     private ApiResponse start(String csv, boolean simulated) {
-        desk.firm().jobTime(Duration.ZERO);
+        desk.settings().jobTime(Duration.ZERO);
         return desk.call(
                 key,
                 "POST",
@@ -36,7 +36,7 @@ final class ClientImportTest {
     }
 
     private JsonNode job(String csv, boolean simulated) {
-        String id = Desk.json(start(csv, simulated)).path("id").asText();
+        String id = ServiceHarness.json(start(csv, simulated)).path("id").asText();
         return desk.get(key, "/jobs/" + id);
     }
 
@@ -49,7 +49,7 @@ final class ClientImportTest {
     }
 
     private int clients() {
-        return desk.office().table("clients").size();
+        return desk.context().environment().table("clients").size();
     }
 
     @Test
@@ -57,15 +57,16 @@ final class ClientImportTest {
         ApiResponse started = desk.call(key, "POST", "/clients/import", 0, "{\"contenido\":\"x\"}");
 
         assertThat(started.status()).isEqualTo(202);
-        assertThat(Desk.json(started).path("estado").asText()).isEqualTo("pending");
-        assertThat(Desk.json(started).path("consultar_en").asText())
-                .endsWith("/jobs/" + Desk.json(started).path("id").asText());
+        assertThat(ServiceHarness.json(started).path("estado").asText()).isEqualTo("pending");
+        assertThat(ServiceHarness.json(started).path("consultar_en").asText())
+                .endsWith("/jobs/" + ServiceHarness.json(started).path("id").asText());
     }
 
     @Test
     void newClientsAreCreatedAndAuthorisedOnNoKey() {
         JsonNode result = result(HEADER + NEW);
-        Row created = desk.office().table("clients").newestFirst().get(0);
+        Row created =
+                desk.context().environment().table("clients").newestFirst().get(0);
 
         assertThat(counts(result)).isEqualTo("1/0/0");
         assertThat(result.path("errores")).isEmpty();
@@ -99,10 +100,19 @@ final class ClientImportTest {
     void aClientThatTheKeyMayNotWriteToIsLeftAsItIs() {
         String talleres = "Talleres;B12345674;x@ejemplo.invalid;sociedad;1;;\n";
         assertThat(counts(result(HEADER + talleres))).isEqualTo("0/0/1");
-        key.consent(1001, Set.of("clientes:leer"), desk.office().world().clock().instant());
+        key.consent(
+                1001,
+                Set.of("clientes:leer"),
+                desk.context().environment().clock().instant());
         assertThat(counts(result(HEADER + LAURA.formatted("1")))).isEqualTo("0/0/1");
 
-        assertThat(desk.office().table("clients").of(1002).get(0).json().has("telefono"))
+        assertThat(desk.context()
+                        .environment()
+                        .table("clients")
+                        .of(1002)
+                        .get(0)
+                        .json()
+                        .has("telefono"))
                 .isFalse();
     }
 
@@ -161,6 +171,6 @@ final class ClientImportTest {
         ApiResponse answer = desk.call(key, "POST", "/clients/import", 0, "{\"simular\":true}");
 
         assertThat(answer.status()).isEqualTo(422);
-        assertThat(Desk.json(answer).at("/error/param").asText()).isEqualTo("contenido");
+        assertThat(ServiceHarness.json(answer).at("/error/param").asText()).isEqualTo("contenido");
     }
 }

@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 
 /** The contract's rights of access, portability and erasure. */
 final class ClientRightsTest {
-    private final Desk desk = new Desk();
+    private final ServiceHarness desk = new ServiceHarness();
 
     private static List<String> column(JsonNode list, String field) {
         List<String> values = new ArrayList<>();
@@ -47,7 +47,7 @@ final class ClientRightsTest {
 
     @Test
     void theLogHasRefusedCallsTooWithThePermissionTheyNeededNewestFirst() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.call(key, "GET", "/activities", 1002, "");
         desk.call(key, "GET", "/activities?limit=0", 1002, "");
         desk.call(key, "POST", "/activities", 1002, "{}");
@@ -65,13 +65,15 @@ final class ClientRightsTest {
 
     @Test
     void aCallWithoutItsScopeOrConsentIsInTheLogAs403() {
-        Key key = desk.key(1002L);
-        Key poor = desk.office()
+        ApiKey key = desk.key(1002L);
+        ApiKey poor = desk.context()
                 .keys()
                 .make("live", Set.of("clientes:derechos"), List.of(1002L), List.of(1002L), null, false);
         desk.call(poor, "GET", "/activities", 1002, "");
         key.consent(
-                1002, Set.of("clientes:derechos"), desk.office().world().clock().instant());
+                1002,
+                Set.of("clientes:derechos"),
+                desk.context().environment().clock().instant());
         desk.call(key, "GET", "/activities", 1002, "");
 
         assertThat(column(desk.get(poor, "/clients/1002/activity"), "resultado"))
@@ -81,8 +83,8 @@ final class ClientRightsTest {
 
     @Test
     void eachIntegrationSeesItsOwnCallsAndThoseOnThatClientAlone() {
-        Key one = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey one = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         desk.call(one, "GET", "/activities", 1001, "");
         desk.call(other, "GET", "/activities", 1002, "");
 
@@ -92,7 +94,7 @@ final class ClientRightsTest {
 
     @Test
     void theLogIsPagedAndKeepsTheLatestCallsOnly() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         for (int i = 0; i < 510; i++) {
             desk.call(key, "GET", "/activities", 1002, "");
         }
@@ -104,12 +106,12 @@ final class ClientRightsTest {
 
         assertThat(first.path("has_more").asBoolean()).isTrue();
         assertThat(second.path("data")).hasSize(100).doesNotContainAnyElementsOf(first.path("data"));
-        assertThat(desk.office().table("calls").of(1002)).hasSize(500);
+        assertThat(desk.context().environment().table("calls").of(1002)).hasSize(500);
     }
 
     @Test
     void theExportHasOneShapeEvenWhenThereIsNothing() {
-        Key key = desk.key(1001L, 1002L);
+        ApiKey key = desk.key(1001L, 1002L);
         desk.put("documents", 1002, "document", "nombre_fichero", "ticket.jpg");
         desk.put("invoices", 1002, "invoice", "_hidden", "x");
         desk.put("accounting_entries", 1002, "accounting_entry", "concepto", "Apunte");
@@ -149,34 +151,37 @@ final class ClientRightsTest {
 
     @Test
     void rightsNeedAConsentOfTheirOwn() {
-        Key key = desk.key(1002L);
-        key.consent(1002, Set.of("clientes:leer"), desk.office().world().clock().instant());
+        ApiKey key = desk.key(1002L);
+        key.consent(
+                1002,
+                Set.of("clientes:leer"),
+                desk.context().environment().clock().instant());
 
         for (String right : new String[] {"activity", "export"}) {
-            assertThat(Desk.code(desk.call(key, "GET", "/clients/1002/" + right, 0, "")))
+            assertThat(ServiceHarness.code(desk.call(key, "GET", "/clients/1002/" + right, 0, "")))
                     .isEqualTo("sin_consentimiento");
         }
-        assertThat(Desk.code(desk.call(key, "DELETE", "/clients/1002/data", 0, "")))
+        assertThat(ServiceHarness.code(desk.call(key, "DELETE", "/clients/1002/data", 0, "")))
                 .isEqualTo("sin_consentimiento");
         assertThat(key.authorisedOn(1002)).isTrue();
     }
 
     @Test
     void rightsAreOfProfessionalAndAbove() {
-        desk.firm().plan(Plan.STARTER);
+        desk.settings().plan(Plan.STARTER);
 
-        assertThat(Desk.code(desk.call(desk.key(1002L), "GET", "/clients/1002/export", 0, "")))
+        assertThat(ServiceHarness.code(desk.call(desk.key(1002L), "GET", "/clients/1002/export", 0, "")))
                 .isEqualTo("permiso_fuera_de_plan");
     }
 
     @Test
     void erasureRevokesTheConsentAndTakesTheClientOffTheKey() {
-        Key key = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey key = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         ApiResponse erasure = desk.call(key, "DELETE", "/clients/1002/data", 1002, "");
 
         assertThat(erasure.status()).isEqualTo(200);
-        assertThat(Desk.json(erasure).path("revocado").asBoolean()).isTrue();
+        assertThat(ServiceHarness.json(erasure).path("revocado").asBoolean()).isTrue();
         assertThat(key.authorisedOn(1002)).isFalse();
         assertThat(key.consents(1002)).isEmpty();
         assertThat(desk.call(key, "GET", "/clients/1002", 0, "").status()).isEqualTo(404);
@@ -188,68 +193,75 @@ final class ClientRightsTest {
 
     @Test
     void erasureIsForTheKeyThatThisOneWasRotatedFromToo() {
-        Key old = desk.key(1002L);
-        Key rotated = desk.key(1002L);
+        ApiKey old = desk.key(1002L);
+        ApiKey rotated = desk.key(1002L);
         rotated.row().json().put("_integration", old.integration());
         desk.call(old, "GET", "/activities", 1002, "");
 
         assertThat(column(desk.get(rotated, "/clients/1002/activity"), "ruta")).containsExactly("/activities");
         desk.call(rotated, "DELETE", "/clients/1002/data", 0, "");
         assertThat(desk.call(old, "GET", "/clients/1002", 0, "").status()).isEqualTo(404);
-        assertThat(desk.office().calls().of(old, 1002))
+        assertThat(desk.context().accessLog().of(old, 1002))
                 .hasSize(3)
                 .allMatch(row -> row.json().path("ip").isNull());
     }
 
     @Test
     void aClientPutBackOnTheKeyAfterErasureHasRevokedItsConsent() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.call(key, "DELETE", "/clients/1002/data", 0, "");
         key.authorise(1002);
 
-        assertThat(Desk.code(desk.call(key, "GET", "/clients/1002", 0, ""))).isEqualTo("sin_consentimiento");
+        assertThat(ServiceHarness.code(desk.call(key, "GET", "/clients/1002", 0, "")))
+                .isEqualTo("sin_consentimiento");
         assertThat(desk.get(key, "/clients").at("/data/0/consentimiento/estado").asText())
                 .isEqualTo("revocado");
     }
 
     @Test
     void erasureRemovesAddressAndBrowserFromTheLogAndKeepsItsRows() {
-        Key key = desk.key(1001L, 1002L);
-        Key other = desk.key(1002L);
+        ApiKey key = desk.key(1001L, 1002L);
+        ApiKey other = desk.key(1002L);
         desk.call(key, "GET", "/activities", 1001, "");
         desk.call(key, "GET", "/activities", 1002, "");
         desk.call(other, "GET", "/activities", 1002, "");
         desk.call(key, "GET", "/clients/1002", 0, "");
         ApiResponse erasure = desk.call(key, "DELETE", "/clients/1002/data", 0, "");
 
-        assertThat(Desk.json(erasure).path("registros_anonimizados").intValue()).isEqualTo(2);
-        List<Row> mine = desk.office().calls().of(key, 1002);
+        assertThat(ServiceHarness.json(erasure).path("registros_anonimizados").intValue())
+                .isEqualTo(2);
+        List<Row> mine = desk.context().accessLog().of(key, 1002);
         assertThat(mine)
                 .hasSize(3)
                 .allMatch(row -> row.json().path("ip").isNull()
                         && row.json().path("navegador").isNull());
-        assertThat(desk.office().calls().of(key, 1001))
+        assertThat(desk.context().accessLog().of(key, 1001))
                 .singleElement()
                 .matches(row -> row.text("ip").equals("192.0.2.10"));
-        assertThat(desk.office().calls().of(other, 1002))
+        assertThat(desk.context().accessLog().of(other, 1002))
                 .singleElement()
                 .matches(row -> row.text("navegador").equals("erp/1.0"));
     }
 
     @Test
     void erasureLeavesTheBooksAloneAndTellsThatConsentWasRevoked() {
-        Key key = desk.key(1002L);
+        ApiKey key = desk.key(1002L);
         desk.put("invoices", 1002, "invoice", "serie", "A");
         desk.put("accounting_entries", 1002, "accounting_entry", "concepto", "Apunte");
         desk.put("tax_models", 1002, "tax_model", "modelo", "303");
         desk.call(key, "DELETE", "/clients/1002/data", 0, "");
 
         for (String kind : new String[] {"invoices", "accounting_entries", "tax_models", "clients"}) {
-            assertThat(desk.office().table(kind).of(1002)).as(kind).hasSize(1);
+            assertThat(desk.context().environment().table(kind).of(1002))
+                    .as(kind)
+                    .hasSize(1);
         }
-        assertThat(desk.office().table("events").of(1002)).singleElement().satisfies(row -> {
-            assertThat(row.text("type")).isEqualTo("consent.revoked");
-            assertThat(row.json().at("/data/object/cliente_id").asLong()).isEqualTo(1002);
-        });
+        assertThat(desk.context().environment().table("events").of(1002))
+                .singleElement()
+                .satisfies(row -> {
+                    assertThat(row.text("type")).isEqualTo("consent.revoked");
+                    assertThat(row.json().at("/data/object/cliente_id").asLong())
+                            .isEqualTo(1002);
+                });
     }
 }

@@ -6,21 +6,21 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import java.io.IOException;
 
 /** Mandates and remittances of a world's first client. */
 final class DirectDebits {
     private static final String CLIENT = "1001";
 
-    private final OpenedWorld world;
+    private final ListeningService environment;
 
-    DirectDebits(OpenedWorld world) {
-        this.world = world;
+    DirectDebits(ListeningService environment) {
+        this.environment = environment;
     }
 
     SepaChapter sepa() {
-        return world.chapters().the(SepaChapter.class);
+        return environment.chapters().get(SepaChapter.class);
     }
 
     /** A mandate with these fields besides; they begin with a comma. */
@@ -29,7 +29,7 @@ final class DirectDebits {
     }
 
     String mandate(String debtor, String more) throws IOException {
-        Answer answer = world.post("/sepa-mandates", """
+        Answer answer = environment.post("/sepa-mandates", """
                 {"deudor_nombre":"%s","iban":"ES9121000418450200051332","esquema":"CORE",
                  "fecha_firma":"2026-11-01"%s}""".formatted(debtor, more));
         assertThat(answer.status()).as("%s", answer).isEqualTo(201);
@@ -37,7 +37,7 @@ final class DirectDebits {
     }
 
     String invoice() throws IOException {
-        return world.post("/invoices", CLIENT, InvoicesTest.invoice("")).text("/id");
+        return environment.post("/invoices", CLIENT, InvoicesTest.invoice("")).text("/id");
     }
 
     static String debit(String mandate, String amount, String more) {

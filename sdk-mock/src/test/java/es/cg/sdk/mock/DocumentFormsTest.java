@@ -14,22 +14,26 @@ import org.junit.jupiter.api.Test;
 
 /** What an upload may look like, and what is refused. */
 final class DocumentFormsTest {
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final Uploads uploads = new Uploads(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final Uploads uploads = new Uploads(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     @Test
     void aReplayedUploadIsOneDocument() throws Exception {
         MultipartBody body = form("a.pdf", "1").build();
-        Answer first = world.caller().send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
-        Answer again = world.caller().send(world.to("/documents").post(body).header("Idempotency-Key", "same"));
+        Answer first = environment
+                .caller()
+                .send(environment.to("/documents").post(body).header("Idempotency-Key", "same"));
+        Answer again = environment
+                .caller()
+                .send(environment.to("/documents").post(body).header("Idempotency-Key", "same"));
 
         assertThat(again.json()).isEqualTo(first.json());
-        assertThat(world.get("/documents").json().path("data")).hasSize(7);
+        assertThat(environment.get("/documents").json().path("data")).hasSize(7);
     }
 
     @Test
@@ -37,7 +41,8 @@ final class DocumentFormsTest {
         byte[] form = ("--b\r\nContent-Disposition: form-data; name=\"file\"\r\n\r\nx\r\n"
                         + "--b\r\nContent-Disposition: form-data; name=\"referencia_externa\"\r\n\r\n\u00ff\r\n--b--")
                 .getBytes(StandardCharsets.ISO_8859_1);
-        JsonNode document = world.ended(world.post(
+        JsonNode document = environment
+                .ended(environment.post(
                         "/documents", RequestBody.create(form, MediaType.get("multipart/form-data; boundary=b"))))
                 .path("resultado");
 
@@ -47,14 +52,14 @@ final class DocumentFormsTest {
 
     @Test
     void aFormWithoutAFileOrWithANonsensicalKindIsRefused() throws Exception {
-        Answer none = world.post(
+        Answer none = environment.post(
                 "/documents",
                 new MultipartBody.Builder()
                         .setType(MultipartBody.FORM)
                         .addFormDataPart("tipo", "ticket")
                         .build());
         Answer empty = uploads.upload("a.pdf", "");
-        Answer kind = world.post(
+        Answer kind = environment.post(
                 "/documents",
                 form("a.pdf", "x").addFormDataPart("tipo", "poema").build());
 
@@ -71,7 +76,7 @@ final class DocumentFormsTest {
     void aBrokenFormIs400WhereverItEnds() throws Exception {
         String whole = "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a\"\r\n\r\nx\r\n--b--\r\n";
         for (int end = 0; end < whole.length() - 4; end++) {
-            Answer answer = world.post(
+            Answer answer = environment.post(
                     "/documents",
                     RequestBody.create(
                             whole.substring(0, end).getBytes(StandardCharsets.UTF_8),
@@ -79,9 +84,9 @@ final class DocumentFormsTest {
             assertThat(answer.status()).as("cut at %s", end).isEqualTo(400);
             assertThat(answer.code()).isEqualTo("json_invalido");
         }
-        Answer noForm = world.post("/documents", "{}");
+        Answer noForm = environment.post("/documents", "{}");
         assertThat(noForm.status()).isEqualTo(400);
-        assertThat(world.get("/documents").json().path("data")).hasSize(6);
+        assertThat(environment.get("/documents").json().path("data")).hasSize(6);
     }
 
     @Test
@@ -103,7 +108,7 @@ final class DocumentFormsTest {
         for (String[] each : names) {
             byte[] sent = ("--b\r\nContent-Disposition: form-data; " + each[0] + "\r\n\r\n" + each[1] + "\r\n--b--")
                     .getBytes(StandardCharsets.UTF_8);
-            JsonNode job = world.ended(world.post(
+            JsonNode job = environment.ended(environment.post(
                     "/documents", RequestBody.create(sent, MediaType.get("multipart/form-data; boundary=b"))));
 
             assertThat(job.at("/resultado/nombre_fichero").asText()).isEqualTo(each[1]);

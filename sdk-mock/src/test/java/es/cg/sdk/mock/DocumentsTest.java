@@ -6,7 +6,7 @@ import static org.assertj.core.data.Offset.offset;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -16,16 +16,17 @@ import org.junit.jupiter.api.Test;
 
 /** Documents: upload, reading, correction, withdrawal. */
 final class DocumentsTest {
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final Uploads uploads = new Uploads(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final Uploads uploads = new Uploads(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private String seeded(String name) throws IOException {
-        return StreamSupport.stream(world.get("/documents").json().path("data").spliterator(), false)
+        return StreamSupport.stream(
+                        environment.get("/documents").json().path("data").spliterator(), false)
                 .filter(each -> each.path("nombre_fichero").asText().equals(name))
                 .map(each -> each.path("id").asText())
                 .findFirst()
@@ -34,17 +35,17 @@ final class DocumentsTest {
 
     @Test
     void anUploadIsAJobWhoseResultIsTheDocument() throws Exception {
-        Answer begun = world.post(
+        Answer begun = environment.post(
                 "/documents",
                 form("a.pdf", "hello")
                         .addFormDataPart("tipo", "ticket")
                         .addFormDataPart("referencia_externa", "ref ñ")
                         .addFormDataPart("solicitud_id", "req_1")
                         .build());
-        String state = world.get("/documents").json().at("/data/0/estado").asText();
-        world.advance(Duration.ofSeconds(50));
-        String later = world.get("/documents").json().at("/data/0/estado").asText();
-        JsonNode document = world.ended(begun).path("resultado");
+        String state = environment.get("/documents").json().at("/data/0/estado").asText();
+        environment.advance(Duration.ofSeconds(50));
+        String later = environment.get("/documents").json().at("/data/0/estado").asText();
+        JsonNode document = environment.ended(begun).path("resultado");
 
         assertThat(state).isEqualTo("pendiente");
         assertThat(later).isEqualTo("procesando");
@@ -54,9 +55,9 @@ final class DocumentsTest {
         assertThat(document.path("tamano").asInt()).isEqualTo(5);
         assertThat(document.path("sha256").asText())
                 .isEqualTo("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824");
-        assertThat(world.get("/documents/" + document.path("id").asText()).json())
+        assertThat(environment.get("/documents/" + document.path("id").asText()).json())
                 .isEqualTo(document);
-        assertThat(world.told()).containsExactly("document.processed");
+        assertThat(environment.told()).containsExactly("document.processed");
     }
 
     @Test
@@ -71,7 +72,7 @@ final class DocumentsTest {
         assertThat(tax.path("base").decimalValue().multiply(tax.path("iva_pct").decimalValue()))
                 .isCloseTo(tax.path("cuota").decimalValue().movePointRight(2), offset(new BigDecimal("0.5")));
         assertThat(data.path("receptor_nif").asText()).isEqualTo("12345678Z");
-        try (OpenedWorld twin = new OpenedWorld(false)) {
+        try (ListeningService twin = new ListeningService(false)) {
             JsonNode again =
                     twin.ended(twin.post("/documents", form("b.pdf", "one").build()));
             assertThat(again.at("/resultado/datos_extraidos")).isEqualTo(data);
@@ -82,13 +83,13 @@ final class DocumentsTest {
     void theSameBytesAgainAreADuplicateUntilTheFirstIsWithdrawn() throws Exception {
         JsonNode first = uploads.digitised("a.pdf", "one");
         JsonNode second = uploads.digitised("b.pdf", "one");
-        world.delete("/documents/" + first.path("id").asText());
+        environment.delete("/documents/" + first.path("id").asText());
         JsonNode third = uploads.digitised("c.pdf", "one");
 
         assertThat(second.path("estado").asText()).isEqualTo("rechazado");
         assertThat(second.path("motivo_rechazo").asText()).isEqualTo("duplicado");
         assertThat(third.path("estado").asText()).isEqualTo("procesado");
-        assertThat(world.told()).containsExactly("document.processed", "document.rejected", "document.processed");
+        assertThat(environment.told()).containsExactly("document.processed", "document.rejected", "document.processed");
     }
 
     @Test
@@ -96,8 +97,9 @@ final class DocumentsTest {
         Answer first = uploads.upload("a.pdf", "one");
         Answer second = uploads.upload("a.pdf", "one");
 
-        assertThat(world.ended(first).at("/resultado/estado").asText()).isEqualTo("procesado");
-        assertThat(world.ended(second).at("/resultado/motivo_rechazo").asText()).isEqualTo("duplicado");
+        assertThat(environment.ended(first).at("/resultado/estado").asText()).isEqualTo("procesado");
+        assertThat(environment.ended(second).at("/resultado/motivo_rechazo").asText())
+                .isEqualTo("duplicado");
     }
 
     @Test
@@ -111,7 +113,7 @@ final class DocumentsTest {
         assertThat(letter.path("motivo_rechazo").asText()).isEqualTo("no_es_factura");
         assertThat(blank.path("motivo_rechazo").asText()).isEqualTo("ilegible");
         assertThat(doubtful.at("/alertas/0/campo").asText()).isEqualTo("total");
-        assertThat(world.told())
+        assertThat(environment.told())
                 .containsExactly(
                         "document.rejected",
                         "document.rejected",
@@ -122,33 +124,33 @@ final class DocumentsTest {
 
     @Test
     void oneWhoseJobFailedDoesNotMakeTheNextADuplicate() throws Exception {
-        world.office().faults().arm("documents.upload", 1, 1, new Faults.FailedJob("error_interno"));
-        JsonNode job = world.ended(uploads.upload("a.pdf", "one"));
-        String first = world.get("/documents").json().at("/data/0/estado").asText();
+        environment.context().faults().arm("documents.upload", 1, 1, new InjectedFaults.FailedJob("error_interno"));
+        JsonNode job = environment.ended(uploads.upload("a.pdf", "one"));
+        String first = environment.get("/documents").json().at("/data/0/estado").asText();
 
         assertThat(job.path("estado").asText()).isEqualTo("failed");
         assertThat(first).isEqualTo("rechazado");
         assertThat(uploads.digitised("a.pdf", "one").path("estado").asText()).isEqualTo("procesado");
-        assertThat(world.told()).containsExactly("document.processed");
+        assertThat(environment.told()).containsExactly("document.processed");
     }
 
     @Test
     void jobsEndAtOnceOrAfterSoManyLooksIfTheyAreToldTo() throws Exception {
-        world.office().firm().jobTime(Duration.ZERO);
+        environment.context().settings().jobTime(Duration.ZERO);
         String atOnce = "/jobs/" + uploads.upload("a.pdf", "1").text("/id");
-        assertThat(world.get(atOnce).text("/estado")).isEqualTo("succeeded");
+        assertThat(environment.get(atOnce).text("/estado")).isEqualTo("succeeded");
 
-        world.office().firm().jobPolls(2);
+        environment.context().settings().jobPolls(2);
         String counted = "/jobs/" + uploads.upload("b.pdf", "2").text("/id");
-        assertThat(world.get(counted).text("/estado")).isEqualTo("pending");
-        assertThat(world.get(counted).text("/estado")).isEqualTo("succeeded");
-        assertThat(world.told()).containsExactly("document.processed", "document.processed");
+        assertThat(environment.get(counted).text("/estado")).isEqualTo("pending");
+        assertThat(environment.get(counted).text("/estado")).isEqualTo("succeeded");
+        assertThat(environment.told()).containsExactly("document.processed", "document.processed");
     }
 
     @Test
     void aCorrectionChangesWhatItSendsAndClearsTheAlert() throws Exception {
         String id = uploads.digitised("alerta.pdf", "1").path("id").asText();
-        Answer corrected = world.patch(
+        Answer corrected = environment.patch(
                 "/documents/" + id,
                 "{\"total\":12.30,\"emisor_nif\":null,\"fecha_expedicion\":\"2026-02-03T10:00:00Z\",\"confianza\":1}");
 
@@ -167,36 +169,40 @@ final class DocumentsTest {
     void aCorrectionThatIsWrongOrTooLateOrTooEarlyIsRefused() throws Exception {
         String id = seeded("factura-suministros.pdf");
         uploads.upload("a.pdf", "1");
-        String early = world.get("/documents").json().at("/data/0/id").asText();
+        String early = environment.get("/documents").json().at("/data/0/id").asText();
 
-        assertThat(world.patch("/documents/" + id, "{\"fecha_expedicion\":\"2026-02-31\"}")
+        assertThat(environment
+                        .patch("/documents/" + id, "{\"fecha_expedicion\":\"2026-02-31\"}")
                         .param())
                 .isEqualTo("fecha_expedicion");
-        assertThat(world.patch("/documents/" + id, "{\"total\":\"x\"}").status())
+        assertThat(environment.patch("/documents/" + id, "{\"total\":\"x\"}").status())
                 .isEqualTo(422);
-        assertThat(world.patch("/documents/" + early, "{\"total\":1}").code()).isEqualTo("edicion_no_posible");
-        assertThat(world.patch("/documents/" + seeded("borroso.jpg"), "{\"total\":1}")
+        assertThat(environment.patch("/documents/" + early, "{\"total\":1}").code())
+                .isEqualTo("edicion_no_posible");
+        assertThat(environment
+                        .patch("/documents/" + seeded("borroso.jpg"), "{\"total\":1}")
                         .code())
                 .isEqualTo("estado_final");
-        assertThat(world.patch("/documents/nope", "{\"total\":1}").status()).isEqualTo(404);
+        assertThat(environment.patch("/documents/nope", "{\"total\":1}").status())
+                .isEqualTo(404);
     }
 
     @Test
     void withdrawalIsLogicalAndCanBeRepeated() throws Exception {
         String id = seeded("factura-suministros.pdf");
-        Answer removed = world.delete("/documents/" + id);
-        Answer again = world.delete("/documents/" + id);
+        Answer removed = environment.delete("/documents/" + id);
+        Answer again = environment.delete("/documents/" + id);
 
         assertThat(removed.status()).isEqualTo(200);
         assertThat(removed.json().path("eliminado").asBoolean()).isTrue();
         assertThat(again.json()).isEqualTo(removed.json());
-        assertThat(world.get("/documents/" + id).text("/estado")).isEqualTo("retirado");
+        assertThat(environment.get("/documents/" + id).text("/estado")).isEqualTo("retirado");
     }
 
     @Test
     void whatIsBookedDeclaredPaidOrReconciledCannotBeWithdrawn() throws Exception {
         for (String lock : new String[] {"contabilizado", "irpf_declarado", "con_pagos", "conciliado"}) {
-            Answer refused = world.delete("/documents/" + seeded(lock + ".pdf"));
+            Answer refused = environment.delete("/documents/" + seeded(lock + ".pdf"));
 
             assertThat(refused.status()).isEqualTo(409);
             assertThat(refused.code()).isEqualTo("documento_" + lock);
@@ -206,33 +212,39 @@ final class DocumentsTest {
     @Test
     void oneWithdrawnWhileItIsReadStaysWithdrawn() throws Exception {
         Answer begun = uploads.upload("a.pdf", "1");
-        world.delete(
-                "/documents/" + world.get("/documents").json().at("/data/0/id").asText());
+        environment.delete("/documents/"
+                + environment.get("/documents").json().at("/data/0/id").asText());
 
-        assertThat(world.ended(begun).at("/resultado/estado").asText()).isEqualTo("retirado");
-        assertThat(world.told()).isEmpty();
+        assertThat(environment.ended(begun).at("/resultado/estado").asText()).isEqualTo("retirado");
+        assertThat(environment.told()).isEmpty();
     }
 
     @Test
     void listsAreFiltered() throws Exception {
-        world.advance(Duration.ofDays(1));
-        world.patch("/documents/" + seeded("contabilizado.pdf"), "{\"total\":1}");
+        environment.advance(Duration.ofDays(1));
+        environment.patch("/documents/" + seeded("contabilizado.pdf"), "{\"total\":1}");
 
-        assertThat(world.get("/documents?estado=rechazado").json().path("data")).hasSize(1);
-        assertThat(world.get("/documents?tipo=ticket").json().path("data")).hasSize(1);
-        assertThat(world.get("/documents?referencia_externa=x").json().path("data"))
+        assertThat(environment.get("/documents?estado=rechazado").json().path("data"))
+                .hasSize(1);
+        assertThat(environment.get("/documents?tipo=ticket").json().path("data"))
+                .hasSize(1);
+        assertThat(environment.get("/documents?referencia_externa=x").json().path("data"))
                 .isEmpty();
         for (String since : new String[] {"2026-11-21", "2026-11-21T09:00", "2026-11-21T08:00:00.9Z"}) {
-            assertThat(world.get("/documents?modificado_desde=" + since).json().path("data"))
+            assertThat(environment
+                            .get("/documents?modificado_desde=" + since)
+                            .json()
+                            .path("data"))
                     .as(since)
                     .hasSize(1);
         }
-        assertThat(world.get("/documents?modificado_desde=2026-11-21T09:00:00%2B01:00")
+        assertThat(environment
+                        .get("/documents?modificado_desde=2026-11-21T09:00:00%2B01:00")
                         .json()
                         .path("data"))
                 .hasSize(1);
         for (String nonsense : new String[] {"21/11/2026", "2026-11-21T99", "2026-11-21Tx", "2026-02-31"}) {
-            Answer refused = world.get("/documents?modificado_desde=" + nonsense);
+            Answer refused = environment.get("/documents?modificado_desde=" + nonsense);
             assertThat(refused.status()).as(nonsense).isEqualTo(422);
             assertThat(refused.code()).isEqualTo("fecha_no_valida");
         }
@@ -240,7 +252,7 @@ final class DocumentsTest {
 
     @Test
     void theSandboxReadsButTakesNothingIn() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true)) {
+        try (ListeningService sandbox = new ListeningService(true)) {
             Answer refused = sandbox.post("/documents", form("a.pdf", "1").build());
 
             assertThat(refused.status()).isEqualTo(501);

@@ -21,11 +21,11 @@ final class ExpensesTest {
              "desglose_iva":[{"iva_pct":21,"base":100,"cuota":21},{"iva_pct":10,"base":10.50,"cuota":1.05}],
              "total":132.55}""";
 
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private Answer register(String field, String value) throws IOException {
@@ -33,7 +33,7 @@ final class ExpensesTest {
     }
 
     private Answer register(ObjectNode expense) throws IOException {
-        return world.post("/expenses", CLIENT, expense.toString());
+        return environment.post("/expenses", CLIENT, expense.toString());
     }
 
     private static ObjectNode with(String field, String value) throws IOException {
@@ -45,15 +45,15 @@ final class ExpensesTest {
     }
 
     private String registered() throws IOException {
-        return world.post("/expenses", CLIENT, EXPENSE).text("/id");
+        return environment.post("/expenses", CLIENT, EXPENSE).text("/id");
     }
 
     private Answer confirm(String id) throws IOException {
-        return world.post("/expenses/" + id + "/confirm", CLIENT, "");
+        return environment.post("/expenses/" + id + "/confirm", CLIENT, "");
     }
 
     private JsonNode listed(String query) throws IOException {
-        return world.get("/expenses" + query, CLIENT).json().path("data");
+        return environment.get("/expenses" + query, CLIENT).json().path("data");
     }
 
     private void refused(Answer answer, String param) throws IOException {
@@ -66,7 +66,7 @@ final class ExpensesTest {
 
     @Test
     void anExpenseIsRegisteredAsADraftAndReadBackAsItCame() throws Exception {
-        Answer answer = world.post("/expenses", CLIENT, EXPENSE);
+        Answer answer = environment.post("/expenses", CLIENT, EXPENSE);
         JsonNode expense = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
@@ -77,9 +77,10 @@ final class ExpensesTest {
         Caller.parsed(EXPENSE)
                 .properties()
                 .forEach(each -> assertThat(expense.path(each.getKey())).isEqualTo(each.getValue()));
-        assertThat(world.get("/expenses/" + answer.text("/id"), CLIENT).json()).isEqualTo(expense);
+        assertThat(environment.get("/expenses/" + answer.text("/id"), CLIENT).json())
+                .isEqualTo(expense);
         assertThat(listed("")).containsExactly(expense);
-        assertThat(world.told()).isEmpty();
+        assertThat(environment.told()).isEmpty();
     }
 
     @Test
@@ -121,14 +122,14 @@ final class ExpensesTest {
 
     @Test
     void whatBelongsToAnotherClientIsNotThere() throws Exception {
-        String activity = world.get("/activities").text("/data/0/id");
-        String document = world.get("/documents").text("/data/0/id");
-        String expense = world.get("/expenses").text("/data/0/id");
+        String activity = environment.get("/activities").text("/data/0/id");
+        String document = environment.get("/documents").text("/data/0/id");
+        String expense = environment.get("/expenses").text("/data/0/id");
 
         refused(register("actividad_id", "\"" + activity + "\""), "actividad_id");
         refused(register("documento_id", "\"" + document + "\""), "documento_id");
-        assertThat(world.get("/expenses/" + expense).status()).isEqualTo(200);
-        assertThat(world.get("/expenses/" + expense, CLIENT).status()).isEqualTo(404);
+        assertThat(environment.get("/expenses/" + expense).status()).isEqualTo(200);
+        assertThat(environment.get("/expenses/" + expense, CLIENT).status()).isEqualTo(404);
         assertThat(confirm(expense).status()).isEqualTo(404);
     }
 
@@ -206,7 +207,7 @@ final class ExpensesTest {
     @Test
     void confirmingTellsTheRecordAsItThenIsAndWhereItCounts() throws Exception {
         String id = registered();
-        world.advance(Duration.ofHours(1));
+        environment.advance(Duration.ofHours(1));
         Answer answer = confirm(id);
 
         assertThat(answer.status()).isEqualTo(200);
@@ -215,9 +216,9 @@ final class ExpensesTest {
         assertThat(answer.text("/actualizado_en")).isEqualTo("2026-11-20T10:00:00+01:00");
         assertThat(answer.json().at("/modelo_130/ejercicio").asInt()).isEqualTo(2026);
         assertThat(answer.text("/modelo_130/periodo")).isEqualTo("3T");
-        assertThat(world.get("/expenses/" + id, CLIENT).json()).isEqualTo(answer.json());
-        assertThat(world.told()).containsExactly("expense.confirmed");
-        assertThat(world.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
+        assertThat(environment.get("/expenses/" + id, CLIENT).json()).isEqualTo(answer.json());
+        assertThat(environment.told()).containsExactly("expense.confirmed");
+        assertThat(environment.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
     }
 
     @Test
@@ -235,7 +236,7 @@ final class ExpensesTest {
 
     private String box(String model, int year, String period, String box) throws IOException {
         String body = "{\"modelo\":\"%s\",\"ejercicio\":%d,\"periodo\":\"%s\"}".formatted(model, year, period);
-        return world.post("/tax-models", CLIENT, body).text("/casillas/" + box);
+        return environment.post("/tax-models", CLIENT, body).text("/casillas/" + box);
     }
 
     @Test
@@ -255,18 +256,18 @@ final class ExpensesTest {
 
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.code()).isEqualTo("ya_confirmado");
-        assertThat(world.get("/expenses/" + id, CLIENT).json()).isEqualTo(confirmed);
-        assertThat(world.told()).hasSize(1);
+        assertThat(environment.get("/expenses/" + id, CLIENT).json()).isEqualTo(confirmed);
+        assertThat(environment.told()).hasSize(1);
         assertThat(confirm("exp_nope").status()).isEqualTo(404);
     }
 
     @Test
     void nothingIsConfirmedInAClosedPeriod() throws Exception {
         String id = registered();
-        world.put("accounting_periods", 1002, """
+        environment.put("accounting_periods", 1002, """
                 {"id":"per_1","ejercicio":2026,"estado":"abierto","trimestres":[
                  {"periodo":"3T","estado":"cerrado"},{"periodo":"4T","estado":"abierto"}]}""");
-        world.put("accounting_periods", 1002, "{\"id\":\"per_2\",\"ejercicio\":2025,\"estado\":\"bloqueado\"}");
+        environment.put("accounting_periods", 1002, "{\"id\":\"per_2\",\"ejercicio\":2025,\"estado\":\"bloqueado\"}");
         Answer quarter = confirm(id);
         Answer year = confirm(register("fecha_contable", "\"2025-12-31\"").text("/id"));
 
@@ -274,7 +275,7 @@ final class ExpensesTest {
         assertThat(quarter.code()).isEqualTo("periodo_cerrado");
         assertThat(year.code()).isEqualTo("periodo_cerrado");
         assertThat(listed("?estado=confirmed")).isEmpty();
-        assertThat(world.told()).isEmpty();
+        assertThat(environment.told()).isEmpty();
         assertThat(confirm(register("fecha_contable", "\"2026-10-01\"").text("/id"))
                         .status())
                 .isEqualTo(200);
@@ -282,19 +283,22 @@ final class ExpensesTest {
 
     @Test
     void theDocumentKnowsItsExpenseAndIsBookedOnceThatIsConfirmed() throws Exception {
-        String document = world.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_1\"}");
+        String document = environment.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_1\"}");
         String id = register("documento_id", "\"" + document + "\"").text("/id");
-        String other = world.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_2\"}");
+        String other = environment.put("documents", 1002, "{\"object\":\"document\",\"id\":\"doc_2\"}");
         register("documento_id", "\"" + other + "\"");
         confirm(id);
 
-        assertThat(world.get("/documents/doc_1", CLIENT).text("/gasto_id")).isEqualTo(id);
-        assertThat(world.caller()
-                        .send(world.to("/documents/doc_1", CLIENT).delete())
+        assertThat(environment.get("/documents/doc_1", CLIENT).text("/gasto_id"))
+                .isEqualTo(id);
+        assertThat(environment
+                        .caller()
+                        .send(environment.to("/documents/doc_1", CLIENT).delete())
                         .code())
                 .isEqualTo("documento_contabilizado");
-        assertThat(world.caller()
-                        .send(world.to("/documents/doc_2", CLIENT).delete())
+        assertThat(environment
+                        .caller()
+                        .send(environment.to("/documents/doc_2", CLIENT).delete())
                         .status())
                 .isEqualTo(200);
     }
@@ -316,15 +320,16 @@ final class ExpensesTest {
         assertThat(listed("?referencia_externa=erp-7").findValuesAsText("id")).containsExactly(id);
         assertThat(listed("?referencia_externa=erp")).isEmpty();
         assertThat(listed("?estado=otro")).isEmpty();
-        assertThat(world.get("/expenses?fecha_desde=2026-10-01&fecha_hasta=2026-09-30", CLIENT)
+        assertThat(environment
+                        .get("/expenses?fecha_desde=2026-10-01&fecha_hasta=2026-09-30", CLIENT)
                         .code())
                 .isEqualTo("rango_invertido");
     }
 
     @Test
     void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true)) {
-            for (OpenedWorld each : List.of(world, sandbox)) {
+        try (ListeningService sandbox = new ListeningService(true)) {
+            for (ListeningService each : List.of(environment, sandbox)) {
                 JsonNode seeded = each.get("/expenses").json().path("data");
 
                 assertThat(seeded.findValuesAsText("estado")).containsExactly("draft", "confirmed");

@@ -14,15 +14,15 @@ final class InvoiceAmountsTest {
     private static final String LAURA = "1001";
     private static final String TALLERES = "1002";
 
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void close() {
-        world.close();
+        environment.close();
     }
 
     private Answer issue(String client, String body) throws Exception {
-        return world.post("/invoices", client, body);
+        return environment.post("/invoices", client, body);
     }
 
     private static String client(int id, String nif, String territorio, String regimen) {
@@ -57,7 +57,7 @@ final class InvoiceAmountsTest {
 
     @Test
     void theDirectoryDecidesOnWithholdingAndSurcharge() throws Exception {
-        world.put(
+        environment.put(
                 "addressees",
                 1001,
                 "{\"id\":\"adr_1\",\"nif\":\"A12345674\",\"nombre\":\"Bazar\","
@@ -83,16 +83,17 @@ final class InvoiceAmountsTest {
 
     @Test
     void aClientOfTheFirmUnderTheSurchargePaysItButNotInTheCanaries() throws Exception {
-        world.put("clients", 1003, client(1003, "E12345674", "peninsula_baleares", "recargo_equivalencia"));
-        world.put("clients", 1004, client(1004, "F12345674", "canarias", "general"));
-        String key = world.newKey();
+        environment.put("clients", 1003, client(1003, "E12345674", "peninsula_baleares", "recargo_equivalencia"));
+        environment.put("clients", 1004, client(1004, "F12345674", "canarias", "general"));
+        String key = environment.newKey();
 
         assertThat(issue(LAURA, invoice("E12345674", ""))
                         .json()
                         .path("cuota_recargo")
                         .decimalValue())
                 .isEqualByComparingTo("52");
-        assertThat(world.postAs(key, "/invoices", "1004", invoice("E12345674", ""))
+        assertThat(environment
+                        .postAs(key, "/invoices", "1004", invoice("E12345674", ""))
                         .json()
                         .path("cuota_recargo")
                         .decimalValue())
@@ -101,13 +102,13 @@ final class InvoiceAmountsTest {
 
     @Test
     void whereAnotherAuthorityRulesNothingIsRemitted() throws Exception {
-        world.put("clients", 1050, client(1050, "G12345674", "navarra", "general"));
-        Answer answer = world.postAs(world.newKey(), "/invoices", "1050", invoice(""));
-        world.advance(Duration.ofDays(1));
+        environment.put("clients", 1050, client(1050, "G12345674", "navarra", "general"));
+        Answer answer = environment.postAs(environment.newKey(), "/invoices", "1050", invoice(""));
+        environment.advance(Duration.ofDays(1));
 
         assertThat(answer.text("/verifactu/estado")).isEqualTo("no_aplica");
-        assertThat(world.told(1050)).containsExactly("invoice.emitted");
-        assertThat(world.annul(1050, answer.text("/id")).path("estado").asText())
+        assertThat(environment.told(1050)).containsExactly("invoice.emitted");
+        assertThat(environment.annul(1050, answer.text("/id")).path("estado").asText())
                 .isEqualTo("anulada");
     }
 

@@ -15,11 +15,11 @@ final class InvoicesTest {
     private static final String LINE =
             "{\"concepto\":\"Asesoría\",\"cantidad\":1,\"precio_unitario\":1000.0,\"iva_pct\":21}";
 
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void close() {
-        world.close();
+        environment.close();
     }
 
     static String invoice(String more) {
@@ -32,7 +32,7 @@ final class InvoicesTest {
     }
 
     private Answer issue(String client, String body) throws Exception {
-        return world.post("/invoices", client, body);
+        return environment.post("/invoices", client, body);
     }
 
     @Test
@@ -54,8 +54,8 @@ final class InvoicesTest {
         assertThat(invoice.at("/verifactu/qr_url").asText())
                 .isEqualTo("https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR"
                         + "?nif=B12345674&numserie=A-2026-000001&fecha=20-11-2026&importe=1210.00");
-        assertThat(world.told(1002)).containsExactly("invoice.emitted");
-        assertThat(world.events(1002).get(0).at("/data/object")).hasToString(invoice.toString());
+        assertThat(environment.told(1002)).containsExactly("invoice.emitted");
+        assertThat(environment.events(1002).get(0).at("/data/object")).hasToString(invoice.toString());
     }
 
     @Test
@@ -138,14 +138,15 @@ final class InvoicesTest {
 
     @Test
     void oneKeyIssuesOneInvoice() throws Exception {
-        String key = world.newKey();
-        Answer first = world.postAs(key, "/invoices", TALLERES, invoice(""));
-        Answer second = world.postAs(key, "/invoices", TALLERES, invoice(""));
+        String key = environment.newKey();
+        Answer first = environment.postAs(key, "/invoices", TALLERES, invoice(""));
+        Answer second = environment.postAs(key, "/invoices", TALLERES, invoice(""));
 
         assertThat(second.json()).isEqualTo(first.json());
-        assertThat(world.get("/invoices", TALLERES).json().path("data")).hasSize(1);
-        assertThat(world.told(1002)).containsExactly("invoice.emitted");
-        assertThat(world.postAs(key, "/invoices", TALLERES, invoice(",\"notas\":\"x\""))
+        assertThat(environment.get("/invoices", TALLERES).json().path("data")).hasSize(1);
+        assertThat(environment.told(1002)).containsExactly("invoice.emitted");
+        assertThat(environment
+                        .postAs(key, "/invoices", TALLERES, invoice(",\"notas\":\"x\""))
                         .code())
                 .isEqualTo("idempotency_key_reutilizada");
     }
@@ -153,7 +154,7 @@ final class InvoicesTest {
     @Test
     void theListIsNewestFirstAndTakesEveryFilter() throws Exception {
         String id = issue(LAURA, invoice(",\"referencia_externa\":\"ERP 1\"")).text("/id");
-        Answer all = world.get("/invoices", LAURA);
+        Answer all = environment.get("/invoices", LAURA);
 
         assertThat(all.json().path("data")).hasSize(5);
         assertThat(all.text("/data/0/id")).isEqualTo(id);
@@ -168,7 +169,7 @@ final class InvoicesTest {
                 "fecha_desde=2026-11-20T10:00:00Z",
                 "serie=A&estado=emitida&estado_cobro=pendiente&ejercicio=2026&fecha_desde=2026-11-18",
                 "receptor_nif=es-b12345674&modificado_desde=2026-11-19")) {
-            assertThat(world.get("/invoices?" + query, LAURA).json().path("data"))
+            assertThat(environment.get("/invoices?" + query, LAURA).json().path("data"))
                     .as(query)
                     .extracting(each -> each.path("id").asText())
                     .containsExactly(id);
@@ -178,18 +179,21 @@ final class InvoicesTest {
                 "estado=anulada",
                 "estado_cobro=cobrada",
                 "estado_verifactu=aceptada_con_errores")) {
-            assertThat(world.get("/invoices?" + query, LAURA).json().path("data"))
+            assertThat(environment.get("/invoices?" + query, LAURA).json().path("data"))
                     .as(query)
                     .hasSize(1);
         }
         for (String query : List.of("modificado_desde=2026-11-20T08:00:01Z", "ejercicio=2024", "serie=B")) {
-            assertThat(world.get("/invoices?" + query, LAURA).json().path("data"))
+            assertThat(environment.get("/invoices?" + query, LAURA).json().path("data"))
                     .as(query)
                     .isEmpty();
         }
-        assertThat(world.get("/invoices?modificado_desde=2026-11-20T99", LAURA).code())
+        assertThat(environment
+                        .get("/invoices?modificado_desde=2026-11-20T99", LAURA)
+                        .code())
                 .isEqualTo("fecha_no_valida");
-        assertThat(world.get("/invoices?fecha_desde=2026-11-20&fecha_hasta=2026-11-19", LAURA)
+        assertThat(environment
+                        .get("/invoices?fecha_desde=2026-11-20&fecha_hasta=2026-11-19", LAURA)
                         .code())
                 .isEqualTo("rango_invertido");
     }
@@ -198,30 +202,30 @@ final class InvoicesTest {
     void anotherClientsInvoiceIsNotThere() throws Exception {
         String id = issue(LAURA, invoice("")).text("/id");
 
-        assertThat(world.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
-        assertThat(world.get("/invoices/" + id, TALLERES).code()).isEqualTo("no_encontrado");
+        assertThat(environment.get("/invoices/" + id, LAURA).text("/id")).isEqualTo(id);
+        assertThat(environment.get("/invoices/" + id, TALLERES).code()).isEqualTo("no_encontrado");
     }
 
     @Test
     void anAnnulmentIsALinkOfTheChain() throws Exception {
         String id = issue(TALLERES, invoice("")).text("/id");
-        assertThat(world.annul(1002, id).path("estado").asText()).isEqualTo("anulada");
+        assertThat(environment.annul(1002, id).path("estado").asText()).isEqualTo("anulada");
         Answer next = issue(TALLERES, invoice(""));
-        JsonNode annulled = world.chained(1002).get(1);
+        JsonNode annulled = environment.chained(1002).get(1);
 
         assertThat(annulled.at("/chain/annulment/place").asInt()).isEqualTo(2);
         assertThat(annulled.at("/chain/annulment/previous")).isEqualTo(annulled.at("/verifactu/huella"));
         assertThat(next.json().at("/verifactu/huella_anterior")).isEqualTo(annulled.at("/chain/annulment/fingerprint"));
-        assertThat(world.told(1002)).containsExactly("invoice.emitted", "invoice.annulled", "invoice.emitted");
+        assertThat(environment.told(1002)).containsExactly("invoice.emitted", "invoice.annulled", "invoice.emitted");
         Answer payment =
-                world.post("/invoices/" + id + "/payments", TALLERES, "{\"fecha\":\"2026-11-20\",\"importe\":1}");
+                environment.post("/invoices/" + id + "/payments", TALLERES, "{\"fecha\":\"2026-11-20\",\"importe\":1}");
         assertThat(payment.status()).isEqualTo(409);
         assertThat(payment.code()).isEqualTo("factura_anulada");
     }
 
     @Test
     void theFirstClientHasInvoicesFromTheStart() throws Exception {
-        JsonNode data = world.get("/invoices", LAURA).json().path("data");
+        JsonNode data = environment.get("/invoices", LAURA).json().path("data");
 
         assertThat(data)
                 .extracting(each -> each.path("sentido").asText() + " "
@@ -232,6 +236,6 @@ final class InvoicesTest {
                         "emitida emitida pendiente",
                         "emitida emitida cobrada",
                         "recibida emitida pendiente");
-        assertThat(world.told(1001)).isEmpty();
+        assertThat(environment.told(1001)).isEmpty();
     }
 }

@@ -20,11 +20,11 @@ final class IrpfPaymentsTest {
             {"perceptor_nif":"12345678Z","perceptor_nombre":"Laura Ficticia Prueba","clave_percepcion":"G",
              "subclave":"01","fecha_pago":"2026-09-30","base_retencion":1000.10,"retencion_pct":15}""";
 
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private Answer register(String field, String value) throws IOException {
@@ -32,7 +32,7 @@ final class IrpfPaymentsTest {
     }
 
     private Answer register(ObjectNode payment) throws IOException {
-        return world.post("/irpf-payments", CLIENT, payment.toString());
+        return environment.post("/irpf-payments", CLIENT, payment.toString());
     }
 
     private static ObjectNode with(String field, String value) throws IOException {
@@ -40,11 +40,11 @@ final class IrpfPaymentsTest {
     }
 
     private Answer confirm(String id) throws IOException {
-        return world.post("/irpf-payments/" + id + "/confirm", CLIENT, "");
+        return environment.post("/irpf-payments/" + id + "/confirm", CLIENT, "");
     }
 
     private JsonNode listed(String query) throws IOException {
-        return world.get("/irpf-payments" + query, CLIENT).json().path("data");
+        return environment.get("/irpf-payments" + query, CLIENT).json().path("data");
     }
 
     private void refused(Answer answer, String param) throws IOException {
@@ -57,7 +57,7 @@ final class IrpfPaymentsTest {
 
     @Test
     void aPaymentIsADraftWithItsPeriodAndWhatIsWithheld() throws Exception {
-        Answer answer = world.post("/irpf-payments", CLIENT, PAYMENT);
+        Answer answer = environment.post("/irpf-payments", CLIENT, PAYMENT);
         JsonNode payment = answer.json();
 
         assertThat(answer.status()).isEqualTo(201);
@@ -70,9 +70,11 @@ final class IrpfPaymentsTest {
         Caller.parsed(PAYMENT)
                 .properties()
                 .forEach(each -> assertThat(payment.path(each.getKey())).isEqualTo(each.getValue()));
-        assertThat(world.get("/irpf-payments/" + answer.text("/id"), CLIENT).json())
+        assertThat(environment
+                        .get("/irpf-payments/" + answer.text("/id"), CLIENT)
+                        .json())
                 .isEqualTo(payment);
-        assertThat(world.told()).isEmpty();
+        assertThat(environment.told()).isEmpty();
     }
 
     @Test
@@ -113,32 +115,32 @@ final class IrpfPaymentsTest {
 
     @Test
     void confirmingTellsTheRecordAsItThenIs() throws Exception {
-        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
         Answer answer = confirm(id);
 
         assertThat(answer.status()).isEqualTo(200);
         assertThat(answer.text("/estado")).isEqualTo("confirmed");
         assertThat(answer.text("/confirmado_en")).isEqualTo("2026-11-20T09:00:00+01:00");
-        assertThat(world.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(answer.json());
-        assertThat(world.told()).containsExactly("irpf_payment.confirmed");
-        assertThat(world.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
+        assertThat(environment.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(answer.json());
+        assertThat(environment.told()).containsExactly("irpf_payment.confirmed");
+        assertThat(environment.events(1002).get(0).at("/data/object")).isEqualTo(answer.json());
     }
 
     @Test
     void confirmingTwiceIsRefusedForGood() throws Exception {
-        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
         JsonNode confirmed = confirm(id).json();
         Answer again = confirm(id);
 
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.code()).isEqualTo("ya_confirmado");
-        assertThat(world.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(confirmed);
-        assertThat(world.told()).hasSize(1);
+        assertThat(environment.get("/irpf-payments/" + id, CLIENT).json()).isEqualTo(confirmed);
+        assertThat(environment.told()).hasSize(1);
     }
 
     @Test
     void theListIsFilteredByDayStateAndPerceiver() throws Exception {
-        String id = world.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
+        String id = environment.post("/irpf-payments", CLIENT, PAYMENT).text("/id");
         register(with("fecha_pago", "\"2026-10-01\"").put("perceptor_nif", "X1234567L"));
         confirm(id);
 
@@ -153,18 +155,19 @@ final class IrpfPaymentsTest {
 
     @Test
     void anotherClientsPaymentIsNotThere() throws Exception {
-        String id = world.get("/irpf-payments").text("/data/0/id");
+        String id = environment.get("/irpf-payments").text("/data/0/id");
 
-        assertThat(world.get("/irpf-payments/" + id).status()).isEqualTo(200);
-        assertThat(world.get("/irpf-payments/" + id, CLIENT).status()).isEqualTo(404);
+        assertThat(environment.get("/irpf-payments/" + id).status()).isEqualTo(200);
+        assertThat(environment.get("/irpf-payments/" + id, CLIENT).status()).isEqualTo(404);
         assertThat(confirm(id).status()).isEqualTo(404);
-        assertThat(world.get("/irpf-payments?estado=draft").text("/data/0/id")).isEqualTo(id);
+        assertThat(environment.get("/irpf-payments?estado=draft").text("/data/0/id"))
+                .isEqualTo(id);
     }
 
     @Test
     void aDraftAndAConfirmedOneAreThereAtFirstInBothWorlds() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true)) {
-            for (OpenedWorld each : List.of(world, sandbox)) {
+        try (ListeningService sandbox = new ListeningService(true)) {
+            for (ListeningService each : List.of(environment, sandbox)) {
                 assertThat(each.get("/irpf-payments").json().path("data").findValuesAsText("estado"))
                         .containsExactly("draft", "confirmed");
             }
@@ -185,8 +188,9 @@ final class IrpfPaymentsTest {
         paid("A", true, "10");
         paid("J", true, "200");
         paid("K", false, "2000");
-        world.post("/irpf-payments", CLIENT, PAYMENT);
-        JsonNode boxes = world.post("/tax-models", CLIENT, "{\"modelo\":\"111\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
+        environment.post("/irpf-payments", CLIENT, PAYMENT);
+        JsonNode boxes = environment
+                .post("/tax-models", CLIENT, "{\"modelo\":\"111\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
                 .json()
                 .path("casillas");
         String[][] expected = {
@@ -214,10 +218,11 @@ final class IrpfPaymentsTest {
                     .as("box %s", box[0])
                     .isEqualByComparingTo(box[1]);
         }
-        String year = world.post("/tax-models", CLIENT, "{\"modelo\":\"190\",\"ejercicio\":2026}")
+        String year = environment
+                .post("/tax-models", CLIENT, "{\"modelo\":\"190\",\"ejercicio\":2026}")
                 .text("/id");
-        world.advance(Duration.ofSeconds(100));
-        JsonNode summary = world.get("/jobs/" + year, CLIENT).json().at("/resultado/casillas");
+        environment.advance(Duration.ofSeconds(100));
+        JsonNode summary = environment.get("/jobs/" + year, CLIENT).json().at("/resultado/casillas");
 
         assertThat(summary.path("01").asText()).isEqualTo("5.00");
         assertThat(summary.path("02").asText()).isEqualTo("3330.00");

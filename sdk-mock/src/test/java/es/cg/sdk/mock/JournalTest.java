@@ -141,7 +141,7 @@ final class JournalTest {
             assertThat(response.body().string()).contains("\"estado\":\"failed\"", "\"code\":\"error_interno\"");
         }
         assertThatThrownBy(() -> mock.faults().arm("invoices.issue", 1, Fault.failedJob("x")))
-                .hasMessageContaining("no job comes of invoices.issue");
+                .hasMessageContaining("invoices.issue starts no job");
         assertThat(mock.faults().unused()).isEmpty();
     }
 

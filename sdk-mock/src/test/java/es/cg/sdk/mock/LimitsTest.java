@@ -4,20 +4,22 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.contract.Contract;
-import es.cg.sdk.mock.internal.outbound.Courier;
-import es.cg.sdk.mock.internal.service.ApiRequest;
-import es.cg.sdk.mock.internal.service.ApiResponse;
+import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.service.CallJournal;
-import es.cg.sdk.mock.internal.service.Faults;
-import es.cg.sdk.mock.internal.service.Firm;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Limit;
-import es.cg.sdk.mock.internal.service.Office;
 import es.cg.sdk.mock.internal.service.Service;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.service.SharedState;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
-import es.cg.sdk.mock.internal.store.World;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.Instant;
@@ -30,51 +32,53 @@ import org.junit.jupiter.api.Test;
 
 /** Limits, idempotency and faults on the service itself, whose clock the test moves. */
 final class LimitsTest {
-    private static final Contract CONTRACT = Contract.bundled();
+    private static final Contract CONTRACT = ContractReader.bundled();
     private static final String ACTIVITY = """
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}""";
 
-    private final Firm firm = new Firm();
-    private final World world = new World(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
-    private final Faults faults = new Faults(CONTRACT);
-    private final Office office = new Office(world, world, firm, faults, CONTRACT, new Courier(new ReentrantLock()));
+    private final FirmSettings settings = new FirmSettings();
+    private final Environment environment =
+            new Environment(false, new SimulatedClock(Instant.parse("2026-11-20T08:00:30Z"), null), 1);
+    private final InjectedFaults faults = new InjectedFaults(CONTRACT);
+    private final ServiceContext context = ServiceContext.of(
+            environment, environment, settings, faults, CONTRACT, new DeliveryQueue(new ReentrantLock()));
     private final CallJournal journal = new CallJournal(5);
     private final Service service;
     private final String key;
 
     LimitsTest() {
-        Chapters chapters = new Chapters(office);
+        Chapters chapters = new Chapters(context);
         chapters.seed();
         service = new Service(
                 CONTRACT,
-                office,
+                context,
                 chapters.handlers(),
-                new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
-        key = office.keys()
+                new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
+        key = context.keys()
                 .make("live", CONTRACT.scopes(), List.of(1001L, 1002L), List.of(1001L, 1002L), null, true)
                 .value();
     }
 
     private void enforce(int perMinute, int perClient, int monthly, boolean sliding) {
-        firm.enforceLimits(true);
+        settings.enforceLimits(true);
         bound(perMinute, perClient, monthly);
-        firm.slidingWindows(sliding);
+        settings.slidingWindows(sliding);
     }
 
     private void bound(int perMinute, int perClient, int monthly) {
-        firm.limit(Limit.PER_MINUTE, perMinute);
-        firm.limit(Limit.PER_CLIENT_PER_MINUTE, perClient);
-        firm.limit(Limit.MONTHLY_READS, monthly);
+        settings.limit(PlanLimit.PER_MINUTE, perMinute);
+        settings.limit(PlanLimit.PER_CLIENT_PER_MINUTE, perClient);
+        settings.limit(PlanLimit.MONTHLY_READS, monthly);
     }
 
     private void advance(Duration duration) {
-        world.clock().moveTo(world.clock().instant().plus(duration));
+        environment.clock().moveTo(environment.clock().instant().plus(duration));
     }
 
     private ApiResponse answer(ApiRequest request) {
         ApiResponse response = service.answer(request);
-        response.sendsNow();
+        response.beforeSending();
         return response;
     }
 
@@ -218,7 +222,7 @@ final class LimitsTest {
                         .toSeconds());
         assertThat(create("6594", "k").status()).isEqualTo(201);
         assertThat(status().status()).isEqualTo(200);
-        world.clock().moveTo(Instant.parse("2026-11-30T23:00:00Z"));
+        environment.clock().moveTo(Instant.parse("2026-11-30T23:00:00Z"));
         assertThat(activities(1001).status()).isEqualTo(200);
     }
 
@@ -243,7 +247,7 @@ final class LimitsTest {
 
     @Test
     void aStored500IsReplayedForItsDay() {
-        faults.arm("activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        faults.arm("activities.create", 1, 1, new InjectedFaults.Answer(500, "error_interno", 0));
         assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
         ApiResponse again = create("6594", "k");
         assertThat(code(again)).isEqualTo("error_interno");
@@ -257,7 +261,7 @@ final class LimitsTest {
     @Test
     void anInjected500DoesNotTakeThePlaceOfWhatWasDone() {
         String id = requireNonNull(create("6594", "k").json()).path("id").asText();
-        faults.arm("activities.create", 1, 1, new Faults.Answer(500, "error_interno", 0));
+        faults.arm("activities.create", 1, 1, new InjectedFaults.Answer(500, "error_interno", 0));
         assertThat(code(create("6594", "k"))).isEqualTo("error_interno");
 
         ApiResponse again = create("6594", "k");
@@ -267,11 +271,11 @@ final class LimitsTest {
 
     @Test
     void whatDidNothingIsNotStored() {
-        for (Faults.Answer answer : List.of(
-                new Faults.Answer(500, "sin_efecto", 0),
-                new Faults.Answer(503, "servicio_no_disponible", 2),
-                new Faults.Answer(409, "operacion_en_curso", 0),
-                new Faults.Answer(429, "limite_de_peticiones", 3))) {
+        for (InjectedFaults.Answer answer : List.of(
+                new InjectedFaults.Answer(500, "sin_efecto", 0),
+                new InjectedFaults.Answer(503, "servicio_no_disponible", 2),
+                new InjectedFaults.Answer(409, "operacion_en_curso", 0),
+                new InjectedFaults.Answer(429, "limite_de_peticiones", 3))) {
             faults.arm("activities.create", 1, 1, answer);
             ApiResponse refused = create("6594", answer.code());
             assertThat(code(refused)).isEqualTo(answer.code());
@@ -283,13 +287,14 @@ final class LimitsTest {
 
     @Test
     void aFaultMustNameAnOperationThatExists() {
-        org.assertj.core.api.Assertions.assertThatThrownBy(() -> faults.arm("activities.lst", 1, 1, Faults.Drop.AFTER))
+        org.assertj.core.api.Assertions.assertThatThrownBy(
+                        () -> faults.arm("activities.lst", 1, 1, InjectedFaults.Drop.AFTER))
                 .hasMessageContaining("there is no operation activities.lst");
     }
 
     @Test
     void faultsThatNeverFiredAreNamed() {
-        faults.arm("activities.create", 2, 1, Faults.Drop.AFTER);
+        faults.arm("activities.create", 2, 1, InjectedFaults.Drop.AFTER);
         create("6594", "k");
         assertThat(faults.unused())
                 .singleElement()
@@ -309,10 +314,10 @@ final class LimitsTest {
         Journal shown = new Journal(journal, CONTRACT);
         assertThatThrownBy(() -> shown.assertNever("clients.list"))
                 .isInstanceOf(AssertionError.class)
-                .hasMessageContaining("2 older calls were forgotten: nobody can say");
+                .hasMessageContaining("2 older calls were dropped");
         assertThatThrownBy(() -> shown.proof("activities.create"))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("2 older calls were forgotten");
+                .hasMessageContaining("2 older calls were dropped");
         assertThat(journal.newestFirst().get(0).headers().get("authorization"))
                 .endsWith(".…")
                 .doesNotContain(key);
@@ -320,14 +325,14 @@ final class LimitsTest {
 
     @Test
     void aBugIsKeptWithItsKeyLikeEvery500OfWhichNobodyKnowsHowFarItCame() {
-        Map<String, Handler> handlers = new HashMap<>(new Chapters(office).handlers());
+        Map<String, OperationHandler> handlers = new HashMap<>(new Chapters(context).handlers());
         AtomicInteger asked = new AtomicInteger();
-        handlers.put("activities.create", visit -> {
+        handlers.put("activities.create", call -> {
             asked.incrementAndGet();
             throw new IllegalStateException("a bug");
         });
         Service faulty = new Service(
-                CONTRACT, office, handlers, new Service.Desk(new ReentrantLock(), journal, CONTRACT.answers()));
+                CONTRACT, context, handlers, new SharedState(new ReentrantLock(), journal, CONTRACT.answerChecker()));
         ApiRequest create = new ApiRequest(
                 "POST",
                 List.of("activities"),
@@ -337,7 +342,7 @@ final class LimitsTest {
                 "10.0.0.7");
         for (int i = 0; i < 2; i++) {
             ApiResponse failed = faulty.answer(create);
-            failed.sendsNow();
+            failed.beforeSending();
             assertThat(failed.status()).isEqualTo(500);
         }
 

@@ -34,15 +34,17 @@ final class ManyIssuersTest {
 
     @Test
     void numbersHaveNoGapAndTheChainIsWhole() throws Exception {
-        try (OpenedWorld world = new OpenedWorld(false)) {
+        try (ListeningService environment = new ListeningService(false)) {
             List<String> keys =
-                    IntStream.range(0, 8).mapToObj(each -> world.newKey()).toList();
+                    IntStream.range(0, 8).mapToObj(each -> environment.newKey()).toList();
             ExecutorService threads = Executors.newFixedThreadPool(THREADS);
             List<Future<Answer>> answers = new ArrayList<>();
             for (int i = 0; i < INVOICES; i++) {
                 int number = i;
-                answers.add(threads.submit(() -> world.caller()
-                        .send(world.to("/invoices", "1002", keys.get(number % keys.size()))
+                answers.add(threads.submit(() -> environment
+                        .caller()
+                        .send(environment
+                                .to("/invoices", "1002", keys.get(number % keys.size()))
                                 .header("Idempotency-Key", "invoice-" + number)
                                 .post(Caller.json(body(number))))));
             }
@@ -51,7 +53,7 @@ final class ManyIssuersTest {
             }
             threads.shutdown();
 
-            List<JsonNode> invoices = new ArrayList<>(world.chained(1002));
+            List<JsonNode> invoices = new ArrayList<>(environment.chained(1002));
             for (String series : SERIES) {
                 assertThat(invoices)
                         .filteredOn(

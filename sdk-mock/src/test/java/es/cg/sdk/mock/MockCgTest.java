@@ -288,7 +288,7 @@ final class MockCgTest {
             assertThat(some.sandboxClients()).hasSizeGreaterThan(1);
         }
         assertThatThrownBy(() -> MockCg.builder().clients(1001, 4711).start())
-                .hasMessage("no world has the clients [4711] at first");
+                .hasMessage("no environment has the example clients [4711]");
     }
 
     @Test
@@ -298,7 +298,7 @@ final class MockCgTest {
             assertThat(some.faults().unused()).singleElement().asString().contains("clients.list");
             some.faults().clear();
             some.panel().reset();
-            assertThat(some.faults().unused()).singleElement().asString().contains("was to strike 2 more");
+            assertThat(some.faults().unused()).singleElement().asString().contains("is armed for 2 more");
         }
         assertThatThrownBy(() -> MockCg.builder()
                         .fault("clients.lst", 1, Fault.droppedBefore())
@@ -309,7 +309,7 @@ final class MockCgTest {
     @Test
     void noLimitIsLessThanNone() {
         assertThatThrownBy(() -> MockCg.builder().requestsPerMinute(-1)).hasMessageContaining("not -1");
-        assertThatThrownBy(() -> MockCg.builder().jobPolls(-1)).hasMessageContaining("fewer than no looks");
+        assertThatThrownBy(() -> MockCg.builder().jobPolls(-1)).hasMessageContaining("must not be negative: -1");
     }
 
     @Test

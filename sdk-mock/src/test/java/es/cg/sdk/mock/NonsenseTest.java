@@ -11,6 +11,7 @@ import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -23,7 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Whatever stands in a body, a query or a path, the answer is one of the contract's, and no 500. */
 final class NonsenseTest {
-    private static final Contract CONTRACT = Contract.bundled();
+    private static final Contract CONTRACT = ContractReader.bundled();
     private static final String DEEP = "[".repeat(200) + "]".repeat(200);
 
     private static final List<String> VALUES = List.of(

@@ -67,12 +67,12 @@ final class PanelNonsenseTest {
             {"{\"status\":204,\"code\":\"x\"}", "400 to 599"},
             {"{\"status\":429,\"code\":\"x\",\"retry_after\":-3}", "0 seconds or more"},
             {"{\"status\":429,\"code\":\"x\",\"retry_after\":\"soon\"}", "whole number of seconds"},
-            {"{\"status\":503,\"code\":\"\"}", "has a code"},
+            {"{\"status\":503,\"code\":\"\"}", "needs a code"},
             {"{\"drop\":\"before\",\"delay\":\"PT1S\"}", "one of drop, delay"},
-            {"{\"delay\":\"PT99999999999H\"}", "a day at the most"},
-            {"{\"delay\":\"-PT1S\"}", "a day at the most"},
+            {"{\"delay\":\"PT99999999999H\"}", "at most a day"},
+            {"{\"delay\":\"-PT1S\"}", "at most a day"},
             {"{\"body\":\"x\",\"status\":99999}", "200 to 599"},
-            {"{\"body\":7}", "body must be a text"},
+            {"{\"body\":7}", "body must be text"},
         };
         for (String[] each : effects) {
             refused(422, "POST /panel/faults", "{\"operation\":\"clients.list\",\"effect\":" + each[0] + "}", each[1]);
@@ -91,8 +91,8 @@ final class PanelNonsenseTest {
                 400,
                 "POST /panel/events",
                 "{\"type\":\"invoice.emitted\",\"client\":1001,\"object\":{\"x\":" + deep + "}}",
-                "nested too deep");
-        refused(400, "PUT /panel/limits", "{\"per_minute\":18446744073709551621}", "beyond all bounds");
+                "too many levels");
+        refused(400, "PUT /panel/limits", "{\"per_minute\":18446744073709551621}", "too many digits");
     }
 
     @Test
@@ -105,15 +105,15 @@ final class PanelNonsenseTest {
     @Test
     void faultsOfTheJavaSideAreRefusedAlike() {
         assertThatThrownBy(() -> Fault.status(99_999, "x")).hasMessageContaining("400 to 599");
-        assertThatThrownBy(() -> Fault.status(503, " ")).hasMessageContaining("has a code");
-        assertThatThrownBy(() -> Fault.delayed(Duration.ofDays(200_000))).hasMessageContaining("a day at the most");
-        assertThatThrownBy(() -> Fault.delayed(Duration.ofDays(-1))).hasMessageContaining("a day at the most");
+        assertThatThrownBy(() -> Fault.status(503, " ")).hasMessageContaining("needs a code");
+        assertThatThrownBy(() -> Fault.delayed(Duration.ofDays(200_000))).hasMessageContaining("at most a day");
+        assertThatThrownBy(() -> Fault.delayed(Duration.ofDays(-1))).hasMessageContaining("at most a day");
         assertThatThrownBy(() -> mock.faults().armByChance("*", Double.NaN, Fault.droppedAfter()))
                 .hasMessageContaining("a probability is from 0 to 1, not NaN");
         assertThatThrownBy(() -> mock.faults().arm("*", 0, Fault.droppedAfter()))
                 .hasMessageContaining("not 0");
         assertThatThrownBy(() -> MockCg.builder().jobTime(Duration.ofDays(9999)))
-                .hasMessageContaining("a year");
+                .hasMessageContaining("366 days");
     }
 
     @Test

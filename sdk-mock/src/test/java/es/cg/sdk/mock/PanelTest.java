@@ -97,7 +97,7 @@ final class PanelTest {
         Answer answer = caller.panel("POST /panel/clients/1001/payslips", "{}");
 
         assertThat(answer.status()).isEqualTo(404);
-        assertThat(answer.message()).contains("not in this mock yet");
+        assertThat(answer.message()).contains("not implemented in this mock yet");
         assertThat(caller.panel("POST /panel/webhooks/x/verify", "{}").message())
                 .contains("there is no webhook destination x");
         assertThat(caller.panel("POST /panel/deliveries/x/resend", "{}").message())
@@ -251,7 +251,7 @@ final class PanelTest {
             Answer answer = caller.panel("PUT /panel/state", state.toString());
 
             assertThat(answer.status()).as(place).isEqualTo(422);
-            assertThat(answer.message()).as(place).startsWith("this is no state that can be restored: ");
+            assertThat(answer.message()).as(place).startsWith("the state cannot be restored: ");
         }
         assertThatThrownBy(() -> panel.restore("{")).isInstanceOf(IllegalStateException.class);
         assertThat(panel.snapshot()).isEqualTo(before);

@@ -14,31 +14,32 @@ final class PaymentsTest {
     private static final String TWO_HALVES = ",\"vencimientos\":[{\"fecha\":\"2026-12-20\",\"importe\":605},"
             + "{\"fecha\":\"2027-01-20\",\"importe\":605}]";
 
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final OpenedWorld sandbox = new OpenedWorld(true);
+    private final ListeningService environment = new ListeningService(false);
+    private final ListeningService sandbox = new ListeningService(true);
 
     @AfterEach
     void close() {
-        world.close();
+        environment.close();
         sandbox.close();
     }
 
     private String issued(String more) throws Exception {
-        return world.post("/invoices", "1002", InvoicesTest.invoice("A12345674", more))
+        return environment
+                .post("/invoices", "1002", InvoicesTest.invoice("A12345674", more))
                 .text("/id");
     }
 
     private Answer pay(String id, String importe, String more) throws Exception {
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":" + importe + more + "}";
-        return world.post("/invoices/" + id + "/payments", "1002", body);
+        return environment.post("/invoices/" + id + "/payments", "1002", body);
     }
 
     private Answer collect(String id, String numero, String body) throws Exception {
-        return world.post("/invoices/" + id + "/due-dates/" + numero + "/collect", "1002", body);
+        return environment.post("/invoices/" + id + "/due-dates/" + numero + "/collect", "1002", body);
     }
 
     private JsonNode invoice(String id) throws Exception {
-        return world.get("/invoices/" + id, "1002").json();
+        return environment.get("/invoices/" + id, "1002").json();
     }
 
     /** Issues in the sandbox, and pays with this scenario. */
@@ -81,8 +82,8 @@ final class PaymentsTest {
         Answer first = pay(id, "10", "");
         pay(id, "20", "");
 
-        List<JsonNode> events = world.events(1002);
-        assertThat(world.told(1002))
+        List<JsonNode> events = environment.events(1002);
+        assertThat(environment.told(1002))
                 .containsExactly("invoice.emitted", "invoice.payment_recorded", "invoice.payment_recorded");
         assertThat(events.get(1).at("/data/object")).hasToString(first.json().toString());
         assertThat(events.get(0).at("/data/object/pagos")).isEmpty();
@@ -169,24 +170,24 @@ final class PaymentsTest {
     @Test
     void whatIsNotPaidInTimeIsOverdueUntilItIs() throws Exception {
         String id = issued(TWO_HALVES);
-        world.advance(Duration.ofDays(30));
+        environment.advance(Duration.ofDays(30));
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
-        world.advance(Duration.ofDays(1));
+        environment.advance(Duration.ofDays(1));
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("vencida");
 
         pay(id, "605", "");
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("parcial");
-        world.advance(Duration.ofDays(31));
+        environment.advance(Duration.ofDays(31));
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("vencida");
     }
 
     @Test
     void whatIsAnnulledIsNeverOverdue() throws Exception {
         String id = issued(TWO_HALVES);
-        world.annul(1002, id);
-        world.advance(Duration.ofDays(1));
+        environment.annul(1002, id);
+        environment.advance(Duration.ofDays(1));
         JsonNode annulled = invoice(id);
-        world.advance(Duration.ofDays(90));
+        environment.advance(Duration.ofDays(90));
 
         assertThat(invoice(id)).isEqualTo(annulled);
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("pendiente");
@@ -197,7 +198,8 @@ final class PaymentsTest {
         String id = issued("");
         String body = "{\"fecha\":\"2026-11-20\",\"importe\":10}";
 
-        assertThat(world.post("/invoices/" + id + "/payments", "1002", body, "cobro_devuelto")
+        assertThat(environment
+                        .post("/invoices/" + id + "/payments", "1002", body, "cobro_devuelto")
                         .text("/estado"))
                 .isEqualTo("registrado");
     }

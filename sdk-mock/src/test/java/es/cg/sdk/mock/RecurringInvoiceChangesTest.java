@@ -122,7 +122,7 @@ final class RecurringInvoiceChangesTest {
         Answer both = create(",\"fecha_fin\":\"2027-12-01\",\"max_emisiones\":3");
 
         assertThat(both.params()).containsExactly("max_emisiones");
-        assertThat(both.message()).contains("not both");
+        assertThat(both.message()).contains("must not be sent together");
         assertThat(create(",\"fecha_fin\":\"2026-11-30\"").params()).containsExactly("fecha_fin");
         assertThat(create(",\"dia\":10,\"fecha_fin\":\"2026-12-09\"").message()).contains("no day is left");
         assertThat(create(",\"fecha_inicio\":\"2020-01-01\",\"fecha_fin\":\"2020-12-01\"")
@@ -222,7 +222,7 @@ final class RecurringInvoiceChangesTest {
         assertThat(issued()).isEmpty();
         assertThat(paused.path("estado").asText()).isEqualTo("pausada");
         assertThat(paused.at("/avisos/0/codigo").asText()).isEqualTo("emision_fallida");
-        assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "out of use");
+        assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactive");
         assertThat(paused.path("emitidas").intValue()).isZero();
         assertThat(Caller.parsed(wire.mock().panel().snapshot())
                         .at("/production/tables/warnings/rows")

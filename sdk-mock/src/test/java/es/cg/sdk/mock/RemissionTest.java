@@ -15,12 +15,12 @@ final class RemissionTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
     private static final Duration QUARTER = Duration.ofMinutes(15);
 
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final OpenedWorld sandbox = new OpenedWorld(true);
+    private final ListeningService environment = new ListeningService(false);
+    private final ListeningService sandbox = new ListeningService(true);
 
     @AfterEach
     void close() {
-        world.close();
+        environment.close();
         sandbox.close();
     }
 
@@ -59,23 +59,23 @@ final class RemissionTest {
 
     @Test
     void inProductionTheAuthorityAcceptsAll() throws Exception {
-        Answer issued = world.post("/invoices", "1002", InvoicesTest.invoice("00000002W", ""), "rechazada");
+        Answer issued = environment.post("/invoices", "1002", InvoicesTest.invoice("00000002W", ""), "rechazada");
         String path = "/invoices/" + issued.text("/id");
-        world.advance(MINUTE);
-        JsonNode sent = world.get(path, "1002").json();
+        environment.advance(MINUTE);
+        JsonNode sent = environment.get(path, "1002").json();
         assertThat(sent.at("/verifactu/estado").asText()).isEqualTo("enviada");
         assertThat(sent.at("/verifactu/enviado_en").asText()).isEqualTo("2026-11-20T09:01:00+01:00");
-        world.advance(MINUTE);
+        environment.advance(MINUTE);
 
-        JsonNode accepted = world.get(path, "1002").json();
+        JsonNode accepted = environment.get(path, "1002").json();
         assertThat(accepted.at("/verifactu/estado").asText()).isEqualTo("aceptada");
         assertThat(accepted.at("/verifactu/csv").asText()).startsWith("A-");
-        assertThat(world.told(1002))
+        assertThat(environment.told(1002))
                 .containsExactly("invoice.emitted", "invoice.verifactu_sent", "invoice.verifactu_accepted");
-        assertThat(world.events(1002))
+        assertThat(environment.events(1002))
                 .extracting(event -> event.at("/data/object/verifactu/estado").asText())
                 .containsExactly("pendiente", "enviada", "aceptada");
-        assertThat(world.events(1002))
+        assertThat(environment.events(1002))
                 .extracting(event -> event.path("created").asLong())
                 .containsExactly(1_795_161_600L, 1_795_161_660L, 1_795_161_720L);
     }
@@ -125,12 +125,12 @@ final class RemissionTest {
 
     @Test
     void aRestartLosesNeitherTheWayNorTheNumberNorTheChain() throws Exception {
-        Answer issued = world.post("/invoices", "1002", InvoicesTest.invoice(""));
-        world.restart();
-        world.advance(QUARTER);
-        Answer next = world.post("/invoices", "1002", InvoicesTest.invoice(""));
+        Answer issued = environment.post("/invoices", "1002", InvoicesTest.invoice(""));
+        environment.restart();
+        environment.advance(QUARTER);
+        Answer next = environment.post("/invoices", "1002", InvoicesTest.invoice(""));
 
-        assertThat(world.told(1002)).contains("invoice.verifactu_sent", "invoice.verifactu_accepted");
+        assertThat(environment.told(1002)).contains("invoice.verifactu_sent", "invoice.verifactu_accepted");
         assertThat(next.text("/numero_completo")).isEqualTo("A-2026-000002");
         assertThat(next.text("/verifactu/huella_anterior")).isEqualTo(issued.text("/verifactu/huella"));
     }

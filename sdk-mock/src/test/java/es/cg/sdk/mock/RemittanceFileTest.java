@@ -29,12 +29,12 @@ final class RemittanceFileTest {
                 .ifPresent(xml -> RemittanceFileTest.class.getModule().addReads(xml));
     }
 
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final DirectDebits direct = new DirectDebits(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final DirectDebits direct = new DirectDebits(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private JsonNode make(String... debits) throws IOException {
@@ -43,7 +43,7 @@ final class RemittanceFileTest {
 
     private Document file(JsonNode remittance, String client) throws Exception {
         String path = "/sepa-remittances/" + remittance.path("id").asText() + "/file";
-        try (Response answer = world.caller().download(world.to(path, client))) {
+        try (Response answer = environment.caller().download(environment.to(path, client))) {
             byte[] bytes = answer.body().bytes();
 
             assertThat(answer.code()).isEqualTo(200);
@@ -105,7 +105,7 @@ final class RemittanceFileTest {
         assertThat(payments(file, "CdtrAcct", "Id", "IBAN"))
                 .containsExactly("ES9099990001410000000017", "ES9099990001410000000017");
         assertThat(payments(file, "CdtrSchmeId", "Id", "PrvtId", "Othr", "Id"))
-                .containsOnly(world.get("/sepa-mandates").text("/data/0/acreedor_identificador"));
+                .containsOnly(environment.get("/sepa-mandates").text("/data/0/acreedor_identificador"));
         assertThat(payments(file, "DrctDbtTxInf", "PmtId", "EndToEndId"))
                 .containsExactly("2026-0002-0001", "2026-0002-0003", "2026-0002-0002");
         assertThat(payments(file, "DrctDbtTxInf", "InstdAmt")).containsExactly("100.50", "0.01", "1.00");
@@ -126,7 +126,7 @@ final class RemittanceFileTest {
         String id = direct.mandate(NAME, "");
         JsonNode made = make(debit(id, "5", ""));
         String before = file(made, "1001").getDocumentElement().getTextContent();
-        world.post("/sepa-mandates/" + id + "/revoke", "");
+        environment.post("/sepa-mandates/" + id + "/revoke", "");
         make(debit(direct.mandate(NAME, ""), "5", ""));
         direct.sepa().move(1001, made.path("id").asText(), "rechazada_parcial", List.of(id));
 
@@ -145,7 +145,7 @@ final class RemittanceFileTest {
 
     @Test
     void aClientWithoutAccountCollectsAllTheSame() throws Exception {
-        JsonNode seeded = world.get("/sepa-remittances", "1002").json().at("/data/0");
+        JsonNode seeded = environment.get("/sepa-remittances", "1002").json().at("/data/0");
         Document file = file(seeded, "1002");
 
         assertThat(seeded.path("cuenta_id").isNull()).isTrue();
@@ -154,9 +154,10 @@ final class RemittanceFileTest {
         assertThat(new BigDecimal(
                         texts(file, "CstmrDrctDbtInitn", "GrpHdr", "CtrlSum").get(0)))
                 .isEqualByComparingTo(seeded.path("total").decimalValue());
-        assertThat(world.get("/sepa-remittances/rem_nope/file", "1002").status())
+        assertThat(environment.get("/sepa-remittances/rem_nope/file", "1002").status())
                 .isEqualTo(404);
-        assertThat(world.get("/sepa-remittances/" + seeded.path("id").asText() + "/file")
+        assertThat(environment
+                        .get("/sepa-remittances/" + seeded.path("id").asText() + "/file")
                         .status())
                 .isEqualTo(404);
     }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -14,12 +14,12 @@ import org.junit.jupiter.api.Test;
 
 /** The states that a remittance moves through, and what is collected on the way. */
 final class RemittanceStatesTest {
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final DirectDebits direct = new DirectDebits(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final DirectDebits direct = new DirectDebits(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private JsonNode moved(JsonNode remittance, String state, String... rejected) {
@@ -33,22 +33,25 @@ final class RemittanceStatesTest {
         JsonNode made =
                 direct.make(debits(debit(id, "100", ",\"factura_id\":\"" + invoice + "\""), debit(id, "1", "")));
         JsonNode sent = moved(made, "presentada");
-        int told = world.told().size();
+        int told = environment.told().size();
         JsonNode confirmed = moved(made, "confirmada");
-        JsonNode payment = world.get("/invoices/" + invoice).json().at("/pagos/0");
+        JsonNode payment = environment.get("/invoices/" + invoice).json().at("/pagos/0");
 
         assertThat(sent.path("estado").asText()).isEqualTo("presentada");
         assertThat(sent.path("adeudos").findValuesAsText("estado")).containsExactly("pendiente", "pendiente");
         assertThat(confirmed.path("estado").asText()).isEqualTo("confirmada");
         assertThat(confirmed.path("adeudos").findValuesAsText("estado")).containsExactly("cobrado", "cobrado");
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText()).json())
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText())
+                        .json())
                 .isEqualTo(confirmed);
         assertThat(payment.path("importe").decimalValue()).isEqualByComparingTo("100");
         assertThat(payment.path("metodo").asText()).isEqualTo("domiciliacion");
         assertThat(payment.path("referencia").asText()).isEqualTo("2026-0001-0001");
         assertThat(payment.path("fecha").asText()).isEqualTo("2026-11-20");
-        assertThat(world.told().subList(told, world.told().size())).containsExactly("invoice.payment_recorded");
-        assertThat(world.events(1001).get(told).at("/data/object/id").asText())
+        assertThat(environment.told().subList(told, environment.told().size()))
+                .containsExactly("invoice.payment_recorded");
+        assertThat(environment.events(1001).get(told).at("/data/object/id").asText())
                 .isEqualTo(payment.path("id").asText());
     }
 
@@ -56,10 +59,11 @@ final class RemittanceStatesTest {
     void whatIsCollectedAfterItsDayIsPaidOnThatDay() throws Exception {
         String invoice = direct.invoice();
         JsonNode made = direct.make(debits(debit(direct.mandate(""), "1", ",\"factura_id\":\"" + invoice + "\"")));
-        world.advance(Duration.ofDays(30));
+        environment.advance(Duration.ofDays(30));
         moved(made, "confirmada");
 
-        assertThat(world.get("/invoices/" + invoice).text("/pagos/0/fecha")).isEqualTo("2026-12-05");
+        assertThat(environment.get("/invoices/" + invoice).text("/pagos/0/fecha"))
+                .isEqualTo("2026-12-05");
     }
 
     @Test
@@ -73,15 +77,16 @@ final class RemittanceStatesTest {
             debit(id, "5", ",\"factura_id\":\"" + annulled + "\"")
         };
         JsonNode made = direct.make(debits(each));
-        world.annul(1001, annulled);
+        environment.annul(1001, annulled);
         moved(made, "confirmada");
-        JsonNode paid = world.get("/invoices/" + open).json();
+        JsonNode paid = environment.get("/invoices/" + open).json();
 
         assertThat(paid.path("pagos")).hasSize(1);
         assertThat(paid.path("estado_cobro").asText()).isEqualTo("cobrada");
         assertThat(paid.path("importe_pendiente").decimalValue()).isEqualByComparingTo("0");
-        assertThat(world.get("/invoices/" + annulled).json().path("pagos")).isEmpty();
-        assertThat(world.told()).containsOnlyOnce("invoice.payment_recorded");
+        assertThat(environment.get("/invoices/" + annulled).json().path("pagos"))
+                .isEmpty();
+        assertThat(environment.told()).containsOnlyOnce("invoice.payment_recorded");
     }
 
     @Test
@@ -99,8 +104,8 @@ final class RemittanceStatesTest {
         assertThat(moved.path("adeudos").findValuesAsText("estado")).containsExactly("cobrado", "rechazado");
         assertThat(moved.at("/adeudos/0/codigo_devolucion").isNull()).isTrue();
         assertThat(moved.at("/adeudos/1/codigo_devolucion").asText()).isEqualTo("AM04");
-        assertThat(world.get("/invoices/" + one).json().path("pagos")).hasSize(1);
-        assertThat(world.get("/invoices/" + two).json().path("pagos")).isEmpty();
+        assertThat(environment.get("/invoices/" + one).json().path("pagos")).hasSize(1);
+        assertThat(environment.get("/invoices/" + two).json().path("pagos")).isEmpty();
     }
 
     @Test
@@ -112,7 +117,7 @@ final class RemittanceStatesTest {
 
         assertThat(moved.path("estado").asText()).isEqualTo("anulada");
         assertThat(moved.at("/adeudos/0/estado").asText()).isEqualTo("pendiente");
-        assertThat(world.get("/invoices/" + invoice).json().path("pagos")).isEmpty();
+        assertThat(environment.get("/invoices/" + invoice).json().path("pagos")).isEmpty();
     }
 
     @Test
@@ -125,10 +130,11 @@ final class RemittanceStatesTest {
                 String[] rejected = next.equals("rechazada_parcial") ? new String[] {id} : new String[0];
                 assertThatThrownBy(() -> moved(made, next, rejected))
                         .isInstanceOfSatisfying(
-                                Refusal.class,
+                                ApiException.class,
                                 refusal -> assertThat(refusal.code()).isEqualTo("estado_final"));
             }
-            assertThat(world.get("/sepa-remittances/" + made.path("id").asText())
+            assertThat(environment
+                            .get("/sepa-remittances/" + made.path("id").asText())
                             .json())
                     .isEqualTo(ended);
         }
@@ -153,13 +159,16 @@ final class RemittanceStatesTest {
             assertThatThrownBy(() -> moved(made, (String) move[0], (String[]) move[1]))
                     .as("%s", move[0])
                     .isInstanceOfSatisfying(
-                            Refusal.class,
+                            ApiException.class,
                             refusal -> assertThat(refusal.status()).isEqualTo(move[2]));
         }
         assertThatThrownBy(() -> direct.sepa().move(1002, made.path("id").asText(), "anulada", List.of()))
                 .isInstanceOfSatisfying(
-                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(404));
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText()).json())
+                        ApiException.class,
+                        refusal -> assertThat(refusal.status()).isEqualTo(404));
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText())
+                        .json())
                 .isEqualTo(made);
     }
 }

@@ -19,15 +19,15 @@ final class SepaMandatesTest {
     private static final String MANDATE = """
             {"deudor_nombre":"Imprenta Ficticia SL","iban":"%s","esquema":"CORE","fecha_firma":"2026-11-20"}""".formatted(IBAN);
 
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private Answer register(String field, String value) throws IOException {
-        return world.post("/sepa-mandates", with(field, value).toString());
+        return environment.post("/sepa-mandates", with(field, value).toString());
     }
 
     private static ObjectNode with(String field, String value) throws IOException {
@@ -35,19 +35,19 @@ final class SepaMandatesTest {
     }
 
     private String registered() throws IOException {
-        return world.post("/sepa-mandates", MANDATE).text("/id");
+        return environment.post("/sepa-mandates", MANDATE).text("/id");
     }
 
     private JsonNode listed(String query) throws IOException {
-        return world.get("/sepa-mandates" + query).json().path("data");
+        return environment.get("/sepa-mandates" + query).json().path("data");
     }
 
     private String state(String id) throws IOException {
-        return world.get("/sepa-mandates/" + id).text("/estado");
+        return environment.get("/sepa-mandates/" + id).text("/estado");
     }
 
     private Answer revoke(String id, String body) throws IOException {
-        return world.post("/sepa-mandates/" + id + "/revoke", body);
+        return environment.post("/sepa-mandates/" + id + "/revoke", body);
     }
 
     private void refused(Answer answer, String param) throws IOException {
@@ -76,20 +76,21 @@ final class SepaMandatesTest {
                 List.of("destinatario_id", "deudor_nif", "bic", "ultimo_adeudo_en", "revocado_en", "motivo")) {
             assertThat(mandate.path(none).isNull()).as(none).isTrue();
         }
-        assertThat(world.get("/sepa-mandates/" + answer.text("/id")).json()).isEqualTo(mandate);
+        assertThat(environment.get("/sepa-mandates/" + answer.text("/id")).json())
+                .isEqualTo(mandate);
         assertThat(listed("")).containsExactly(mandate);
-        assertThat(world.told()).isEmpty();
+        assertThat(environment.told()).isEmpty();
     }
 
     @Test
     void theCreditorIsIdentifiedByItsTaxId() throws Exception {
-        assertThat(world.get("/sepa-mandates", "1002").text("/data/0/acreedor_identificador"))
+        assertThat(environment.get("/sepa-mandates", "1002").text("/data/0/acreedor_identificador"))
                 .isEqualTo("ES11000B12345674");
     }
 
     @Test
     void whatWasSentIsKept() throws Exception {
-        Answer answer = world.post(
+        Answer answer = environment.post(
                 "/sepa-mandates",
                 with("referencia", "\"ERP/7+(a).b,c:d-e?f'\"")
                         .put("deudor_nif", "a-12345674")
@@ -133,14 +134,14 @@ final class SepaMandatesTest {
 
     @Test
     void theDirectoryKnowsTheDebtor() throws Exception {
-        String own = world.put(
+        String own = environment.put(
                 "addressees", 1001, "{\"id\":\"adr_1\",\"nombre\":\"Del Directorio SL\",\"nif\":\"A12345674\"}");
-        world.put("addressees", 1002, "{\"id\":\"adr_2\",\"nombre\":\"De Otro SL\"}");
+        environment.put("addressees", 1002, "{\"id\":\"adr_2\",\"nombre\":\"De Otro SL\"}");
         refused(register("destinatario_id", "\"adr_2\""), "destinatario_id");
         ObjectNode bare = with("destinatario_id", "\"" + own + "\"");
         bare.remove("deudor_nombre");
-        Answer known = world.post("/sepa-mandates", bare.toString());
-        Answer renamed = world.post(
+        Answer known = environment.post("/sepa-mandates", bare.toString());
+        Answer renamed = environment.post(
                 "/sepa-mandates", bare.put("deudor_nombre", "Otro nombre").toString());
 
         assertThat(known.text("/destinatario_id")).isEqualTo(own);
@@ -164,7 +165,7 @@ final class SepaMandatesTest {
         assertThat(revoked.text("/motivo")).isEqualTo("A petición del deudor");
         assertThat(again.status()).isEqualTo(409);
         assertThat(again.code()).isEqualTo("mandato_revocado");
-        assertThat(world.get("/sepa-mandates/" + id).json()).isEqualTo(revoked.json());
+        assertThat(environment.get("/sepa-mandates/" + id).json()).isEqualTo(revoked.json());
         assertThat(listed("?estado=revocado")).hasSize(1);
         assertThat(listed("?estado=activo")).isEmpty();
     }
@@ -180,14 +181,14 @@ final class SepaMandatesTest {
     @Test
     void aMandateThatNobodyUsesLapsesAfter36Months() throws Exception {
         String id = registered();
-        String touched = world.get("/sepa-mandates/" + id).text("/actualizado_en");
+        String touched = environment.get("/sepa-mandates/" + id).text("/actualizado_en");
         Instant registered = Instant.parse("2026-11-20T08:00:00Z");
-        world.advance(Duration.between(registered, Instant.parse("2029-11-20T07:59:59Z")));
+        environment.advance(Duration.between(registered, Instant.parse("2029-11-20T07:59:59Z")));
         // The keys of the beginning have ended meanwhile, for lack of use.
-        String key = world.newKey();
+        String key = environment.newKey();
         JsonNode before = read("/" + id, key);
         JsonNode active = read("?estado=activo", key).path("data");
-        world.advance(Duration.ofSeconds(1));
+        environment.advance(Duration.ofSeconds(1));
         JsonNode lapsed = read("/" + id, key);
 
         assertThat(before.path("estado").asText()).isEqualTo("activo");
@@ -196,14 +197,16 @@ final class SepaMandatesTest {
         assertThat(lapsed.path("actualizado_en").asText()).isEqualTo(touched);
         assertThat(read("?estado=activo", key).path("data")).isEmpty();
         assertThat(read("?estado=caducado", key).path("data")).containsExactly(lapsed);
-        assertThat(world.postAs(key, "/sepa-mandates/" + id + "/revoke", "1001", "")
+        assertThat(environment
+                        .postAs(key, "/sepa-mandates/" + id + "/revoke", "1001", "")
                         .code())
                 .isEqualTo("mandato_revocado");
     }
 
     private JsonNode read(String path, String key) throws IOException {
-        return world.caller()
-                .send(world.to("/sepa-mandates" + path, "1001", key))
+        return environment
+                .caller()
+                .send(environment.to("/sepa-mandates" + path, "1001", key))
                 .json();
     }
 
@@ -211,8 +214,10 @@ final class SepaMandatesTest {
     void anotherClientsMandateIsNotThere() throws Exception {
         String id = registered();
 
-        assertThat(world.get("/sepa-mandates/" + id, "1002").status()).isEqualTo(404);
-        assertThat(world.post("/sepa-mandates/" + id + "/revoke", "1002", "").status())
+        assertThat(environment.get("/sepa-mandates/" + id, "1002").status()).isEqualTo(404);
+        assertThat(environment
+                        .post("/sepa-mandates/" + id + "/revoke", "1002", "")
+                        .status())
                 .isEqualTo(404);
         assertThat(state(id)).isEqualTo("activo");
     }

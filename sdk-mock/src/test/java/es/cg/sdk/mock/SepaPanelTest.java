@@ -42,15 +42,15 @@ final class SepaPanelTest {
     void whatDoesNotFitIsRefusedWithAReason() throws Exception {
         JsonNode before = caller.get("/sepa-mandates", 1002).json();
         String[][] wrong = {
-            {"422", "1002", "{}", "fecha_cobro is needed"},
-            {"422", "1002", "{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":[]}", "one debit at least"},
-            {"422", "1002", "{\"fecha\":\"2026-12-05\"}", "there is no field fecha here"},
+            {"422", "1002", "{}", "fecha_cobro is required"},
+            {"422", "1002", "{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":[]}", "at least one debit"},
+            {"422", "1002", "{\"fecha\":\"2026-12-05\"}", "unknown field fecha"},
             {
                 "422",
                 "1001",
                 "{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":[{\"mandato_id\":\"%s\",\"importe\":1}]}"
                         .formatted(mandate()),
-                "adeudos.0.mandato_id names nothing that the client has"
+                "adeudos.0.mandato_id is no id of a record of this client"
             },
             {
                 "422",
@@ -82,6 +82,6 @@ final class SepaPanelTest {
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageContaining("another scheme than B2B");
         assertThatThrownBy(() -> mock.panel().remit(1002, LocalDate.of(2026, 12, 5), List.of()))
-                .hasMessageContaining("one debit at least");
+                .hasMessageContaining("at least one debit");
     }
 }

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -18,27 +18,28 @@ import org.junit.jupiter.api.Test;
 final class SepaRemittancesTest {
     private static final String CLIENT = "1001";
 
-    private final OpenedWorld world = new OpenedWorld(false);
-    private final DirectDebits direct = new DirectDebits(world);
+    private final ListeningService environment = new ListeningService(false);
+    private final DirectDebits direct = new DirectDebits(environment);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private void refused(String body, String reason) throws IOException {
         List<String> before = state();
         assertThatThrownBy(() -> direct.make(body))
                 .isInstanceOfSatisfying(
-                        Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(422))
+                        ApiException.class,
+                        refusal -> assertThat(refusal.status()).isEqualTo(422))
                 .hasMessageContaining(reason);
         assertThat(state()).isEqualTo(before);
     }
 
     private List<String> state() throws IOException {
         return List.of(
-                world.get("/sepa-mandates").json().toString(),
-                world.get("/sepa-remittances").json().toString());
+                environment.get("/sepa-mandates").json().toString(),
+                environment.get("/sepa-remittances").json().toString());
     }
 
     @Test
@@ -48,7 +49,7 @@ final class SepaRemittancesTest {
         String invoice = direct.invoice();
         JsonNode made =
                 direct.make(debits(debit(one, "100.5", ",\"factura_id\":\"" + invoice + "\""), debit(two, "1", "")));
-        String account = world.get("/bank-accounts").text("/data/0/id");
+        String account = environment.get("/bank-accounts").text("/data/0/id");
 
         assertThat(made.path("estado").asText()).isEqualTo("generada");
         assertThat(made.path("numero").asText()).isEqualTo("2026-0001");
@@ -63,13 +64,16 @@ final class SepaRemittancesTest {
         assertThat(made.path("adeudos").findValuesAsText("estado")).containsExactly("pendiente", "pendiente");
         assertThat(made.path("adeudos").findValuesAsText("referencia_extremo"))
                 .containsExactly("2026-0001-0001", "2026-0001-0002");
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText()).json())
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText())
+                        .json())
                 .isEqualTo(made);
-        assertThat(world.get("/sepa-remittances?estado=generada").json().path("data"))
+        assertThat(environment.get("/sepa-remittances?estado=generada").json().path("data"))
                 .containsExactly(made);
         assertThat(direct.make(debits(debit(one, "1", ""))).path("numero").asText())
                 .isEqualTo("2026-0002");
-        assertThat(world.get("/sepa-remittances/" + made.path("id").asText(), "1002")
+        assertThat(environment
+                        .get("/sepa-remittances/" + made.path("id").asText(), "1002")
                         .status())
                 .isEqualTo(404);
     }
@@ -78,7 +82,7 @@ final class SepaRemittancesTest {
     void theFirstDebitOfAMandateIsFirstAndTheNextRecur() throws Exception {
         String id = direct.mandate("");
         direct.make(debits(debit(id, "1", "")));
-        Answer used = world.get("/sepa-mandates/" + id);
+        Answer used = environment.get("/sepa-mandates/" + id);
 
         assertThat(used.text("/secuencia")).isEqualTo("RCUR");
         assertThat(used.text("/ultimo_adeudo_en")).isEqualTo("2026-11-20T09:00:00+01:00");
@@ -88,55 +92,58 @@ final class SepaRemittancesTest {
     void aDebitKeepsAMandateFromLapsing() throws Exception {
         String used = direct.mandate("");
         String unused = direct.mandate("");
-        world.advance(Duration.ofDays(365));
+        environment.advance(Duration.ofDays(365));
         direct.make(debits(debit(used, "1", "")).replace("2026-12", "2027-12"));
-        world.advance(Duration.ofDays(2 * 365 + 30));
+        environment.advance(Duration.ofDays(2 * 365 + 30));
         // The keys of the beginning have ended meanwhile, for lack of use.
-        String key = world.newKey();
+        String key = environment.newKey();
 
         assertThat(stateOf(used, key)).isEqualTo("activo");
         assertThat(stateOf(unused, key)).isEqualTo("caducado");
         assertThatThrownBy(() -> direct.make(debits(debit(unused, "1", "")).replace("2026-12", "2030-12")))
-                .hasMessageContaining("names a mandate that is caducado");
+                .hasMessageContaining("is the id of a mandate that is caducado");
     }
 
     private String stateOf(String mandate, String key) throws IOException {
-        return world.caller()
-                .send(world.to("/sepa-mandates/" + mandate, CLIENT, key))
+        return environment
+                .caller()
+                .send(environment.to("/sepa-mandates/" + mandate, CLIENT, key))
                 .text("/estado");
     }
 
     @Test
     void aMandateForOneDebitHasOne() throws Exception {
         String id = direct.mandate(",\"tipo_pago\":\"unico\"");
-        refused(debits(debit(id, "1", ""), debit(id, "1", "")), "adeudos.1.mandato_id names a mandate for one debit");
+        refused(
+                debits(debit(id, "1", ""), debit(id, "1", "")),
+                "adeudos.1.mandato_id is the id of a mandate for one debit");
         direct.make(debits(debit(id, "1", "")));
-        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id names a mandate for one debit");
+        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id is the id of a mandate for one debit");
 
-        assertThat(world.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
+        assertThat(environment.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
     }
 
     @Test
     void whatDoesNotFitIsRefusedWithAReason() throws Exception {
         String id = direct.mandate("");
         String revoked = direct.mandate("");
-        world.post("/sepa-mandates/" + revoked + "/revoke", "");
-        String others = world.get("/sepa-mandates", "1002").text("/data/0/id");
+        environment.post("/sepa-mandates/" + revoked + "/revoke", "");
+        String others = environment.get("/sepa-mandates", "1002").text("/data/0/id");
         String invoice =
-                world.post("/invoices", "1002", InvoicesTest.invoice("")).text("/id");
-        String received = world.get("/invoices?sentido=recibida").text("/data/0/id");
-        String annulled = world.get("/invoices?estado=anulada").text("/data/0/id");
+                environment.post("/invoices", "1002", InvoicesTest.invoice("")).text("/id");
+        String received = environment.get("/invoices?sentido=recibida").text("/data/0/id");
+        String annulled = environment.get("/invoices?estado=anulada").text("/data/0/id");
 
-        refused("{}", "fecha_cobro is needed");
-        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of one debit at least");
-        refused(debits(), "adeudos must be a list of one debit at least");
+        refused("{}", "fecha_cobro is required");
+        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of at least one debit");
+        refused(debits(), "adeudos must be a list of at least one debit");
         refused("{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":{\"a\":1}}", "adeudos must be a list");
         refused(debits("7"), "adeudos.0 must be an object");
-        refused(debits("{}"), "adeudos.0.mandato_id is needed");
-        refused(debits(debit(id, "null", "")), "adeudos.0.importe is needed");
-        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id names a mandate that is revocado");
-        refused(debits(debit(others, "1", "")), "adeudos.0.mandato_id names nothing that the client has");
-        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "adeudos.0.mandato_id names nothing");
+        refused(debits("{}"), "adeudos.0.mandato_id is required");
+        refused(debits(debit(id, "null", "")), "adeudos.0.importe is required");
+        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id is the id of a mandate that is revocado");
+        refused(debits(debit(others, "1", "")), "adeudos.0.mandato_id is no id of a record of this client");
+        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "adeudos.0.mandato_id is no id of a record");
         for (String amount : List.of("0", "-1", "\"1\"", "1000000000", "1e400", "true")) {
             refused(debits(debit(id, amount, "")), "adeudos.0.importe must be more than 0");
         }
@@ -144,29 +151,29 @@ final class SepaRemittancesTest {
         for (String wrong : List.of(invoice, "inv_nope")) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id names nothing that the client has");
+                    "adeudos.0.factura_id is no id of a record of this client");
         }
         for (String wrong : List.of(received, annulled)) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id names an invoice that was received or is annulled");
+                    "adeudos.0.factura_id is the id of a received or annulled invoice");
         }
         refused(debits(debit(id, "1", ",\"factura\":\"x\"")), "adeudos.0.factura is no field of a debit");
         refused(debits(debit(id, "1", ""), debit(revoked, "1", "")), "adeudos.1.mandato_id");
         String right = debits(debit(id, "1", ""));
-        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro must not lie before today");
+        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro must not be before today");
         refused(right.replace("2026-12-05", "5/12/2026"), "fecha_cobro must be a date");
         refused(right.replace("{\"fecha", "{\"esquema\":\"B2B\",\"fecha"), "another scheme than B2B");
-        refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema is one of CORE, B2B");
-        refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id names nothing");
+        refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema must be one of CORE, B2B");
+        refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id is no id of a record");
         direct.make(right.replace("2026-12-05", "2026-11-20"));
     }
 
     @Test
     void twoMandatesAndARemittanceAreThereAtFirstInBothWorlds() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true)) {
-            for (OpenedWorld each : List.of(world, sandbox)) {
-                String client = each == world ? "1002" : "9002";
+        try (ListeningService sandbox = new ListeningService(true)) {
+            for (ListeningService each : List.of(environment, sandbox)) {
+                String client = each == environment ? "1002" : "9002";
                 JsonNode mandates = each.get("/sepa-mandates", client).json().path("data");
                 JsonNode remittances =
                         each.get("/sepa-remittances", client).json().path("data");

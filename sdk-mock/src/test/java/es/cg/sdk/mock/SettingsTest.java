@@ -89,7 +89,7 @@ final class SettingsTest {
         assertThat(panel.status(mock.liveKey()).text("/plan")).isEqualTo("professional");
         assertThat(mock.faults().unused()).isEmpty();
         assertThatThrownBy(() -> mock.panel().restore(snapshot.replace("\"activities\":3", "\"activitis\":3")))
-                .hasMessageContaining("firm.limits has one that there is not: activitis");
+                .hasMessageContaining("firm.limits has an unknown limit: activitis");
     }
 
     @Test
@@ -119,7 +119,7 @@ final class SettingsTest {
                                 "POST /panel/faults",
                                 "{\"operation\":\"invoices.issue\",\"effect\":{\"fail_job\":\"x\"}}")
                         .message())
-                .contains("no job comes of invoices.issue", "taxModels.generate");
+                .contains("invoices.issue starts no job", "taxModels.generate");
     }
 
     @Test
@@ -131,7 +131,7 @@ final class SettingsTest {
         assertThat(both.message()).contains("either times or a probability");
 
         set("POST /panel/faults", "{\"operation\":\"clients.list\",\"times\":null,\"effect\":{\"drop\":\"after\"}}");
-        assertThat(mock.faults().unused()).singleElement().asString().contains("was to strike 1 more");
+        assertThat(mock.faults().unused()).singleElement().asString().contains("is armed for 1 more");
         mock.faults().clear();
     }
 
@@ -197,7 +197,7 @@ final class SettingsTest {
 
         assertThat(panel.status(key.text("/key")).status()).isEqualTo(401);
         assertThat(panel.panel("GET /panel/requests").text("/data/0/why"))
-                .startsWith("the key is expired: nobody used it since 2026-11-20");
+                .startsWith("the key is expired: unused since 2026-11-20");
     }
 
     @Test
@@ -238,32 +238,32 @@ final class SettingsTest {
 
     @Test
     void whatThePersonAtTheFirmDoesIsTypedToo() throws IOException {
-        Panel firm = mock.panel();
-        firm.limit(Panel.Limit.PER_MINUTE, 7);
+        Panel settings = mock.panel();
+        settings.limit(Panel.Limit.PER_MINUTE, 7);
         assertThat(rateLimit()).isEqualTo("7");
-        firm.limit(Panel.Limit.PER_MINUTE, 0);
+        settings.limit(Panel.Limit.PER_MINUTE, 0);
         assertThat(rateLimit()).isEqualTo("2147483647");
-        assertThatThrownBy(() -> firm.limit(Panel.Limit.ACTIVITIES, -1)).hasMessageContaining("from 1");
+        assertThatThrownBy(() -> settings.limit(Panel.Limit.ACTIVITIES, -1)).hasMessageContaining("from 1");
 
-        Panel.ChainedInvoice newest = firm.invoices().stream()
+        Panel.ChainedInvoice newest = settings.invoices().stream()
                 .filter(each -> each.client() == 1001 && each.place() > 1)
                 .filter(each -> each.json().contains("\"estado\":\"emitida\""))
                 .findFirst()
                 .orElseThrow();
         assertThat(newest.fingerprint()).hasSize(64);
-        assertThat(firm.invoices())
+        assertThat(settings.invoices())
                 .filteredOn(each -> each.client() == 1001 && each.place() == newest.place() - 1)
                 .extracting(Panel.ChainedInvoice::fingerprint)
                 .containsExactly(newest.previous());
-        assertThat(firm.annul(newest.id())).contains("\"estado\":\"anulada\"");
-        assertThatThrownBy(() -> firm.annul(newest.id())).hasMessageContaining("annulled");
+        assertThat(settings.annul(newest.id())).contains("\"estado\":\"anulada\"");
+        assertThatThrownBy(() -> settings.annul(newest.id())).hasMessageContaining("annulled");
 
         String movement =
                 panel.get("/bank-transactions?match_status=unmatched", 1001).text("/data/0/id");
-        assertThatThrownBy(() -> firm.match(movement)).hasMessageContaining("nothing was proposed");
-        assertThatThrownBy(() -> firm.match(movement, newest.id())).hasMessageContaining("annulled");
+        assertThatThrownBy(() -> settings.match(movement)).hasMessageContaining("nothing was proposed");
+        assertThatThrownBy(() -> settings.match(movement, newest.id())).hasMessageContaining("annulled");
         String model = panel.get("/tax-models?estado=generado", 1001).text("/data/0/id");
-        assertThat(firm.present(model)).contains("\"estado\":\"presentado\"");
+        assertThat(settings.present(model)).contains("\"estado\":\"presentado\"");
     }
 
     @Test

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.service.Faults;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -18,19 +18,19 @@ import org.junit.jupiter.api.Test;
 
 /** Bank statements: formats, repeated movements, files that are spoilt. */
 final class StatementImportTest {
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private String account() throws IOException {
-        return world.get("/bank-accounts").json().at("/data/0/id").asText();
+        return environment.get("/bank-accounts").json().at("/data/0/id").asText();
     }
 
     private Answer take(byte[] file, String more) throws IOException {
-        return world.post(
+        return environment.post(
                 "/bank-transactions/import",
                 "{\"cuenta_id\":\"" + account() + "\",\"contenido_base64\":\""
                         + Base64.getEncoder().encodeToString(file) + "\"" + more + "}");
@@ -41,15 +41,15 @@ final class StatementImportTest {
     }
 
     private JsonNode taken(String file) throws IOException {
-        JsonNode job = world.ended(take(file));
+        JsonNode job = environment.ended(take(file));
         assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("succeeded");
         return job.path("resultado");
     }
 
     private String failure(String file) throws IOException {
-        JsonNode job = world.ended(take(file));
+        JsonNode job = environment.ended(take(file));
         assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("failed");
-        assertThat(world.get("/bank-imports").json().at("/data/0/estado").asText())
+        assertThat(environment.get("/bank-imports").json().at("/data/0/estado").asText())
                 .isEqualTo("fallida");
         return job.at("/error/code").asText();
     }
@@ -66,11 +66,11 @@ final class StatementImportTest {
 
     private void invoice(String id, String total, String state) throws IOException {
         String json = "{\"id\":\"" + id + "\",\"estado\":\"" + state + "\",\"importe_pendiente\":" + total + "}";
-        world.office().table("invoices").add(1001, (ObjectNode) new ObjectMapper().readTree(json));
+        environment.context().environment().table("invoices").add(1001, (ObjectNode) new ObjectMapper().readTree(json));
     }
 
     private JsonNode listed(String path) throws IOException {
-        return world.get(path).json().path("data");
+        return environment.get(path).json().path("data");
     }
 
     @Test
@@ -88,9 +88,15 @@ final class StatementImportTest {
         assertThat(newest.path("concepto").asText()).isEqualTo("TRANSFERENCIA segunda parte");
         assertThat(newest.path("importacion_id").asText())
                 .isEqualTo(result.path("id").asText());
-        assertThat(world.get("/bank-imports/" + result.path("id").asText()).json())
+        assertThat(environment
+                        .get("/bank-imports/" + result.path("id").asText())
+                        .json())
                 .isEqualTo(result);
-        assertThat(world.get("/bank-accounts/" + account()).json().path("saldo").decimalValue())
+        assertThat(environment
+                        .get("/bank-accounts/" + account())
+                        .json()
+                        .path("saldo")
+                        .decimalValue())
                 .isEqualByComparingTo("700");
     }
 
@@ -118,7 +124,8 @@ final class StatementImportTest {
         taken(file().toString());
         String unpadded = String.join("\n", file().lines());
         for (Charset charset : new Charset[] {StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1}) {
-            JsonNode result = world.ended(take(unpadded.getBytes(charset), ",\"formato\":\"norma43\""))
+            JsonNode result = environment
+                    .ended(take(unpadded.getBytes(charset), ",\"formato\":\"norma43\""))
                     .path("resultado");
             assertThat(result.path("duplicados").asInt()).as("%s", charset).isEqualTo(3);
         }
@@ -210,9 +217,10 @@ final class StatementImportTest {
             assertThat(refused.status()).isEqualTo(422);
             assertThat(refused.param()).isEqualTo("formato");
         }
-        Answer broken = world.post(
+        Answer broken = environment.post(
                 "/bank-transactions/import", "{\"cuenta_id\":\"" + account() + "\",\"contenido_base64\":\"%%\"}");
-        Answer nowhere = world.post("/bank-transactions/import", "{\"cuenta_id\":\"x\",\"contenido_base64\":\"\"}");
+        Answer nowhere =
+                environment.post("/bank-transactions/import", "{\"cuenta_id\":\"x\",\"contenido_base64\":\"\"}");
         assertThat(broken.param()).isEqualTo("contenido_base64");
         assertThat(nowhere.param()).isEqualTo("cuenta_id");
         assertThat(listed("/bank-imports")).isEmpty();
@@ -221,7 +229,7 @@ final class StatementImportTest {
     @Test
     void anImportProposesTheInvoiceOfTheSameAmount() throws Exception {
         invoice("inv_1", "605.00", "emitida");
-        world.put("invoices", 1001, """
+        environment.put("invoices", 1001, """
                 {"id":"inv_2","sentido":"recibida","estado":"emitida","importe_pendiente":605.00}""");
         JsonNode result = taken(file().toString());
         String id = listed("/bank-transactions").at("/0/id").asText();
@@ -237,8 +245,11 @@ final class StatementImportTest {
 
     @Test
     void anImportThatIsToFailIsMarkedSo() throws Exception {
-        world.office().faults().arm("bankTransactions.import", 1, 1, new Faults.FailedJob("error_interno"));
-        JsonNode job = world.ended(take(file().toString()));
+        environment
+                .context()
+                .faults()
+                .arm("bankTransactions.import", 1, 1, new InjectedFaults.FailedJob("error_interno"));
+        JsonNode job = environment.ended(take(file().toString()));
 
         assertThat(job.at("/error/code").asText()).isEqualTo("error_interno");
         assertThat(listed("/bank-imports").at("/0/estado").asText()).isEqualTo("fallida");
@@ -251,7 +262,11 @@ final class StatementImportTest {
         JsonNode result = taken("Fecha;Concepto;Importe;Saldo\n2026-11-03;Second;6;206\n2026-11-01;First;100;200\n");
 
         assertThat(result.path("saldo_final").decimalValue()).isEqualByComparingTo("206");
-        assertThat(world.get("/bank-accounts/" + account()).json().path("saldo").decimalValue())
+        assertThat(environment
+                        .get("/bank-accounts/" + account())
+                        .json()
+                        .path("saldo")
+                        .decimalValue())
                 .isEqualByComparingTo("206");
     }
 }

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import es.cg.sdk.mock.internal.contract.Plan;
-import es.cg.sdk.mock.internal.service.Key;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 final class StatusTest {
     @Test
     void itTellsWhatTheKeyCanDo() {
-        Desk desk = new Desk();
-        Key key = desk.office()
+        ServiceHarness desk = new ServiceHarness();
+        ApiKey key = desk.context()
                 .keys()
                 .make(
                         "test",
@@ -25,7 +25,7 @@ final class StatusTest {
                         Instant.parse("2027-01-01T00:00:00Z"),
                         false);
         key.row().json().putArray("allowed_ips").add("192.0.2.0/24");
-        desk.firm().plan(Plan.STARTER);
+        desk.settings().plan(Plan.STARTER);
         ObjectNode status = desk.get(key, "/status");
 
         assertThat(status.path("entorno").asText()).isEqualTo("produccion");

@@ -8,8 +8,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
-import es.cg.sdk.mock.internal.chapters.TaxModelsChapter;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.time.Duration;
@@ -21,11 +21,11 @@ import org.junit.jupiter.api.Test;
 
 /** Tax models: generation, files, receipts. */
 final class TaxModelsTest {
-    private final OpenedWorld world = new OpenedWorld(false);
+    private final ListeningService environment = new ListeningService(false);
 
     @AfterEach
     void stop() {
-        world.close();
+        environment.close();
     }
 
     private Answer generate(String model, int year, String period) throws IOException {
@@ -34,11 +34,12 @@ final class TaxModelsTest {
 
     private Answer generate(String model, int year, String period, String more) throws IOException {
         String periodo = period.isEmpty() ? "" : ",\"periodo\":\"" + period + "\"";
-        return world.post("/tax-models", "{\"modelo\":\"" + model + "\",\"ejercicio\":" + year + periodo + more + "}");
+        return environment.post(
+                "/tax-models", "{\"modelo\":\"" + model + "\",\"ejercicio\":" + year + periodo + more + "}");
     }
 
     private void book(String table, String json) throws IOException {
-        world.office().table(table).add(1001, (ObjectNode) new ObjectMapper().readTree(json));
+        environment.context().environment().table(table).add(1001, (ObjectNode) new ObjectMapper().readTree(json));
     }
 
     private static BigDecimal box(JsonNode model, String number) {
@@ -47,9 +48,11 @@ final class TaxModelsTest {
 
     @Test
     void the303OfTheLastQuarterIsThereAtFirstInBothWorlds() throws Exception {
-        try (OpenedWorld sandbox = new OpenedWorld(true, "2026-02-10T08:00:00Z")) {
-            JsonNode real =
-                    world.get("/tax-models?modelo=303&estado=generado").json().path("data");
+        try (ListeningService sandbox = new ListeningService(true, "2026-02-10T08:00:00Z")) {
+            JsonNode real = environment
+                    .get("/tax-models?modelo=303&estado=generado")
+                    .json()
+                    .path("data");
             JsonNode fictitious =
                     sandbox.get("/tax-models?estado=generado").json().path("data");
 
@@ -58,7 +61,8 @@ final class TaxModelsTest {
             assertThat(real.at("/0/resultado").asText()).isEqualTo("a_ingresar");
             assertThat(fictitious.at("/0/periodo").asText()).isEqualTo("4T");
             assertThat(fictitious.at("/0/ejercicio").asInt()).isEqualTo(2025);
-            assertThat(world.get("/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
+            assertThat(environment
+                            .get("/tax-models?estado=presentado&ejercicio=2026&periodo=2T")
                             .json()
                             .path("data"))
                     .hasSize(1);
@@ -66,7 +70,7 @@ final class TaxModelsTest {
         }
     }
 
-    private static Answer generateInSandbox(OpenedWorld sandbox) throws IOException {
+    private static Answer generateInSandbox(ListeningService sandbox) throws IOException {
         return sandbox.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025,\"periodo\":\"1T\"}");
     }
 
@@ -95,7 +99,7 @@ final class TaxModelsTest {
         assertThat(model.path("importe").decimalValue()).isEqualByComparingTo("-37");
         assertThat(model.path("resultado").asText()).isEqualTo("a_devolver");
         assertThat(model.path("plazo_fin").asText()).isEqualTo("2025-01-30");
-        assertThat(world.told()).containsExactly("tax_model.generated");
+        assertThat(environment.told()).containsExactly("tax_model.generated");
     }
 
     @Test
@@ -107,11 +111,11 @@ final class TaxModelsTest {
 
     @Test
     void aYearlySummaryIsTheSumOfItsQuarters() throws Exception {
-        JsonNode job = world.ended(generate("390", 2026, ""));
+        JsonNode job = environment.ended(generate("390", 2026, ""));
         JsonNode model = job.path("resultado");
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode quarter :
-                world.get("/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
+                environment.get("/tax-models?modelo=303&ejercicio=2026").json().path("data")) {
             sum = sum.add(box(quarter, "71"));
         }
 
@@ -136,7 +140,7 @@ final class TaxModelsTest {
                     .isEqualTo(201);
         }
         JsonNode second = generate("130", 2024, "2T").json();
-        JsonNode year = world.ended(generate("390", 2024, "")).path("resultado");
+        JsonNode year = environment.ended(generate("390", 2024, "")).path("resultado");
 
         assertThat(box(second, "04")).isEqualByComparingTo("200");
         assertThat(box(second, "05")).isEqualByComparingTo("200");
@@ -152,7 +156,7 @@ final class TaxModelsTest {
         book("irpf_payments", payment.formatted(2, "confirmed"));
         book("irpf_payments", payment.formatted(3, "draft"));
         JsonNode model = generate("111", 2026, "2T").json();
-        JsonNode year = world.ended(generate("190", 2026, "0A")).path("resultado");
+        JsonNode year = environment.ended(generate("190", 2026, "0A")).path("resultado");
 
         assertThat(box(model, "07")).isEqualByComparingTo("1");
         assertThat(box(model, "30")).isEqualByComparingTo("30");
@@ -167,9 +171,9 @@ final class TaxModelsTest {
         assertThat(generate("202", 2026, "1P").status()).isEqualTo(202);
         assertThat(generate("349", 2026, "01").status()).isEqualTo(202);
         assertThat(generate("131", 2026, "1T").status()).isEqualTo(201);
-        assertThat(world.get("/tax-models").json().path("data")).hasSize(3);
-        world.advance(Duration.ofSeconds(100));
-        assertThat(world.get("/tax-models").json().path("data")).hasSize(12);
+        assertThat(environment.get("/tax-models").json().path("data")).hasSize(3);
+        environment.advance(Duration.ofSeconds(100));
+        assertThat(environment.get("/tax-models").json().path("data")).hasSize(12);
     }
 
     @Test
@@ -188,7 +192,8 @@ final class TaxModelsTest {
         assertThat(generate("303", 2099, "1T").param()).isEqualTo("ejercicio");
         assertThat(generate("303", 2026, "1T", ",\"tipo_declaracion\":\"x\"").param())
                 .isEqualTo("tipo_declaracion");
-        assertThat(world.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":99999999999999999999}")
+        assertThat(environment
+                        .post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":99999999999999999999}")
                         .status())
                 .isEqualTo(422);
     }
@@ -198,7 +203,7 @@ final class TaxModelsTest {
         Answer begun = generate("390", 2025, "");
         Answer refused = generate("390", 2025, "0A");
         Answer otherYear = generate("390", 2024, "");
-        world.ended(begun);
+        environment.ended(begun);
 
         assertThat(refused.status()).isEqualTo(409);
         assertThat(refused.code()).isEqualTo("generacion_en_curso");
@@ -220,16 +225,16 @@ final class TaxModelsTest {
         assertThat(again.json().has("avisos")).isFalse();
         assertThat(other.text("/id")).isNotEqualTo(first.text("/id"));
         assertThat(submitted.code()).isEqualTo("estado_final");
-        assertThat(world.told()).hasSize(3);
+        assertThat(environment.told()).hasSize(3);
     }
 
     @Test
     void theFileIsAPdfOrFixedWidthText() throws Exception {
-        Answer model = world.get("/tax-models?estado=generado");
+        Answer model = environment.get("/tax-models?estado=generado");
         JsonNode first = model.json().at("/data/0");
         String path = "/tax-models/" + first.path("id").asText() + "/file";
-        try (Response pdf = world.caller().download(world.to(path));
-                Response boe = world.caller().download(world.to(path + "?formato=boe"))) {
+        try (Response pdf = environment.caller().download(environment.to(path));
+                Response boe = environment.caller().download(environment.to(path + "?formato=boe"))) {
             byte[] bytes = pdf.body().bytes();
             String content = new String(bytes, ISO_8859_1);
             String text = new String(boe.body().bytes(), ISO_8859_1);
@@ -245,18 +250,21 @@ final class TaxModelsTest {
             assertThat(text.lines().skip(1)).isNotEmpty().allMatch(line -> line.matches("\\d{5}[N ]\\d{18}"));
             assertThat(text).hasSize(first.at("/ficheros/1/tamano").asInt());
         }
-        assertThat(world.get(path + "?formato=xml").status()).isEqualTo(400);
-        assertThat(world.get("/tax-models/nope/file").status()).isEqualTo(404);
+        assertThat(environment.get(path + "?formato=xml").status()).isEqualTo(400);
+        assertThat(environment.get("/tax-models/nope/file").status()).isEqualTo(404);
     }
 
     @Test
     void aReceiptIsThereOnceTheModelIsSubmitted() throws Exception {
-        String id =
-                world.get("/tax-models?estado=generado").json().at("/data/0/id").asText();
-        Answer early = world.get("/tax-models/" + id + "/receipt");
-        TaxModelsChapter chapter = world.chapters().the(TaxModelsChapter.class);
+        String id = environment
+                .get("/tax-models?estado=generado")
+                .json()
+                .at("/data/0/id")
+                .asText();
+        Answer early = environment.get("/tax-models/" + id + "/receipt");
+        TaxModelsChapter chapter = environment.chapters().get(TaxModelsChapter.class);
         chapter.present(1001, id);
-        Answer receipt = world.get("/tax-models/" + id + "/receipt");
+        Answer receipt = environment.get("/tax-models/" + id + "/receipt");
 
         assertThat(early.status()).isEqualTo(409);
         assertThat(early.code()).isEqualTo("modelo_no_presentado");
@@ -265,8 +273,8 @@ final class TaxModelsTest {
         assertThat(new String(Base64.getDecoder().decode(receipt.text("/contenido_base64")), ISO_8859_1))
                 .startsWith("%PDF")
                 .contains(receipt.text("/csv"));
-        assertThat(world.get("/tax-models/" + id).text("/csv")).isEqualTo(receipt.text("/csv"));
-        assertThatThrownBy(() -> chapter.present(1001, id)).isInstanceOf(Refusal.class);
-        assertThatThrownBy(() -> chapter.present(1002, id)).isInstanceOf(Refusal.class);
+        assertThat(environment.get("/tax-models/" + id).text("/csv")).isEqualTo(receipt.text("/csv"));
+        assertThatThrownBy(() -> chapter.present(1001, id)).isInstanceOf(ApiException.class);
+        assertThatThrownBy(() -> chapter.present(1002, id)).isInstanceOf(ApiException.class);
     }
 }

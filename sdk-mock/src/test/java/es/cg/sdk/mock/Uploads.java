@@ -10,7 +10,7 @@ import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
 
 /** Documents on their way into a world. */
-record Uploads(OpenedWorld world) {
+record Uploads(ListeningService environment) {
     static MultipartBody.Builder form(String name, String content) {
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
@@ -18,12 +18,12 @@ record Uploads(OpenedWorld world) {
     }
 
     Answer upload(String name, String content) throws IOException {
-        return world.post("/documents", form(name, content).build());
+        return environment.post("/documents", form(name, content).build());
     }
 
     /** The document that came of an upload whose job succeeded. */
     JsonNode digitised(String name, String content) throws IOException {
-        JsonNode job = world.ended(upload(name, content));
+        JsonNode job = environment.ended(upload(name, content));
         assertThat(job.path("estado").asText()).isEqualTo("succeeded");
         return job.path("resultado");
     }

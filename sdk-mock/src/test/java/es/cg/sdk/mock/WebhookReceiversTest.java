@@ -121,7 +121,7 @@ final class WebhookReceiversTest {
 
         assertThat(delivery(hangs).statuses()).containsExactly(0);
         assertThat(delivery(hangs).state()).isEqualTo("fallida");
-        assertThat(shown(hangs)).isEqualTo("no whole answer within 4000 ms");
+        assertThat(shown(hangs)).isEqualTo("no complete answer within 4000 ms");
     }
 
     private static void hangsUp(Socket socket) throws IOException {
@@ -144,7 +144,7 @@ final class WebhookReceiversTest {
         webhooks.settle();
 
         assertThat(delivery(drips).statuses()).containsExactly(0);
-        assertThat(shown(drips)).isEqualTo("no whole answer within 4000 ms");
+        assertThat(shown(drips)).isEqualTo("no complete answer within 4000 ms");
     }
 
     @Test
@@ -180,17 +180,17 @@ final class WebhookReceiversTest {
         mock.panel().advance(Duration.ofMinutes(1));
 
         assertThat(shown(closes)).isEqualTo("the connection broke: closed without an answer");
-        assertThat(shown(mid)).isEqualTo("the connection broke: closed in mid answer");
-        assertThat(shown(strange)).isEqualTo("the connection broke: what came is no HTTP");
+        assertThat(shown(mid)).isEqualTo("the connection broke: closed in the middle of the answer");
+        assertThat(shown(strange)).isEqualTo("the connection broke: the answer is not HTTP");
         assertThat(shown(chunks)).isEqualTo("abcde");
         assertThat(delivery(chunks).statuses()).containsExactly(200);
-        assertThat(shown(gone)).isEqualTo("nobody listens there");
+        assertThat(shown(gone)).isEqualTo("the connection was refused");
         assertThat(delivery(gone).state()).isEqualTo("agotada");
         assertThat(webhooks.destinations())
                 .filteredOn(each -> each.id().equals(gone))
                 .singleElement()
-                .satisfies(
-                        each -> assertThat(each.why()).contains("2 attempts failed; the last: nobody listens there"));
+                .satisfies(each ->
+                        assertThat(each.why()).contains("2 attempts failed; the last: the connection was refused"));
     }
 
     @Test

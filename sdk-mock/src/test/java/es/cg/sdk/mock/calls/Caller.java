@@ -5,7 +5,7 @@ import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
-import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
@@ -18,7 +18,7 @@ import okhttp3.Response;
 
 /** Calls the service over bare HTTP, and holds every answer to the contract. */
 public final class Caller {
-    private static final ContractualAnswers CONTRACT = new ContractualAnswers(Contract.bundled());
+    private static final ContractualAnswers CONTRACT = new ContractualAnswers(ContractReader.bundled());
 
     // Numbers stay as they were written.
     private static final JsonMapper MAPPER = JsonMapper.builder()

@@ -73,7 +73,7 @@ final class ActivationTest {
                             .json()
                             .path("message")
                             .asText())
-                    .contains("nobody listens there");
+                    .contains("the connection was refused");
         }
     }
 

@@ -19,7 +19,7 @@ final class Ask {
     private final String method;
     private final String path;
     private final Request.Builder request = new Request.Builder();
-    private String door = "production";
+    private String listener = "production";
     private @Nullable RequestBody body;
 
     Ask(Caller caller, Place place, String method, String path) {
@@ -42,7 +42,7 @@ final class Ask {
 
     /** At the sandbox's door, with its ready key. */
     Ask inSandbox() {
-        door = "sandbox";
+        listener = "sandbox";
         return as(place.key("sandbox"));
     }
 
@@ -100,7 +100,7 @@ final class Ask {
 
     private Request.Builder made() {
         boolean bare = method.equals("GET") || method.equals("HEAD");
-        return request.url(place.address(door) + path)
+        return request.url(place.address(listener) + path)
                 .method(
                         method,
                         bare || (method.equals("DELETE") && body == null) ? null : body == null ? NOTHING : body);

@@ -110,8 +110,8 @@ final class Place implements AutoCloseable {
     }
 
     /** The events of production and the sandbox that the state holds, oldest first. */
-    List<JsonNode> events(String world) throws IOException {
-        JsonNode rows = panel("GET /panel/state").json().at("/" + world + "/tables/events/rows");
+    List<JsonNode> events(String environment) throws IOException {
+        JsonNode rows = panel("GET /panel/state").json().at("/" + environment + "/tables/events/rows");
         return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("json"))
                 .toList();
@@ -130,8 +130,8 @@ final class Place implements AutoCloseable {
     }
 
     /** An address: {@code production}, {@code sandbox} or {@code panel}. */
-    String address(String door) {
-        return mock.sheet().path(door).asText();
+    String address(String listener) {
+        return mock.sheet().path(listener).asText();
     }
 
     private static Answer agreed(Answer answer) {

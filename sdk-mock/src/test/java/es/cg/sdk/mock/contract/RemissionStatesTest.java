@@ -32,8 +32,8 @@ final class RemissionStatesTest {
                 .path("verifactu");
     }
 
-    private static List<String> told(Place place, String world) throws IOException {
-        return place.events(world).stream()
+    private static List<String> told(Place place, String environment) throws IOException {
+        return place.events(environment).stream()
                 .map(event -> event.path("type").asText())
                 .toList();
     }

@@ -107,23 +107,6 @@ final class SandboxResetTest {
     }
 
     @Test
-    void keysAreKept() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String narrow = place.makeKey("""
-                    {"kind":"sandbox","scopes":["facturas:leer"],"clients":[9002]}""").path("key").asText();
-            sandbox.reset("{}");
-
-            Ask read = sandbox.get("/invoices").as(narrow);
-            assertThat(read.client(9002).send().status()).isEqualTo(200);
-            assertThat(read.client(9001).send().status()).isEqualTo(404);
-            assertThat(sandbox.get("/activities").as(narrow).client(9002).send().code())
-                    .isEqualTo("scope_insuficiente");
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
-        }
-    }
-
-    @Test
     void destinationsAreKeptWithTheirSecret() throws IOException {
         try (Place place = Place.open();
                 Webhooks webhooks = Webhooks.inSandbox(place, "invoice.emitted")) {
@@ -161,19 +144,6 @@ final class SandboxResetTest {
                             .asText())
                     .isEqualTo("activo");
             assertThat(receiver.got()).hasSize(2);
-        }
-    }
-
-    @Test
-    void whatAClientErasedIsThereAgain() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            assertThat(place.delete("/clients/9001/data").inSandbox().send().status())
-                    .isEqualTo(200);
-            assertThat(sandbox.get("/invoices").send().status()).isEqualTo(404);
-            sandbox.reset("{}");
-
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
         }
     }
 
@@ -220,17 +190,6 @@ final class SandboxResetTest {
     }
 
     @Test
-    void aClientThatErasedItsDataCanBeResetAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            place.delete("/clients/9001/data").inSandbox().send();
-            sandbox.reset("{\"cliente\":9001}");
-
-            assertThat(sandbox.list("/invoices")).isNotEmpty();
-        }
-    }
-
-    @Test
     void whatIsRepeatedAfterAResetOfItsClientIsDoneAnew() throws IOException {
         try (Place place = Place.open()) {
             Sandbox sandbox = new Sandbox(place);
@@ -242,67 +201,6 @@ final class SandboxResetTest {
 
             assertThat(after).isNotEqualTo(before);
             assertThat(sandbox.invoice(after).path("id").asText()).isEqualTo(after);
-        }
-    }
-
-    @Test
-    void aNumberThatAnotherClientHadGivesNoKeyItsRights() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.post("/clients", Bodies.client(1)).send();
-            String id = place.makeKey("{\"kind\":\"sandbox\"}").path("id").asText();
-            String key = place.panel("POST /panel/keys/" + id + "/rotate").text("/key");
-            place.panel("PUT /panel/keys/" + id + "/consents/9008");
-            assertThat(place.delete("/clients/9008/data")
-                            .inSandbox()
-                            .as(key)
-                            .send()
-                            .status())
-                    .isEqualTo(200);
-            sandbox.reset("{}");
-            sandbox.post("/clients", Bodies.client(2)).send();
-
-            assertThat(sandbox.post("/sandbox/reset", "{\"cliente\":9008}")
-                            .as(key)
-                            .send()
-                            .status())
-                    .isEqualTo(404);
-            assertThat(sandbox.get("/activities").client(9008).as(key).send().status())
-                    .isEqualTo(404);
-        }
-    }
-
-    @Test
-    void aKeyThatWasRotatedGetsBackWhatWasErased() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
-            place.delete("/clients/9001/data")
-                    .inSandbox()
-                    .as(made.path("key").asText())
-                    .send();
-            String key = place.panel("POST /panel/keys/" + made.path("id").asText() + "/rotate")
-                    .text("/key");
-            sandbox.reset("{}");
-
-            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(200);
-        }
-    }
-
-    @Test
-    void whatThePanelDecidedAfterAnErasureStays() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            JsonNode made = place.makeKey("{\"kind\":\"sandbox\"}");
-            String key = made.path("key").asText();
-            String path = "/panel/keys/" + made.path("id").asText();
-            place.delete("/clients/9001/data").inSandbox().as(key).send();
-            place.panel("PUT " + path + "/clients/9001");
-            place.panel("PUT " + path + "/consents/9001", "{\"scopes\":[\"clientes:leer\"]}");
-            sandbox.reset("{}");
-
-            assertThat(sandbox.get("/activities").as(key).send().status()).isEqualTo(200);
-            assertThat(sandbox.get("/invoices").as(key).send().status()).isEqualTo(403);
         }
     }
 
@@ -329,41 +227,6 @@ final class SandboxResetTest {
         }
     }
 
-    @Test
-    void aKeyThatEndsSoonIsNotLockedOutByTheSandboxsClock() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String key = place.makeKey("{\"kind\":\"sandbox\",\"expires_at\":\"2026-12-20T09:00:00+01:00\"}")
-                    .path("key")
-                    .asText();
-            sandbox.advance("dias", 60);
-            assertThat(sandbox.post("/sandbox/reset", "{}").as(key).send().status())
-                    .isEqualTo(200);
-            sandbox.present("P30D");
-
-            assertThat(sandbox.get("/status").as(key).send().status()).isEqualTo(401);
-        }
-    }
-
-    @Test
-    void aKeyOfOneClientHearsOfThatClientAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            String narrow = place.makeKey("{\"kind\":\"sandbox\",\"clients\":[9003]}")
-                    .path("key")
-                    .asText();
-            Answer reset = sandbox.post("/sandbox/reset", "{}").as(narrow).send();
-            sandbox.advance("dias", 100);
-
-            assertThat(reset.json().path("clientes"))
-                    .singleElement()
-                    .satisfies(client -> assertThat(client.asLong()).isEqualTo(9003));
-            assertThat(sandbox.list("/sandbox/emails")).isNotEmpty();
-            assertThat(sandbox.get("/sandbox/emails").as(narrow).send().json().path("data"))
-                    .isEmpty();
-        }
-    }
-
     @TestFactory
     Stream<DynamicTest> aClientThatIsNotTheKeysIsNotFound() {
         return Stream.of("1001", "9999", "0", "-1", "9002")
@@ -378,137 +241,6 @@ final class SandboxResetTest {
                                 .send();
 
                         assertThat(refused.status()).as("%s", refused).isEqualTo(404);
-                    }
-                }));
-    }
-
-    @Test
-    void declaredClientsAreAddedToTheExamplesAndRecreatedAtEachReset() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            Answer reset = sandbox.reset("""
-                    {"clientes":[
-                      {"nombre":"Huerta Propia","tipo":"autonomo","regimen_iva":"agricultura_ganaderia",
-                       "territorio":"peninsula_baleares","caso":"normal"},
-                      {"nombre":"Nave Propia SL","tipo":"sociedad","territorio":"canarias"}]}""");
-            assertThat(reset.json().path("clientes")).hasSize(9);
-            JsonNode client = sandbox.read("/clients/9008");
-            assertThat(client.path("nombre").asText()).isEqualTo("Huerta Propia");
-            assertThat(client.path("tipo").asText()).isEqualTo("autonomo");
-            assertThat(client.path("regimen_iva").asText()).isEqualTo("agricultura_ganaderia");
-            assertThat(sandbox.read("/clients/9009").path("territorio").asText())
-                    .isEqualTo("canarias");
-            assertThat(sandbox.read("/clients/9009").path("regimen_iva").asText())
-                    .isEqualTo("general");
-            assertThat(sandbox.list("/invoices", 9008)).isNotEmpty();
-            assertThat(sandbox.list("/tax-models?modelo=303&ejercicio=2026&periodo=3T", 9008))
-                    .hasSize(1);
-            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .client(9008)
-                    .send();
-            int invoices = sandbox.list("/invoices", 9008).size();
-            sandbox.reset("{}");
-
-            assertThat(sandbox.read("/clients/9008").path("nombre").asText()).isEqualTo("Huerta Propia");
-            assertThat(sandbox.list("/invoices", 9008)).hasSize(invoices - 1);
-            assertThat(sandbox.reset("{\"clientes\":[]}").json().path("clientes"))
-                    .hasSize(7);
-            assertThat(sandbox.get("/activities").client(9008).send().status()).isEqualTo(404);
-        }
-    }
-
-    @Test
-    void aDeclaredClientCanBeResetAlone() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.reset("{\"clientes\":[{\"nombre\":\"Uno\"}]}");
-            int before = sandbox.list("/invoices", 9008).size();
-            sandbox.post("/invoices", Bodies.invoice("SBX", "B12345674"))
-                    .client(9008)
-                    .send();
-            sandbox.reset("{\"cliente\":9008}");
-
-            assertThat(sandbox.list("/invoices", 9008)).hasSize(before);
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> eachCaseIsWhatItSays() {
-        return Stream.of(
-                        "normal", "sin_consentimiento", "consentimiento_no_cubre", "con_impagados", "trimestre_cerrado")
-                .map(caso -> dynamicTest(caso, () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        sandbox.reset("{\"clientes\":[{\"nombre\":\"Propio\",\"caso\":\"%s\"}]}".formatted(caso));
-                        Answer invoices = sandbox.get("/invoices").client(9008).send();
-                        Answer activities =
-                                sandbox.get("/activities").client(9008).send();
-
-                        assertThat(activities.status()).isEqualTo(caso.equals("sin_consentimiento") ? 403 : 200);
-                        if (caso.endsWith("nto") || caso.endsWith("cubre")) {
-                            assertThat(invoices.code()).isEqualTo("sin_consentimiento");
-                            return;
-                        }
-                        assertThat(invoices.json().path("data"))
-                                .extracting(each -> each.path("estado_cobro").asText())
-                                .containsExactlyElementsOf(
-                                        caso.equals("con_impagados")
-                                                ? List.of("pendiente", "vencida")
-                                                : List.of("pendiente"));
-                        assertThat(sandbox.list("/tax-models", 9008)
-                                        .get(0)
-                                        .path("estado")
-                                        .asText())
-                                .isEqualTo(caso.equals("trimestre_cerrado") ? "presentado" : "generado");
-                    }
-                }));
-    }
-
-    @Test
-    void nothingIsConfirmedInTheQuarterThatIsClosed() throws IOException {
-        try (Place place = Place.open()) {
-            Sandbox sandbox = new Sandbox(place);
-            sandbox.reset("{\"clientes\":[{\"caso\":\"trimestre_cerrado\"}]}");
-            for (String day : List.of("2026-08-15", "2026-11-15")) {
-                String id = sandbox.post("/expenses", """
-                        {"tipo":"ticket","proveedor_nombre":"Taxi","concepto":"Taxi","fecha_expedicion":"%s",
-                         "desglose_iva":[{"iva_pct":10,"base":20,"cuota":2}],"total":22}""".formatted(day))
-                        .client(9008)
-                        .send()
-                        .text("/id");
-                Answer confirmed = sandbox.post("/expenses/" + id + "/confirm", "{}")
-                        .client(9008)
-                        .send();
-
-                assertThat(confirmed.code()).isEqualTo(day.equals("2026-08-15") ? "periodo_cerrado" : "");
-            }
-        }
-    }
-
-    @TestFactory
-    Stream<DynamicTest> whatCannotBeDeclaredIsRefusedAndNothingIsReset() {
-        return Stream.of(
-                        "{\"clientes\":[{\"caso\":\"rico\"}]}",
-                        "{\"clientes\":[{\"nombre\":\"Bien\"},{\"tipo\":\"banco\"}]}",
-                        "{\"clientes\":[{\"regimen_iva\":\"\"}]}",
-                        "{\"clientes\":[{\"territorio\":\"luna\"}]}",
-                        "{\"clientes\":[{\"nombre\":\"  \"}]}",
-                        "{\"clientes\":[{\"nombre\":\"%s\"}]}".formatted("x".repeat(256)),
-                        "{\"clientes\":[%s]}".formatted("{},".repeat(100) + "{}"),
-                        "{\"clientes\":{}}",
-                        "{\"clientes\":[1]}",
-                        "{\"cliente\":\"9001\"}",
-                        "{\"cliente\":9001,\"clientes\":[]}")
-                .map(body -> dynamicTest(body.substring(0, Math.min(60, body.length())), () -> {
-                    try (Place place = Place.open()) {
-                        Sandbox sandbox = new Sandbox(place);
-                        String issued = sandbox.issue("B12345674").text("/id");
-                        Answer refused = sandbox.post("/sandbox/reset", body).send();
-
-                        assertThat(refused.status()).as("%s", refused).isEqualTo(422);
-                        assertThat(sandbox.invoice(issued).path("id").asText()).isEqualTo(issued);
-                        sandbox.reset("{}");
-                        assertThat(sandbox.get("/clients/9008").send().status()).isEqualTo(404);
                     }
                 }));
     }

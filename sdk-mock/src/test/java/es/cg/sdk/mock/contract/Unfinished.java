@@ -2,25 +2,24 @@ package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-/** What this mock does not do yet: a test that meets it has asked the door alone, and is counted apart. */
+/** Operations that this mock does not implement: a test that calls one has tested only its checks, and counts apart. */
 final class Unfinished {
-    /** How the mock says so. */
+    /** The beginning of the mock's message. */
     static final String SAYS = "this mock does not do ";
 
-    private static final String DONE =
-            "(status|clients|activities|invoices|documents|expenses|irpfPayments|taxModels|jobs|bank[A-Z][A-Za-z]*"
-                    + "|matchProposals|sepa[A-Z][A-Za-z]*|addressees|products|recurringInvoices|webhooks|sandbox)[.].*";
+    private static final String RESOURCES = "(accountingEntries|accountingPeriods|accounts|documentRequests|payslips"
+            + "|taxCalendar|workerContracts|workers)[.].*";
     private static final ThreadLocal<Boolean> MET = ThreadLocal.withInitial(() -> false);
 
     private Unfinished() {}
 
-    /** The mock says that it does not do this: which must be true of what it does not do, and of nothing else. */
+    /** Records that the mock does not implement an operation, which must be of one of these resources. */
     static void met(String message) {
-        assertThat(message.substring(SAYS.length())).doesNotMatch(DONE);
+        assertThat(message.substring(SAYS.length())).matches(RESOURCES);
         MET.set(true);
     }
 
-    /** Whether this thread's test has met any, which is forgotten by asking. */
+    /** Returns whether this thread's test has met such an operation, and forgets it. */
     static boolean wasMet() {
         boolean met = MET.get();
         MET.remove();

@@ -1,7 +1,7 @@
 package es.cg.sdk.mock.internal;
 
-import static es.cg.sdk.mock.internal.service.AddressList.contains;
-import static es.cg.sdk.mock.internal.service.AddressList.isRange;
+import static es.cg.sdk.mock.internal.keys.IpRanges.contains;
+import static es.cg.sdk.mock.internal.keys.IpRanges.isRange;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -1,92 +1,140 @@
 package es.cg.sdk.mock.internal.chapters;
 
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.KeyLife;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.activities.ActivitiesChapter;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientImportChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientRightsChapter;
+import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
+import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
+import es.cg.sdk.mock.internal.chapters.directory.ProductsChapter;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.expenses.IrpfPaymentsChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
+import es.cg.sdk.mock.internal.chapters.recurring.RecurringInvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
+import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
+import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryRequests;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
-import es.cg.sdk.mock.internal.webhooks.Mischief;
+import es.cg.sdk.mock.internal.webhooks.EventRecipients;
+import es.cg.sdk.mock.internal.webhooks.Handshake;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 
-/** The table of contents: every chapter that this mock has, opened over one world. */
+/** The chapters of one environment: builds each with what it uses. A new chapter is added to the constructor. */
 public final class Chapters {
-    private final Office office;
+    private final Environment environment;
+    private final SandboxUsage sandboxUsage;
     private final List<Chapter> chapters = new ArrayList<>();
 
-    /** The chapters over this office's world. */
-    public Chapters(Office office) {
-        this.office = office;
-        DestinationsChapter destinations = new DestinationsChapter(office);
-        DeliveriesChapter deliveries = new DeliveriesChapter(office, destinations, new Mischief());
-        KeyLife keys = new KeyLife(office);
-        keys.whenEnded(deliveries::keyEnded);
-        InvoicesChapter invoices = new InvoicesChapter(office);
-        List.of(
-                        office.jobs(),
-                        keys,
-                        destinations,
-                        deliveries,
-                        new StatusChapter(office),
-                        new ClientsChapter(office),
-                        new ClientImportChapter(office),
-                        new ClientRightsChapter(office),
-                        new ActivitiesChapter(office),
-                        invoices,
-                        new DocumentsChapter(office),
-                        new ExpensesChapter(office),
-                        new IrpfPaymentsChapter(office),
-                        new TaxModelsChapter(office),
-                        new SepaChapter(office),
-                        new AddresseesChapter(office),
-                        new ProductsChapter(office),
-                        new RecurringInvoicesChapter(office, invoices),
-                        new BanksChapter(office))
-                .forEach(this::add);
+    /** Builds the chapters over these collaborators. */
+    public Chapters(ServiceContext context) {
+        this.environment = context.environment();
+        this.sandboxUsage = context.sandboxUsage();
+        ListPages pages = context.pages();
+        FirmSettings settings = context.settings();
+        EventLog events = context.events();
+        Jobs jobs = context.jobs();
+        ClockRunner clockRunner = context.clockRunner();
+        SandboxRules sandboxRules = context.contract().sandbox();
+        add(jobs);
+        addWebhooks(context);
+        add(new StatusChapter(environment, settings, context.limits(), context.resetLimit()));
+        add(new ClientsChapter(environment, pages, context.limits()));
+        add(new ClientImportChapter(environment, context.keys(), jobs));
+        add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
+        add(new ActivitiesChapter(environment, pages, settings));
+        PaymentsChapter payments = new PaymentsChapter(
+                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner);
+        add(payments);
+        InvoicesChapter invoices = new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments);
+        add(invoices);
+        add(new DocumentsChapter(environment, pages, settings, jobs, events));
+        add(new ExpensesChapter(environment, pages, events));
+        add(new IrpfPaymentsChapter(environment, pages, events));
+        add(new TaxModelsChapter(environment, pages, jobs, events));
+        add(new SepaChapter(environment, pages, payments));
+        add(new AddresseesChapter(environment, pages));
+        add(new ProductsChapter(environment, pages));
+        add(new RecurringInvoicesChapter(environment, pages, events, context.warnings(), clockRunner, invoices));
+        add(new BanksChapter(environment, pages, jobs, events, context.emails()));
     }
 
-    /** Opens a chapter more, which may stand on those that are there. */
+    private void addWebhooks(ServiceContext context) {
+        EventRules eventRules = context.contract().events();
+        DeliveryRequests requests = new DeliveryRequests(environment, context.settings());
+        DestinationsChapter destinations = new DestinationsChapter(
+                environment,
+                context.pages(),
+                context.settings(),
+                new Handshake(environment, eventRules, context.queue(), requests));
+        DeliveriesChapter deliveries = new DeliveriesChapter(
+                environment,
+                context.pages(),
+                context.settings(),
+                context.events(),
+                context.warnings(),
+                context.queue(),
+                destinations,
+                new EventRecipients(context.present(), context.keys(), context.permissions(), eventRules),
+                requests);
+        context.keyExpiry().whenEnded(deliveries::keyEnded);
+        add(destinations);
+        add(deliveries);
+    }
+
+    /** Adds a chapter, which may use those that were added before. */
     public void add(Chapter chapter) {
         chapters.add(chapter);
-        chapter.tasks().forEach(office.world().agenda()::on);
+        chapter.tasks().forEach(environment.schedule()::on);
     }
 
-    /** Puts down what is there at first. */
+    /** Adds the example records of a new environment. */
     public void seed() {
-        if (office.world().sandbox()) {
-            office.dormancy().begin();
+        if (environment.sandbox()) {
+            sandboxUsage.begin();
         }
-        each(Chapter::seed);
-        office.table(ClientRecords.TABLE).oldest(Integer.MAX_VALUE).forEach(this::seed);
+        chapters.forEach(Chapter::seed);
+        environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).forEach(this::seed);
     }
 
-    /** Puts down what a client has at first. */
+    /** Adds the example records of a client. */
     public void seed(Row client) {
-        each(chapter -> chapter.seed(client));
+        chapters.forEach(chapter -> chapter.seed(client));
     }
 
-    /** What each operation does, by {@code operationId}. */
-    public Map<String, Handler> handlers() {
-        Map<String, Handler> handlers = new HashMap<>();
-        each(chapter -> handlers.putAll(chapter.handlers()));
+    /** Returns the handlers of all chapters by {@code operationId}. */
+    public Map<String, OperationHandler> handlers() {
+        Map<String, OperationHandler> handlers = new HashMap<>();
+        chapters.forEach(chapter -> handlers.putAll(chapter.handlers()));
         return Map.copyOf(handlers);
     }
 
-    /** The chapter of this kind, for what a person does in the panel. */
-    public <C extends Chapter> C the(Class<C> kind) {
+    /** Returns the chapter of this class, for the panel and for chapters that use another. */
+    public <C extends Chapter> C get(Class<C> type) {
         return chapters.stream()
-                .filter(kind::isInstance)
-                .map(kind::cast)
+                .filter(type::isInstance)
+                .map(type::cast)
                 .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no chapter is a " + kind.getName()));
-    }
-
-    private void each(Consumer<Chapter> what) {
-        chapters.forEach(what);
+                .orElseThrow(() -> new IllegalArgumentException("there is no chapter of the class " + type.getName()));
     }
 }

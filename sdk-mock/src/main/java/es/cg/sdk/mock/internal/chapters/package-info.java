@@ -1,4 +1,4 @@
-/** What the operations do, a chapter of the contract at a time. */
+/** The list of chapters; each chapter has a package of its own below this one. */
 @NullMarked
 package es.cg.sdk.mock.internal.chapters;
 

@@ -11,19 +11,19 @@ import org.jspecify.annotations.Nullable;
  * @param id its {@code operationId}
  * @param method in capitals
  * @param path with its parameters in braces
- * @param scopes what a key must carry
- * @param plan the cheapest plan that includes it
- * @param clientHeader whether {@code X-CG-Client} is needed
- * @param key whether {@code Idempotency-Key} is needed
- * @param testKeys whether keys that only read may call it
- * @param environments where it exists: {@code production}, {@code sandbox}
- * @param spendsQuota whether it counts against the monthly reads
- * @param refusedInSandbox whether it answers 501 there
- * @param query the parameters of its query
- * @param body the schema of its JSON body, or null for none
- * @param fields the names that its JSON body may have at its top
- * @param bodyOptional whether the body may stay away
- * @param multipart whether its body is a form with files instead
+ * @param scopes the scopes that a key must carry
+ * @param plan the cheapest plan that includes the operation
+ * @param clientHeader whether {@code X-CG-Client} is required
+ * @param key whether {@code Idempotency-Key} is required
+ * @param testKeys whether test keys may call the operation
+ * @param environments where the operation exists: {@code production}, {@code sandbox}
+ * @param spendsQuota whether a call counts against the monthly reads
+ * @param refusedInSandbox whether the sandbox answers 501
+ * @param query the parameters of the query
+ * @param body the schema of the JSON body; null for none
+ * @param fields the names of the JSON body's top-level fields
+ * @param bodyOptional whether the body may be left out
+ * @param multipart whether the body is a form with files instead of JSON
  */
 public record ApiOperation(
         String id,
@@ -42,16 +42,56 @@ public record ApiOperation(
         Set<String> fields,
         boolean bodyOptional,
         boolean multipart) {
+    /** Returns the cheapest plan under which a key with these scopes, which satisfy the rule, may call the operation. */
+    public Plan planFor(Set<String> carried) {
+        Plan ofScopes = scopes.planFor(carried);
+        return plan.includes(ofScopes) ? plan : ofScopes;
+    }
+
     /**
-     * What a key must carry.
+     * The scopes that a key must carry.
      *
      * @param names the scopes
-     * @param any whether one of them is enough
+     * @param any whether one of them is enough; otherwise all are needed
+     * @param plans the cheapest plan that includes each scope, in the order of the names
      */
-    public record ScopeRule(List<String> names, boolean any) {
+    public record ScopeRule(List<String> names, boolean any, List<Plan> plans) {
         /** Whether these scopes are enough. */
         public boolean satisfiedBy(Set<String> carried) {
-            return names.isEmpty() || (any ? names.stream().anyMatch(carried::contains) : carried.containsAll(names));
+            return satisfiedBy(carried, carried, Plan.ENTERPRISE);
+        }
+
+        /** Whether the scopes that are carried, consented and included in the plan are enough. */
+        public boolean satisfiedBy(Set<String> carried, Set<String> consented, Plan plan) {
+            for (int i = 0; i < names.size(); i++) {
+                String name = names.get(i);
+                boolean usable =
+                        carried.contains(name) && consented.contains(name) && plan.compareTo(plans.get(i)) >= 0;
+                if (usable == any) {
+                    return any;
+                }
+            }
+            return names.isEmpty() || !any;
+        }
+
+        /** Returns the scope that a key with these scopes uses: of alternatives, the first that it carries. */
+        public String used(Set<String> carried) {
+            return any
+                    ? names.stream().filter(carried::contains).findFirst().orElse(names.get(0))
+                    : String.join(", ", names);
+        }
+
+        /** Returns the cheapest plan that includes enough of these scopes, which satisfy the rule. */
+        Plan planFor(Set<String> carried) {
+            Plan cheapest = any && !names.isEmpty() ? Plan.ENTERPRISE : Plan.FREE;
+            for (int i = 0; i < names.size(); i++) {
+                Plan each = plans.get(i);
+                boolean better = any
+                        ? carried.contains(names.get(i)) && each.compareTo(cheapest) < 0
+                        : each.compareTo(cheapest) > 0;
+                cheapest = better ? each : cheapest;
+            }
+            return cheapest;
         }
     }
 
@@ -59,26 +99,26 @@ public record ApiOperation(
      * A parameter of the query.
      *
      * @param type {@code string}, {@code integer} or {@code boolean}
-     * @param values the values it is limited to; empty for any
-     * @param date whether it is a date
+     * @param values the allowed values; empty for any
+     * @param date whether the value is a date
      */
     public record QueryParameter(String name, String type, List<String> values, boolean date) {}
 
     /** The rule for {@code X-CG-Client}. */
     public enum ClientHeader {
-        /** The operation acts on a client. */
+        /** Required: it names the client that the operation is about. */
         REQUIRED,
-        /** The path names the client; the header may say the same. */
+        /** Optional: the path names the client, and the header must name the same one. */
         ACCEPTED,
-        /** The operation acts on no client. */
+        /** Ignored: the operation is about no client. */
         NONE
     }
 
     /** The rule for {@code Idempotency-Key}. */
     public enum KeyRule {
-        /** Without it, 400. */
+        /** Required: the answer is 400 without it. */
         REQUIRED,
-        /** With it, the write is done once. */
+        /** Optional: requests with the same key are done once. */
         OPTIONAL,
         /** Ignored. */
         NONE

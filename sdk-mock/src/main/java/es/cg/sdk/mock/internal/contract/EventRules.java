@@ -11,20 +11,20 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What openapi.json says of events.
+ * The rules of events in openapi.json.
  *
- * @param scopes what a client must have consented to, by kind of event; empty where nothing is needed
- * @param examples what an event tells of, by kind, as an example has it
- * @param pauses what lies between the attempts to deliver one
- * @param patience how long an attempt may take
- * @param probe the type of the event that a handshake sends
+ * @param scopes the scope to which a client must have consented, by kind of event; empty for none
+ * @param examples the example record of each kind of event
+ * @param pauses the pauses between attempts to deliver an event
+ * @param timeout the time that an attempt may take
+ * @param handshakeType the type of the event that a handshake sends
  */
 public record EventRules(
         Map<String, String> scopes,
         Map<String, ObjectNode> examples,
         List<Duration> pauses,
-        Duration patience,
-        String probe) {
+        Duration timeout,
+        String handshakeType) {
     static EventRules of(JsonNode root) {
         Map<String, String> scopes = new LinkedHashMap<>();
         Map<String, ObjectNode> examples = new LinkedHashMap<>();
@@ -52,18 +52,18 @@ public record EventRules(
         return object instanceof ObjectNode example ? example : JsonNodeFactory.instance.objectNode();
     }
 
-    /** What an event of this kind tells of in its example; a copy. */
+    /** Returns a copy of the example record of this kind of event. */
     public ObjectNode exampleOf(String kind) {
         ObjectNode example = examples.get(kind);
         return example == null ? JsonNodeFactory.instance.objectNode() : example.deepCopy();
     }
 
-    /** Every kind of event. */
+    /** Returns all kinds of events. */
     public Set<String> kinds() {
         return scopes.keySet();
     }
 
-    /** What a client must have consented to; empty for nothing. */
+    /** Returns the scope to which a client must have consented; empty for none. */
     public String scopeOf(String kind) {
         return scopes.getOrDefault(kind, "");
     }

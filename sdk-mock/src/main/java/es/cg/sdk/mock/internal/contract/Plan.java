@@ -6,26 +6,26 @@ import java.util.Set;
 
 /** The plans of a firm, cheapest first. */
 public enum Plan {
-    /** No API. */
+    /** The plan without an API. */
     FREE,
-    /** The cheapest with an API. */
+    /** The cheapest plan with an API. */
     STARTER,
-    /** The middle one. */
+    /** The middle plan. */
     PROFESSIONAL,
-    /** All of it. */
+    /** The plan with every function. */
     ENTERPRISE;
 
-    /** As answers and the panel write it. */
+    /** Returns the name in answers and in the panel. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The plan of this word, which must be one of {@link #words}. */
+    /** Returns the plan of this name, which must be one of {@link #words}. */
     public static Plan of(String word) {
         return valueOf(word.toUpperCase(Locale.ROOT));
     }
 
-    /** All of them, as they are written. */
+    /** Returns the names of all plans. */
     public static Set<String> words() {
         Set<String> words = new LinkedHashSet<>();
         for (Plan plan : values()) {
@@ -34,7 +34,7 @@ public enum Plan {
         return words;
     }
 
-    /** Whether it is enough for what needs this plan. */
+    /** Whether this plan includes what needs the given plan. */
     public boolean includes(Plan needed) {
         return compareTo(needed) >= 0;
     }

@@ -16,7 +16,7 @@ public final class Router {
     private final Node root = new Node();
     private final Set<String> paths = new LinkedHashSet<>();
 
-    /** Routes to the operations of this contract. */
+    /** Creates a router for the operations of this contract. */
     public Router(Contract contract) {
         for (ApiOperation operation : contract.operations()) {
             paths.add(operation.path());
@@ -30,25 +30,25 @@ public final class Router {
     }
 
     /**
-     * Where a request leads.
+     * The result of routing.
      *
-     * @param operation null if the path exists, but not with this method
-     * @param parameters the path's parameters by name, decoded by the caller
-     * @param allowed the methods that the path has
+     * @param operation the operation; null if the path exists, but not with this method
+     * @param parameters the path's parameters by name, as the caller decoded them
+     * @param allowed the methods of the path
      */
     public record Route(@Nullable ApiOperation operation, Map<String, String> parameters, List<String> allowed) {}
 
-    /** Where this leads; null if there is no such path. */
+    /** Returns the route of a request; null if there is no such path. */
     public @Nullable Route route(String method, List<String> path) {
         Map<String, String> parameters = new LinkedHashMap<>();
         Node node = root.find(path, 0, parameters);
         return node == null ? null : new Route(node.operations.get(method), parameters, node.methods);
     }
 
-    /** The path that is most like this one, for whoever misspelt it. */
+    /** Returns the most similar path, for an error message. */
     public String nearest(List<String> path) {
         String asked = "/" + String.join("/", path);
-        return asked.length() > LONGEST_ASKED ? "/" : Nearest.of(asked, paths, "/");
+        return asked.length() > LONGEST_ASKED ? "/" : NearestName.of(asked, paths, "/");
     }
 
     private static List<String> segments(String path) {

@@ -10,19 +10,19 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What openapi.json says of the sandbox.
+ * The rules of the sandbox in openapi.json.
  *
- * @param scenarios what the scenario header takes
- * @param clientWords what each field of a declared client may say, where it may not say just anything
+ * @param scenarios the scenarios that the header can name
+ * @param clientWords the allowed values of fields of a declared client, for the fields that are limited to some
  */
 public record SandboxRules(Map<String, Scenario> scenarios, Map<String, Set<String>> clientWords) {
     /**
-     * An outcome that can be asked for.
+     * A scenario.
      *
      * @param category {@code remission}, {@code payment}, {@code platform} or {@code consent}
-     * @param description what it does
-     * @param recipient the tax identifier of a recipient that asks for it; null if none does
-     * @param amount the amount of a payment that asks for it; null if none does
+     * @param description what the scenario does
+     * @param recipient the tax identifier of the recipient that selects it; null for none
+     * @param amount the amount of the payment that selects it; null for none
      */
     public record Scenario(
             String category,
@@ -59,12 +59,12 @@ public record SandboxRules(Map<String, Scenario> scenarios, Map<String, Set<Stri
         return words;
     }
 
-    /** The scenario that a recipient's tax identifier asks for; null if it asks for none. */
+    /** Returns the scenario that a recipient's tax identifier selects; null for none. */
     public @Nullable String ofRecipient(String nif) {
         return first(each -> nif.equals(each.recipient()));
     }
 
-    /** The scenario that the amount of a payment asks for; null if it asks for none. */
+    /** Returns the scenario that the amount of a payment selects; null for none. */
     public @Nullable String ofAmount(BigDecimal paid) {
         return first(each -> each.amount() != null && paid.compareTo(each.amount()) == 0);
     }

@@ -28,19 +28,20 @@ public final class Schemas {
         this.document = document;
     }
 
-    /** The whole document that they stand in. */
+    /** Returns the document that contains the schemas. */
     String document() {
         return document;
     }
 
     /**
-     * What is wrong with a value.
+     * A violation of a schema.
      *
-     * @param field the field's name as sent, with dots between levels; null for the whole
+     * @param field the path of the field, with dots between levels; null for the whole value
+     * @param message what is wrong
      */
     public record Violation(@Nullable String field, String message) {}
 
-    /** What is wrong with this value by the schema at this place, such as {@code #/components/schemas/NewActivity}. */
+    /** Returns the violations of the schema at this place, such as {@code #/components/schemas/NewActivity}. */
     public List<Violation> violations(String place, JsonNode value) {
         Schema schema = compiled.computeIfAbsent(place, p -> registry().getSchema(SchemaLocation.of(DOCUMENT + p)));
         return schema.validate(value).stream()
@@ -49,16 +50,16 @@ public final class Schemas {
                 .toList();
     }
 
-    /** Made when something is first validated: its library is a tenth of what a mock takes to start. */
+    /** Created by the first validation, since loading its library takes a tenth of a mock's start. */
     private synchronized SchemaRegistry registry() {
         if (registry == null) {
-            // Messages in one language on every machine, and places as JSON pointers.
+            // Messages in English on every machine, and places as JSON pointers.
             SchemaRegistryConfig config = SchemaRegistryConfig.builder()
                     .locale(Locale.ENGLISH)
                     .pathType(PathType.JSON_POINTER)
                     .build();
             Dialect dialect = Dialect.builder(Dialects.getDraft202012())
-                    // The contract around a schema, and its "x-" members, say nothing about validity.
+                    // Ignores the members around a schema, and those that begin with "x-".
                     .unknownKeywordFactory((keyword, context) -> new NonValidationKeyword(keyword))
                     .build();
             registry = SchemaRegistry.withDialect(

@@ -1,4 +1,4 @@
-/** The contract as data: openapi.json, read and routed. */
+/** The contract as data: an openapi.json, read and checked at the start. */
 @NullMarked
 package es.cg.sdk.mock.internal.contract;
 

@@ -1,10 +1,10 @@
 package es.cg.sdk.mock.internal.http;
 
-import es.cg.sdk.mock.internal.service.ApiRequest;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Fate;
-import es.cg.sdk.mock.internal.service.Receiver;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.api.ResponseFault;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -14,19 +14,24 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** One connection, whose requests are answered one after the other. One thread's, but for {@link #hurry}. */
+/** A connection, whose requests are answered one after the other. Confined to one thread, except {@link #end}. */
 final class Connection implements Runnable {
     private static final long LINGER_NANOS = TimeUnit.SECONDS.toNanos(2);
     private static final int LINGER_MILLIS = 500;
 
     private final Socket socket;
-    private final Receiver receiver;
+    private final RequestReceiver receiver;
     private final List<String> prefix;
-    private final Limits limits;
+    private final HttpLimits limits;
     private final CompletableFuture<Void> closing;
     private volatile boolean busy;
 
-    Connection(Socket socket, Receiver receiver, List<String> prefix, Limits limits, CompletableFuture<Void> closing) {
+    Connection(
+            Socket socket,
+            RequestReceiver receiver,
+            List<String> prefix,
+            HttpLimits limits,
+            CompletableFuture<Void> closing) {
         this.socket = socket;
         this.receiver = receiver;
         this.prefix = prefix;
@@ -38,27 +43,27 @@ final class Connection implements Runnable {
     public void run() {
         try (socket) {
             socket.setTcpNoDelay(true);
-            socket.setSoTimeout((int) limits.patience().toMillis());
-            Wire wire = new Wire(socket.getInputStream());
-            while (isOpen() && wire.awaitsMore()) {
+            socket.setSoTimeout((int) limits.readTimeout().toMillis());
+            ConnectionInput input = new ConnectionInput(socket.getInputStream());
+            while (isOpen() && input.awaitsMore()) {
                 busy = true;
-                if (!answersOne(wire)) {
+                if (!answerOne(input)) {
                     return;
                 }
                 busy = false;
             }
         } catch (IOException gone) {
-            // The client has left, or the door is closing: nobody is there to be told.
+            // The client has closed the connection, or the listener is closing: no answer can be sent.
         }
     }
 
-    /** Ends it: at once if it is idle, else by force when told so. */
-    void hurry(boolean force) {
+    /** Closes the connection if it is idle; by force also while it answers a request. */
+    void end(boolean force) {
         if (force || !busy) {
             try {
                 socket.close();
             } catch (IOException e) {
-                // It is as good as closed.
+                // Nothing more can be done.
             }
         }
     }
@@ -67,58 +72,58 @@ final class Connection implements Runnable {
         return !closing.isDone();
     }
 
-    /** Whether the connection goes on. */
-    private boolean answersOne(Wire wire) throws IOException {
+    /** Answers a request. Returns whether the connection stays open. */
+    private boolean answerOne(ConnectionInput input) throws IOException {
         OutputStream out = socket.getOutputStream();
         ApiResponse response;
         boolean headersOnly = false;
-        boolean goesOn = false;
-        String said = "close";
+        boolean staysOpen = false;
+        String connection = "close";
         try {
-            Head head = Head.read(wire, limits.head());
+            RequestHead head = RequestHead.read(input, limits.head());
             headersOnly = head.method().equals("HEAD");
             try {
-                byte[] body = Body.read(wire, head, limits, () -> out.write(Reply.CONTINUE));
-                goesOn = head.keepsAlive();
+                byte[] body = BodyReader.read(input, head, limits, () -> out.write(ResponseBytes.CONTINUE));
+                staysOpen = head.keepsAlive();
                 response = received(request(head, body));
-            } catch (Body.TooLarge tooLarge) {
-                goesOn = tooLarge.read() && head.keepsAlive();
-                response = refused(tooLarge.refusal());
+            } catch (BodyReader.TooLarge tooLarge) {
+                staysOpen = tooLarge.read() && head.keepsAlive();
+                response = refused(tooLarge.error());
             }
-            goesOn &= isOpen();
-            said = !goesOn ? "close" : head.modern() ? "" : "keep-alive";
-        } catch (Refusal malformed) {
-            goesOn = false;
+            staysOpen &= isOpen();
+            connection = !staysOpen ? "close" : head.http11() ? "" : "keep-alive";
+        } catch (ApiException malformed) {
+            staysOpen = false;
             response = refused(malformed);
         }
-        return sent(out, response, headersOnly, said) && (goesOn || lingers(wire));
+        return send(out, response, headersOnly, connection) && (staysOpen || linger(input));
     }
 
     private ApiResponse received(ApiRequest request) {
         try {
             return receiver.answer(request);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
-            return refused(Refusal.failed(bug));
+            return refused(ApiException.failed(bug));
         }
     }
 
-    /** What is refused even if the receiver fails at refusing: nobody is left without an answer. */
-    private ApiResponse refused(Refusal refusal) {
+    /** Returns the answer to an error, also if the receiver itself fails. */
+    private ApiResponse refused(ApiException refusal) {
         try {
             return receiver.refuse(refusal);
         } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
-            return Refusal.failed(bug).response("req_none");
+            return ApiException.failed(bug).response("req_none");
         }
     }
 
-    private ApiRequest request(Head head, byte[] body) {
-        Target target = Target.of(head.target());
+    private ApiRequest request(RequestHead head, byte[] body) {
+        RequestTarget target = RequestTarget.of(head.target());
         List<String> path = target.path();
         boolean below =
                 path.size() > prefix.size() && path.subList(0, prefix.size()).equals(prefix);
         return new ApiRequest(
                 head.method(),
-                // Without the prefix it is a path that no operation has.
+                // A path without the prefix becomes one that no operation has.
                 below ? path.subList(prefix.size(), path.size()) : List.of(""),
                 target.query(),
                 head.headers(),
@@ -126,36 +131,37 @@ final class Connection implements Runnable {
                 socket.getInetAddress().getHostAddress());
     }
 
-    /** Whether it arrives whole. */
-    private boolean sent(OutputStream out, ApiResponse response, boolean headersOnly, String said) throws IOException {
-        Fate fate = response.fate();
-        Reply reply;
+    /** Sends a response with its fault. Returns whether all of it was sent. */
+    private boolean send(OutputStream out, ApiResponse response, boolean headersOnly, String connection)
+            throws IOException {
+        ResponseFault fault = response.fault();
+        ResponseBytes bytes;
         try {
-            reply = Reply.of(response, headersOnly, said);
-            if (!fate.delay().isZero() && !waits(fate)) {
+            bytes = ResponseBytes.of(response, headersOnly, connection);
+            if (!fault.delay().isZero() && !delayed(fault)) {
                 return false;
             }
         } finally {
-            response.sendsNow();
+            response.beforeSending();
         }
-        switch (fate.kind()) {
-            case WHOLE -> out.write(reply.whole());
-            case DROPPED_MID_BODY -> out.write(reply.half());
+        switch (fault.kind()) {
+            case NONE -> out.write(bytes.whole());
+            case DROPPED_MID_BODY -> out.write(bytes.half());
             case DROPPED_BEFORE, DROPPED_AFTER -> {
                 // Nothing is sent.
             }
         }
-        return fate.kind() == Fate.Kind.WHOLE;
+        return fault.kind() == ResponseFault.Kind.NONE;
     }
 
-    /** Until its time has come, or it is released; false if the door closes first, which waits for nothing. */
-    private boolean waits(Fate fate) {
+    /** Waits for the delay, or until it is released. Returns false if the listener closes first. */
+    private boolean delayed(ResponseFault fault) {
         try {
-            CompletableFuture.anyOf(fate.released(), closing).get(fate.delay().toNanos(), TimeUnit.NANOSECONDS);
-        } catch (TimeoutException itsTimeHasCome) {
+            CompletableFuture.anyOf(fault.released(), closing).get(fault.delay().toNanos(), TimeUnit.NANOSECONDS);
+        } catch (TimeoutException delayEnded) {
             return true;
         } catch (ExecutionException e) {
-            throw new IllegalStateException("neither of them fails", e);
+            throw new IllegalStateException("neither future fails", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             return false;
@@ -163,14 +169,14 @@ final class Connection implements Runnable {
         return isOpen();
     }
 
-    /** Lets the answer arrive: to close over bytes that were not read would throw it away. Always false. */
-    private boolean lingers(Wire wire) throws IOException {
-        // The answer has been sent: a closing door need not wait for what follows.
+    /** Reads what the client still sends, since closing over unread bytes would discard the answer. Returns false. */
+    private boolean linger(ConnectionInput input) throws IOException {
+        // The answer has been sent, so a closing listener need not wait for this.
         busy = false;
         socket.shutdownOutput();
         socket.setSoTimeout(LINGER_MILLIS);
         long begin = System.nanoTime();
-        wire.drain(limits.drained(), () -> isOpen() && System.nanoTime() - begin < LINGER_NANOS);
+        input.drain(limits.drained(), () -> isOpen() && System.nanoTime() - begin < LINGER_NANOS);
         return false;
     }
 }

@@ -1,4 +1,4 @@
-/** The doors: HTTP in, HTTP out. */
+/** The HTTP/1.1 listener. */
 @NullMarked
 package es.cg.sdk.mock.internal.http;
 

@@ -7,11 +7,11 @@ import java.util.HexFormat;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
-/** The value of {@code CG-Signature}: HMAC-SHA256 in hex over the timestamp, a dot and the bytes of the body. */
+/** Makes the value of {@code CG-Signature}: the HMAC-SHA256, in hex, of the timestamp, a dot and the body. */
 public final class Signature {
     private Signature() {}
 
-    /** Over this body, at this second, with this secret. */
+    /** Returns the signature of a body at a time, in seconds since the epoch, with this secret. */
     public static String of(String secret, long second, String text) {
         byte[] body = text.getBytes(StandardCharsets.UTF_8);
         ByteArrayOutputStream signed = new ByteArrayOutputStream(body.length + 16);

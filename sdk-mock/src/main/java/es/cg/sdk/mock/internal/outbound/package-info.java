@@ -1,4 +1,4 @@
-/** What the mock sends of itself: signed posts to receivers, for which nobody waits who does not ask. */
+/** Requests to webhook receivers, sent on threads of their own. */
 @NullMarked
 package es.cg.sdk.mock.internal.outbound;
 

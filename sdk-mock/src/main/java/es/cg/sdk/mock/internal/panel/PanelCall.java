@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.panel;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.api.ApiException;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -14,26 +14,26 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call to the panel, whose body is read with a reason for whatever does not fit.
+ * A call to the panel. Its methods read the body, and throw an {@link ApiException} with the reason if it is invalid.
  *
- * @param parameters what the path has in the places of its parameters, in order
+ * @param parameters the values of the path's parameters, in order
  */
 record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode body) {
-    /** The last year that a date of four digits can name. */
+    /** The last year with four digits. */
     static final int LAST_YEAR = 9999;
 
-    /** Refuses members of the body other than these. */
+    /** Checks that the body has no other fields than these. */
     PanelCall only(String... names) {
         Set<String> known = Set.of(names);
         body.fieldNames().forEachRemaining(each -> {
             if (!known.contains(each)) {
-                throw wrong("there is no field " + each + " here, but " + String.join(", ", names));
+                throw wrong("unknown field " + each + "; the fields are " + String.join(", ", names));
             }
         });
         return this;
     }
 
-    /** A text; null if it did not come. */
+    /** Returns a text; null if it was not sent. */
     @Nullable
     String text(String name) {
         JsonNode value = body.path(name);
@@ -41,22 +41,22 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
             return null;
         }
         if (!value.isTextual()) {
-            throw wrong(name + " must be a text");
+            throw wrong(name + " must be text");
         }
         return value.textValue();
     }
 
-    /** One of these words; the default, unless that is null, if none came. */
-    String word(String name, Set<String> words, @Nullable String usual) {
+    /** Returns one of these words; the default if none was sent, unless that is null. */
+    String word(String name, Set<String> words, @Nullable String defaultWord) {
         String text = text(name);
-        String word = text == null ? usual : text;
+        String word = text == null ? defaultWord : text;
         if (word == null || !words.contains(word)) {
             throw wrong(name + " must be one of " + String.join(", ", words));
         }
         return word;
     }
 
-    /** A moment; null if it did not come. */
+    /** Returns a moment; null if it was not sent. */
     @Nullable
     Instant moment(String name) {
         String text = text(name);
@@ -71,7 +71,7 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
         }
     }
 
-    /** A list of texts, each of them one of these; all of them for "all", or if nothing came. */
+    /** Returns a list of texts from this set; the whole set for "all", or if none was sent. */
     Set<String> some(String name, Set<String> all) {
         JsonNode value = body.path(name);
         if (value.isMissingNode() || value.isNull() || value.asText().equals("all")) {
@@ -83,14 +83,14 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
         Set<String> some = new LinkedHashSet<>();
         for (JsonNode each : value) {
             if (!all.contains(each.asText())) {
-                throw wrong(name + " has " + each + ", which there is not");
+                throw wrong(name + " has the unknown value " + each);
             }
             some.add(each.asText());
         }
         return some;
     }
 
-    /** A list of texts; empty if it did not come. */
+    /** Returns a list of texts; empty if it was not sent. */
     List<String> texts(String name) {
         JsonNode value = body.path(name);
         if (value.isMissingNode() || value.isNull()) {
@@ -99,23 +99,23 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
         List<String> texts = new ArrayList<>();
         value.forEach(each -> texts.add(each.isTextual() ? each.textValue() : ""));
         if (!value.isArray() || texts.isEmpty() || texts.contains("")) {
-            throw wrong(name + " must be a list of texts, with one at least");
+            throw wrong(name + " must be a list of at least one text");
         }
         return texts;
     }
 
-    /** 422: this makes no sense. */
-    static Refusal wrong(String message) {
-        return Refusal.of(422, "invalid", message);
+    /** 422: the call is invalid. */
+    static ApiException wrong(String message) {
+        return ApiException.of(422, "invalid", message);
     }
 
-    /** 409: not as things stand. */
-    static Refusal conflict(String message) {
-        return Refusal.of(409, "conflict", message);
+    /** 409: the state does not allow the call. */
+    static ApiException conflict(String message) {
+        return ApiException.of(409, "conflict", message);
     }
 
     /** 404. */
-    static Refusal missing(String message) {
-        return Refusal.of(404, "not_found", message);
+    static ApiException missing(String message) {
+        return ApiException.of(404, "not_found", message);
     }
 }

@@ -1,4 +1,4 @@
-/** What the person at the firm does in the panel, and what a tester does there. */
+/** The panel: what a person at the firm does, and what a tester does. */
 @NullMarked
 package es.cg.sdk.mock.internal.panel;
 

@@ -4,15 +4,16 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Clients of an integrator's own, added to the examples at each reset until others are declared. */
+/** Clients that an integrator declares, added to the example clients at each reset until others are declared. */
 final class DeclaredClients {
     private static final String KEPT = "declared";
     private static final int MOST = 100;
@@ -23,19 +24,25 @@ final class DeclaredClients {
             "territorio", "peninsula_baleares",
             "caso", "normal");
 
-    private final Office office;
+    private final SandboxUsage sandboxUsage;
+    private final SandboxRules sandboxRules;
 
-    DeclaredClients(Office office) {
-        this.office = office;
+    DeclaredClients(SandboxUsage sandboxUsage, SandboxRules sandboxRules) {
+        this.sandboxUsage = sandboxUsage;
+        this.sandboxRules = sandboxRules;
     }
 
-    /** Keeps those that a reset declares, if it declares any; a 422 where one cannot be. */
+    /**
+     * Keeps the clients that a reset declares, if it declares any.
+     *
+     * @throws ApiException with 422 and all violations
+     */
     void declare(ObjectNode reset) {
         if (!reset.path("clientes").isArray()) {
             return;
         }
         check(reset.path("clientes"));
-        ArrayNode kept = office.dormancy().memory().putArray(KEPT);
+        ArrayNode kept = sandboxUsage.record().putArray(KEPT);
         int number = 0;
         for (JsonNode each : reset.path("clientes")) {
             number++;
@@ -46,19 +53,19 @@ final class DeclaredClients {
         }
     }
 
-    /** Those that are to be there. */
+    /** Returns the declared clients. */
     List<ObjectNode> all() {
         List<ObjectNode> all = new ArrayList<>();
-        office.dormancy().memory().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
+        sandboxUsage.record().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
         return all;
     }
 
     private void check(JsonNode clients) {
         List<Violation> violations = new ArrayList<>();
         if (clients.size() > MOST) {
-            throw Refusal.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
+            throw ApiException.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
         }
-        Map<String, Set<String>> words = office.contract().sandbox().clientWords();
+        Map<String, Set<String>> words = sandboxRules.clientWords();
         for (int i = 0; i < clients.size(); i++) {
             JsonNode client = clients.get(i);
             String at = "clientes." + i + ".";
@@ -73,7 +80,7 @@ final class DeclaredClients {
             });
         }
         if (!violations.isEmpty()) {
-            throw Refusal.invalid(violations);
+            throw ApiException.invalid(violations);
         }
     }
 }

@@ -4,49 +4,52 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.chapters.ClientsChapter;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import java.util.List;
 
 /**
- * Events that are told though nothing happened: to the destinations of the key that fires them, by the rules of all
- * events. Guarded by the service's lock.
+ * Test events, delivered to the destinations of the key that fires them, by the rules of all events. Guarded by the
+ * service's lock.
  */
 final class FiredEvents {
-    private final Office office;
-    private final Payloads payloads;
+    private final Environment environment;
+    private final EventLog events;
+    private final EventRules eventRules;
+    private final EventPayloads payloads;
     private final DeliveriesChapter deliveries;
 
-    FiredEvents(Office office, Chapters chapters) {
-        this.office = office;
-        this.payloads = new Payloads(office);
-        this.deliveries = chapters.the(DeliveriesChapter.class);
+    FiredEvents(Environment environment, EventLog events, EventRules eventRules, DeliveriesChapter deliveries) {
+        this.environment = environment;
+        this.events = events;
+        this.eventRules = eventRules;
+        this.deliveries = deliveries;
+        this.payloads = new EventPayloads(environment, eventRules);
     }
 
-    ApiResponse fire(Visit visit) {
-        ObjectNode asked = visit.body();
+    ApiResponse fire(ApiCall call) {
+        ObjectNode asked = call.body();
         String kind = asked.path("evento").asText();
-        if (!office.contract().events().kinds().contains(kind)) {
-            throw Refusal.invalid(List.of(new Violation(
-                    "evento",
-                    "evento must be one of "
-                            + String.join(", ", office.contract().events().kinds()))));
+        if (!eventRules.kinds().contains(kind)) {
+            throw ApiException.invalid(
+                    List.of(new Violation("evento", "evento must be one of " + String.join(", ", eventRules.kinds()))));
         }
         String only = asked.path("destino_id").asText("");
-        deliveries.mayBeToldOf(visit.key(), only);
-        // That a key is about to be switched off concerns no client.
-        long client = kind.equals("credential.expiring") ? 0 : client(visit.key(), asked.path("cliente"));
-        Row event = office.events().keep(kind, client, payloads.of(kind, client, visit.key()));
-        List<ObjectNode> told = deliveries.tell(
-                visit.key(), event, only, asked.path("escenario").asText(""));
+        deliveries.checkDestination(call.key(), only);
+        // The expiry of a key is about no client.
+        long client = kind.equals("credential.expiring") ? 0 : client(call.key(), asked.path("cliente"));
+        Row event = events.keep(kind, client, payloads.of(kind, client, call.key()));
+        List<ObjectNode> told = deliveries.deliverFired(
+                call.key(), event, only, asked.path("escenario").asText(""));
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.put("object", "sandbox_event").put("evento_id", event.id());
         ArrayNode list = answer.putArray("entregas");
@@ -54,15 +57,15 @@ final class FiredEvents {
         return ApiResponse.of(200, answer);
     }
 
-    /** The client that is named; otherwise the first that the key may act on. */
-    private long client(Key key, JsonNode named) {
-        for (Row row : office.table(ClientsChapter.TABLE).oldest(Integer.MAX_VALUE)) {
+    /** Returns the named client; otherwise the first that the key may act on. */
+    private long client(ApiKey key, JsonNode named) {
+        for (Row row : environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE)) {
             boolean wanted = !named.isNumber() || row.id().equals(named.asText());
             if (wanted && key.authorisedOn(row.client())) {
                 return row.client();
             }
         }
-        throw Refusal.notFound(
+        throw ApiException.notFound(
                 named.isNumber()
                         ? "there is no client " + named.asText() + ", or this key may not act on it"
                         : "this key may act on no client");

@@ -2,78 +2,111 @@ package es.cg.sdk.mock.internal.sandbox;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.Chapters;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Mails;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Resets;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.limits.ResetLimit;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The sandbox's operations on itself. Guarded by the service's lock. */
+/** The operations on the sandbox itself. Guarded by the service's lock. */
 public final class SandboxChapter implements Chapter {
-    private final Office office;
-    private final Reseeding reseeding;
-    private final ClockRun clock;
+    private final Environment environment;
+    private final SimulatedClock present;
+    private final ListPages pages;
+    private final Emails emails;
+    private final SandboxUsage usage;
+    private final ResetLimit resetLimit;
+    private final SandboxReset reset;
+    private final ClockOperation clock;
     private final FiredEvents events;
-    private final TestBank bank;
-    private final Reports reports;
+    private final SandboxBank bank;
+    private final SandboxReports reports;
 
-    /** Those over this office's world, in which these chapters stand. */
-    public SandboxChapter(Office office, Chapters chapters) {
-        this.office = office;
-        this.reseeding = new Reseeding(office, chapters);
-        this.clock = new ClockRun(office);
-        this.events = new FiredEvents(office, chapters);
-        this.bank = new TestBank(office, chapters);
-        this.reports = new Reports(office, chapters);
+    /** Builds the chapter over the sandbox's collaborators and its other chapters. */
+    public SandboxChapter(ServiceContext context, Chapters chapters) {
+        this.environment = context.environment();
+        this.present = context.present();
+        this.pages = context.pages();
+        this.emails = context.emails();
+        this.usage = context.sandboxUsage();
+        this.resetLimit = context.resetLimit();
+        DeliveriesChapter deliveries = chapters.get(DeliveriesChapter.class);
+        this.reset = new SandboxReset(
+                environment,
+                present,
+                context.keys(),
+                context.limits(),
+                resetLimit,
+                usage,
+                new DeclaredClients(usage, context.contract().sandbox()),
+                context.clockRunner(),
+                chapters);
+        this.clock = new ClockOperation(environment, present, context.clockRunner());
+        this.events = new FiredEvents(
+                environment, context.events(), context.contract().events(), deliveries);
+        this.bank = new SandboxBank(environment, chapters.get(BanksChapter.class), chapters.get(SepaChapter.class));
+        this.reports = new SandboxReports(
+                context.contract().sandbox(),
+                context.scenarios(),
+                chapters.get(DestinationsChapter.class),
+                deliveries,
+                chapters.get(InvoicesChapter.class));
     }
 
     @Override
-    public Map<String, Handler> handlers() {
-        Map<String, Handler> handlers = new HashMap<>();
-        handlers.put("sandbox.get", visit -> ApiResponse.of(200, sheet()));
-        handlers.put("sandbox.reset", reseeding::reset);
+    public Map<String, OperationHandler> handlers() {
+        Map<String, OperationHandler> handlers = new HashMap<>();
+        handlers.put("sandbox.get", call -> ApiResponse.of(200, sheet()));
+        handlers.put("sandbox.reset", reset::reset);
         handlers.put("sandbox.advanceClock", clock::advance);
         handlers.put("sandbox.fireWebhook", events::fire);
         handlers.put("sandbox.emails", this::emails);
         handlers.put("sandbox.addMovements", bank::add);
         handlers.put("sandbox.expireConsent", bank::expire);
         handlers.put("sandbox.simulateRemittance", bank::simulate);
-        handlers.put("sandbox.differences", visit -> reports.differences());
-        handlers.put("sandbox.scenarios", visit -> reports.scenarios());
+        handlers.put("sandbox.differences", call -> reports.differences());
+        handlers.put("sandbox.scenarios", call -> reports.scenarios());
         handlers.put("sandbox.readiness", reports::readiness);
         handlers.put("sandbox.configuration", reports::configuration);
         return handlers;
     }
 
-    private ApiResponse emails(Visit visit) {
-        List<Row> mine = new Mails(office.world())
-                .all().stream()
-                        .filter(mail -> mail.client() == 0 || visit.key().authorisedOn(mail.client()))
-                        .toList();
-        return office.listings().page(visit, mine);
+    private ApiResponse emails(ApiCall call) {
+        List<Row> visible = emails.all().stream()
+                .filter(mail -> mail.client() == 0 || call.key().authorisedOn(mail.client()))
+                .toList();
+        return pages.page(call, visible);
     }
 
     private ObjectNode sheet() {
-        SimulatedClock own = office.world().clock();
+        SimulatedClock own = environment.clock();
         ObjectNode sheet = JsonNodeFactory.instance.objectNode();
         sheet.put("object", "sandbox").put("reloj", own.stamp());
         sheet.put(
                 "desfase_segundos",
-                Duration.between(office.real().clock().instant(), own.instant()).toSeconds());
-        sheet.put("resets_restantes_hoy", new Resets(office).left());
-        // There is room for all that fits into memory.
+                Duration.between(present.instant(), own.instant()).toSeconds());
+        sheet.put("resets_restantes_hoy", resetLimit.left());
+        // The mock limits none of these: only memory does.
         sheet.putObject("topes").putNull("clientes").putNull("facturas").putNull("destinos");
-        sheet.put("ultima_actividad_en", SimulatedClock.stamp(office.dormancy().lastUsed()));
-        sheet.put("archivo_el", office.dormancy().archivedOn().toString());
+        sheet.put("ultima_actividad_en", SimulatedClock.stamp(usage.lastUsed()));
+        sheet.put("archivo_el", usage.archivedOn().toString());
         return sheet;
     }
 }

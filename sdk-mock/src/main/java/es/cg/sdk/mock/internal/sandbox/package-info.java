@@ -1,4 +1,4 @@
-/** What only the sandbox has: its own clock, resets, fired events, reports. */
+/** Operations on the sandbox: clock, reset, fired events, test bank and reports. */
 @NullMarked
 package es.cg.sdk.mock.internal.sandbox;
 

@@ -9,41 +9,41 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Every request and what became of it, up to a number. Thread-safe. */
+/** The latest requests with their outcomes, up to a capacity. Thread-safe. */
 public final class CallJournal {
     private final int capacity;
-    private final Deque<Entry> entries = new ArrayDeque<>();
+    private final Deque<RecordedCall> calls = new ArrayDeque<>();
     private long recorded;
 
-    /** A journal that keeps so many. */
+    /** Creates a journal that keeps this many calls. */
     public CallJournal(int capacity) {
         this.capacity = capacity;
     }
 
     /**
-     * A request and what became of it.
+     * A request with its outcome.
      *
-     * @param number its place in the order of all requests
-     * @param at the moment on the world's clock
-     * @param sandbox which world it came to
-     * @param operation its name; null if it led to none
+     * @param number the position in the order of all requests, from 1
+     * @param at the moment on the environment's clock
+     * @param sandbox whether the request was sent to the sandbox
+     * @param operation the operation's id; null if the path has none
      * @param request the method and path
-     * @param keyPrefix the part of the key that is no secret; null if it came without a valid one
-     * @param client the client acted on; 0 for none
-     * @param headers as they came, secrets out
-     * @param body as it came, as text, and no more of it than a person reads
-     * @param status the answer's
-     * @param requestId the answer's
-     * @param idempotencyKey as it came; null for none
-     * @param replayed whether the answer was an earlier one
-     * @param done whether it changed something
-     * @param digest of the whole body, if it is not that of a read
-     * @param refusedBy the code that refused it; null if none did
-     * @param why what would have had to be otherwise; null if it was not refused
-     * @param fault what was injected; null for nothing
-     * @param trace what binds it to all that follows from it
+     * @param keyPrefix the public part of the key; null without a valid key
+     * @param client the client that the request is about; 0 for none
+     * @param headers the headers without secrets
+     * @param body the beginning of the body as text
+     * @param status the status of the answer
+     * @param requestId the id of the request, as the answer has it
+     * @param idempotencyKey the idempotency key; null for none
+     * @param replayed whether the answer repeats an earlier one
+     * @param done whether the request changed something
+     * @param digest the SHA-256 of the whole body; empty for a read
+     * @param refusedBy the error code; null without an error
+     * @param why the reason of the error; null without an error
+     * @param fault the injected fault; null for none
+     * @param trace the id that links the request with the events and tasks that it caused
      */
-    public record Entry(
+    public record RecordedCall(
             long number,
             Instant at,
             boolean sandbox,
@@ -64,49 +64,49 @@ public final class CallJournal {
             @Nullable String fault,
             String trace) {}
 
-    /** Writes one down. The number in it is given here. */
-    public synchronized void record(Entry entry) {
+    /** Records a call, whose number is assigned here. */
+    public synchronized void record(RecordedCall call) {
         recorded++;
-        entries.addLast(new Entry(
+        calls.addLast(new RecordedCall(
                 recorded,
-                entry.at(),
-                entry.sandbox(),
-                entry.operation(),
-                entry.request(),
-                entry.keyPrefix(),
-                entry.client(),
-                entry.headers(),
-                entry.body(),
-                entry.status(),
-                entry.requestId(),
-                entry.idempotencyKey(),
-                entry.replayed(),
-                entry.done(),
-                entry.digest(),
-                entry.refusedBy(),
-                entry.why(),
-                entry.fault(),
-                entry.trace()));
-        if (entries.size() > capacity) {
-            entries.removeFirst();
+                call.at(),
+                call.sandbox(),
+                call.operation(),
+                call.request(),
+                call.keyPrefix(),
+                call.client(),
+                call.headers(),
+                call.body(),
+                call.status(),
+                call.requestId(),
+                call.idempotencyKey(),
+                call.replayed(),
+                call.done(),
+                call.digest(),
+                call.refusedBy(),
+                call.why(),
+                call.fault(),
+                call.trace()));
+        if (calls.size() > capacity) {
+            calls.removeFirst();
         }
     }
 
-    /** What it keeps, newest first. */
-    public synchronized List<Entry> newestFirst() {
-        List<Entry> list = new ArrayList<>(entries);
+    /** Returns the recorded calls, newest first. */
+    public synchronized List<RecordedCall> newestFirst() {
+        List<RecordedCall> list = new ArrayList<>(calls);
         Collections.reverse(list);
         return list;
     }
 
-    /** How many it no longer keeps. */
+    /** Returns the number of calls that were dropped because of the capacity. */
     public synchronized long evicted() {
-        return recorded - entries.size();
+        return recorded - calls.size();
     }
 
-    /** Forgets all. */
+    /** Removes all calls. */
     public synchronized void clear() {
-        entries.clear();
+        calls.clear();
         recorded = 0;
     }
 }

@@ -1,260 +1,250 @@
 package es.cg.sdk.mock.internal.service;
 
-import es.cg.sdk.mock.internal.contract.Answers;
+import es.cg.sdk.mock.internal.access.AccessLog;
+import es.cg.sdk.mock.internal.access.Authentication;
+import es.cg.sdk.mock.internal.access.RequestChecks;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.contract.AnswerChecker;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Router;
 import es.cg.sdk.mock.internal.contract.Schemas;
-import es.cg.sdk.mock.internal.store.World;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.OpenRequests;
+import es.cg.sdk.mock.internal.limits.OpenRequests.OpenRequest;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The service: a function from request to response over one world. Thread-safe; requests take effect one after the
- * other.
- */
-public final class Service implements Receiver {
-    private final Office office;
-    private final World world;
+/** The service of one environment: turns a request into a response. Thread-safe; requests take effect one by one. */
+public final class Service implements RequestReceiver {
+    private final Environment environment;
+    private final boolean sandbox;
+    private final FirmSettings settings;
+    private final RateLimits limits;
+    private final SandboxUsage sandboxUsage;
+    private final AccessLog accessLog;
+    private final Authentication authentication;
     private final Router router;
-    private final Checks checks;
-    private final Idempotency idempotency;
-    private final Map<String, Handler> handlers;
-    private final Desk desk;
-    private final Doorkeeper doorkeeper = new Doorkeeper();
+    private final Map<String, Endpoint> endpoints = new HashMap<>();
+    private final IdempotencyRecords idempotency;
+    private final FaultEffects faults;
+    private final ReentrantLock lock;
+    private final CallJournal journal;
+    private final @Nullable AnswerChecker checker;
+    private final OpenRequests openRequests = new OpenRequests();
 
-    /**
-     * What the two worlds of a mock share.
-     *
-     * @param lock who holds it has the turn
-     * @param held what answers are held to before they leave; null for nothing
-     */
-    public record Desk(
-            ReentrantLock lock,
-            CallJournal journal,
-            @Nullable Answers held) {}
+    /** An operation of this environment with its checks, resolved when the service starts. */
+    private record Endpoint(
+            ApiOperation operation,
+            @Nullable OperationHandler handler,
+            Consumer<ApiCall> checks,
+            Consumer<ApiCall> fieldChecks) {}
 
-    /** The service of this contract over this office's world; handlers by {@code operationId}. */
-    public Service(Contract contract, Office office, Map<String, Handler> handlers, Desk desk) {
-        this.office = office;
-        this.world = office.world();
+    /** Creates the service of an environment with its handlers, by {@code operationId}. */
+    public Service(
+            Contract contract, ServiceContext context, Map<String, OperationHandler> handlers, SharedState shared) {
+        this.environment = context.environment();
+        this.sandbox = environment.sandbox();
+        this.settings = context.settings();
+        this.limits = context.limits();
+        this.sandboxUsage = context.sandboxUsage();
+        this.accessLog = context.accessLog();
+        this.authentication = new Authentication(environment, context.present(), context.keys(), limits);
         this.router = new Router(contract);
-        this.checks = new Checks(office, contract);
-        this.idempotency = new Idempotency(world);
-        this.handlers = handlers;
-        this.desk = desk;
+        this.idempotency = new IdempotencyRecords(environment);
+        this.faults = new FaultEffects(context.faults(), environment);
+        this.lock = shared.lock();
+        this.journal = shared.journal();
+        this.checker = shared.checker();
+        RequestChecks checks =
+                new RequestChecks(environment, settings, context.permissions(), limits, context.scenarios(), contract);
+        String name = sandbox ? "sandbox" : "production";
+        for (ApiOperation each : contract.operations()) {
+            if (each.environments().contains(name)) {
+                endpoints.put(
+                        each.id(), new Endpoint(each, handlers.get(each.id()), checks.of(each), checks.ofFields(each)));
+            }
+        }
     }
 
     @Override
     public ApiResponse answer(ApiRequest request) {
-        Doorkeeper.Entry entry = doorkeeper.enter(request, String.valueOf(Checks.bearer(request)));
+        OpenRequest open = openRequests.enter(request, String.valueOf(Authentication.bearer(request)));
         try {
-            return inTurn(request, attempt -> answered(attempt, entry)).before(entry::leave);
+            return locked(request, record -> authenticated(record, open)).before(open::leave);
         } catch (RuntimeException | Error bug) {
-            entry.leave();
+            open.leave();
             throw bug;
         }
     }
 
     @Override
-    public ApiResponse refuse(Refusal refusal) {
+    public ApiResponse refuse(ApiException error) {
         ApiRequest nothing = new ApiRequest("-", List.of(), Map.of(), Map.of(), new byte[0], "-");
-        return inTurn(nothing, attempt -> {
-            throw refusal;
+        return locked(nothing, record -> {
+            throw error;
         });
     }
 
-    /** Forgets what is kept outside of the world, for a world that becomes another. Under the lock. */
-    public void forget() {
-        office.limits().forget();
-        doorkeeper.forget();
+    /** Clears the counters that are kept outside the environment, after it was reset or restored. Needs the lock. */
+    public void clearCounters() {
+        limits.clear();
+        openRequests.clear();
     }
 
-    private ApiResponse inTurn(ApiRequest request, Function<Attempt, ApiResponse> work) {
-        desk.lock().lock();
+    private ApiResponse locked(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
+        lock.lock();
         try {
-            return turn(request, work);
+            return answered(request, work);
         } finally {
-            desk.lock().unlock();
+            lock.unlock();
         }
     }
 
-    private ApiResponse turn(ApiRequest request, Function<Attempt, ApiResponse> work) {
-        String requestId = world.dice().id("req_");
-        Attempt attempt = new Attempt(request);
+    private ApiResponse answered(ApiRequest request, Function<RequestRecord, ApiResponse> work) {
+        String requestId = environment.random().id("req_");
+        RequestRecord record = new RequestRecord(request);
         ApiResponse response;
         try {
-            world.agenda().catchUp();
-            world.trace(requestId);
-            response = work.apply(attempt);
-        } catch (Refusal refusal) {
-            attempt.refusal = refusal;
-            response = refusal.response(requestId);
+            environment.schedule().catchUp();
+            environment.trace(requestId);
+            response = work.apply(record);
+        } catch (ApiException error) {
+            record.error = error;
+            response = error.response(requestId);
         } catch (RuntimeException | StackOverflowError bug) {
-            attempt.refusal = Refusal.failed(bug);
-            response = attempt.refusal.response(requestId);
+            record.error = ApiException.failed(bug);
+            response = record.error.response(requestId);
         }
-        response = held(attempt, response).with("Request-Id", requestId);
-        Map<String, String> rates = attempt.key == null
-                ? office.limits().headers(request.peer())
-                // Of a client that the key may not touch nothing shows.
-                : office.limits().headers(attempt.key, attempt.concerned);
-        for (Map.Entry<String, String> header : rates.entrySet()) {
-            response = response.with(header.getKey(), header.getValue());
+        response = checked(record, response).with(headers(record, requestId));
+        if (record.call != null && record.loggedClient != 0) {
+            accessLog.add(record.call, record.loggedClient, response.status(), requestId);
         }
-        if (world.sandbox()) {
-            response = response.with("CG-Entorno", "sandbox");
-        }
-        if (attempt.visit != null && attempt.concerned != 0) {
-            office.calls().note(attempt.visit, attempt.concerned, response.status(), requestId);
-        }
-        response = fated(attempt, response);
-        desk.journal().record(attempt.entry(world, response, requestId));
+        response = faults.apply(record.fault, response);
+        journal.record(record.entry(environment, response, requestId));
         return response;
     }
 
-    private ApiResponse answered(Attempt attempt, Doorkeeper.Entry entry) {
-        attempt.operation = operation(attempt.request);
-        attempt.key = checks.key(attempt.request);
-        Visit visit = routed(attempt, attempt.key);
-        attempt.visit = visit;
-        office.dormancy().came(visit.operation().id());
-        attempt.key.row().json().put("last_used_at", world.clock().instant().toString());
-        checks.client(visit);
-        attempt.concerned = office.calls().concerned(visit);
+    private Map<String, String> headers(RequestRecord record, String requestId) {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Request-Id", requestId);
+        headers.putAll(
+                record.key == null
+                        ? limits.headers(record.request.peer())
+                        // A client on which the key may not act must not show in the headers.
+                        : limits.headers(record.keyId, record.loggedClient));
+        if (sandbox) {
+            headers.put("CG-Entorno", "sandbox");
+        }
+        return headers;
+    }
+
+    private ApiResponse authenticated(RequestRecord record, OpenRequest open) {
+        ApiRequest request = record.request;
+        Router.Route route = router.route(request.method(), request.path());
+        ApiOperation operation = route == null ? null : route.operation();
+        Endpoint endpoint = operation == null ? null : endpoints.get(operation.id());
+        record.operation = endpoint == null ? null : operation;
+        ApiKey key = authentication.key(request);
+        record.key = key;
+        record.keyId = key.id();
+        if (route == null || endpoint == null) {
+            throw noOperation(request, route);
+        }
+        ApiCall call = new ApiCall(request, key, endpoint.operation(), route.parameters());
+        record.call = call;
+        if (sandbox) {
+            sandboxUsage.requested(endpoint.operation().id());
+        }
+        key.usedAt(environment.clock().instant());
+        RequestChecks.resolveClient(call);
+        record.loggedClient = accessLog.clientOf(call);
+        IdempotencyRecords.KeyedCall keyed = idempotency.of(call);
         try {
-            return done(attempt, visit, entry);
-        } catch (Refusal refusal) {
-            if (!attempt.replayed) {
-                idempotency.keep(visit, refusal);
+            return handled(record, call, endpoint, keyed, open);
+        } catch (ApiException error) {
+            if (!record.replayed) {
+                keyed.keep(error);
             }
-            throw refusal;
+            throw error;
         } catch (RuntimeException | StackOverflowError bug) {
-            // Nobody knows how far it came: as with every such 500, the key answers so for a day.
-            idempotency.keep(visit, Refusal.failed(bug));
+            // Nobody knows what was written: as with every such 500, the key gives this answer for 24 hours.
+            keyed.keep(ApiException.failed(bug));
             throw bug;
         }
     }
 
-    private ApiResponse done(Attempt attempt, Visit visit, Doorkeeper.Entry entry) {
-        strike(attempt, visit);
-        office.limits().came(visit.key(), attempt.concerned);
-        if (entry.isTooMany() && office.firm().enforceLimits()) {
-            throw Doorkeeper.tooManyOpen();
+    private ApiException noOperation(ApiRequest request, Router.@Nullable Route route) {
+        if (route != null && route.operation() == null) {
+            return ApiException.methodNotAllowed(route.allowed());
         }
-        checks.ofThePermissions().forEach(check -> check.accept(visit));
-        checks.ofTheRequest().forEach(check -> check.accept(visit));
-        if (entry.keyIsInUse()) {
-            throw Refusal.conflict("operacion_en_curso", "a request with this Idempotency-Key is under way")
+        return ApiException.notFound("there is no such path")
+                .because("no path is /" + String.join("/", request.path()) + "; the nearest is "
+                        + router.nearest(request.path()));
+    }
+
+    private ApiResponse handled(
+            RequestRecord record,
+            ApiCall call,
+            Endpoint endpoint,
+            IdempotencyRecords.KeyedCall keyed,
+            OpenRequest open) {
+        ApiOperation operation = endpoint.operation();
+        record.fault = faults.strike(operation);
+        FaultEffects.refuse(record.fault, operation);
+        limits.request(record.keyId, record.loggedClient);
+        if (open.isTooMany() && settings.enforceLimits()) {
+            throw OpenRequests.tooMany();
+        }
+        endpoint.checks().accept(call);
+        if (open.keyIsInUse()) {
+            throw ApiException.conflict("operacion_en_curso", "a request with this Idempotency-Key is in progress")
                     .with("Retry-After", "1");
         }
-        Idempotency.Earlier earlier = idempotency.earlier(visit);
+        IdempotencyRecords.Earlier earlier = keyed.earlier();
         if (earlier != null) {
-            attempt.replayed = true;
-            return earlier.again();
+            record.replayed = true;
+            return earlier.replay();
         }
-        checks.fieldsAreValid(visit);
-        ApiResponse response =
-                UnknownFields.noted(visit, handler(visit.operation()).handle(visit));
-        attempt.done = !visit.operation().method().equals("GET");
-        idempotency.keep(visit, response);
+        endpoint.fieldChecks().accept(call);
+        OperationHandler handler = endpoint.handler();
+        if (handler == null) {
+            throw ApiException.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
+        }
+        ApiResponse response = UnknownFields.reported(call, handler.handle(call));
+        record.done = !operation.method().equals("GET");
+        keyed.keep(response);
         return response;
     }
 
-    /** A fault that keeps the service from doing anything acts here; the others when the answer leaves. */
-    private void strike(Attempt attempt, Visit visit) {
-        attempt.fault = office.faults().strike(visit.operation().id(), world::dice);
-        if (attempt.fault instanceof Faults.Answer answer) {
-            throw injected(answer, visit.operation().method());
-        }
-        if (attempt.fault instanceof Faults.Foreign || attempt.fault == Faults.Drop.BEFORE) {
-            throw Refusal.unavailable("a fault took the place of the service");
-        }
-    }
-
-    /** An answer that breaks the contract becomes a 500 that says how: so a whole test run shows what is wrong. */
-    private ApiResponse held(Attempt attempt, ApiResponse response) {
-        if (desk.held() == null || response.json() == null) {
+    /** Turns an answer that breaks the contract into a 500 that says how, so that a whole test run shows what is wrong. */
+    private ApiResponse checked(RequestRecord record, ApiResponse response) {
+        if (checker == null || response.json() == null) {
             return response;
         }
-        List<Schemas.Violation> violations = attempt.operation == null
-                ? desk.held().violations(response.json())
-                : desk.held().violations(attempt.operation, response.status(), response.json());
+        List<Schemas.Violation> violations = record.operation == null
+                ? checker.violations(response.json())
+                : checker.violations(record.operation, response.status(), response.json());
         if (violations.isEmpty()) {
             return response;
         }
-        attempt.refusal = Refusal.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
-        return attempt.refusal.response(world.trace());
-    }
-
-    private Visit routed(Attempt attempt, Key key) {
-        ApiRequest request = attempt.request;
-        Router.Route route = router.route(request.method(), request.path());
-        if (route == null || (route.operation() != null && !isHere(route.operation()))) {
-            throw Refusal.notFound("there is no such path")
-                    .because("no path is /" + String.join("/", request.path()) + "; the nearest is "
-                            + router.nearest(request.path()));
-        }
-        if (route.operation() == null) {
-            throw Refusal.methodNotAllowed(route.allowed());
-        }
-        return new Visit(request, key, route.operation(), route.parameters());
-    }
-
-    /** What a request asks for, whether or not it may; null if it leads to nothing here. */
-    private @Nullable ApiOperation operation(ApiRequest request) {
-        Router.Route route = router.route(request.method(), request.path());
-        ApiOperation operation = route == null ? null : route.operation();
-        return operation == null || !isHere(operation) ? null : operation;
-    }
-
-    private boolean isHere(ApiOperation operation) {
-        return operation.environments().contains(world.sandbox() ? "sandbox" : "production");
-    }
-
-    private Handler handler(ApiOperation operation) {
-        Handler handler = handlers.get(operation.id());
-        if (handler == null) {
-            throw Refusal.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
-        }
-        return handler;
-    }
-
-    private static Refusal injected(Faults.Answer answer, String method) {
-        Refusal refusal = Refusal.of(answer.status(), answer.code(), "an injected fault")
-                .because("a fault was armed for this operation");
-        if (answer.status() == 429) {
-            refusal = refusal.with("X-CG-Rate-Limited-Reason", "credential-rate");
-        }
-        if (answer.status() == 401) {
-            refusal = refusal.with("WWW-Authenticate", "Bearer");
-        }
-        if (answer.status() == 405) {
-            refusal = refusal.with("Allow", method);
-        }
-        long wait = answer.retryAfter() == 0 && answer.status() == 429 ? 1 : answer.retryAfter();
-        return wait > 0 ? refusal.with("Retry-After", Long.toString(wait)) : refusal;
-    }
-
-    private ApiResponse fated(Attempt attempt, ApiResponse response) {
-        if (attempt.fault instanceof Faults.Drop drop) {
-            Fate.Kind kind = switch (drop) {
-                case BEFORE -> Fate.Kind.DROPPED_BEFORE;
-                case AFTER -> Fate.Kind.DROPPED_AFTER;
-                case MID_BODY -> Fate.Kind.DROPPED_MID_BODY;
-            };
-            return response.with(Fate.of(kind));
-        }
-        if (attempt.fault instanceof Faults.Delay delay) {
-            return response.with(
-                    new Fate(Fate.Kind.WHOLE, delay.duration(), office.faults().released()));
-        }
-        if (attempt.fault instanceof Faults.Foreign foreign) {
-            return ApiResponse.foreign(foreign.status(), foreign.contentType(), foreign.body());
-        }
-        return response;
+        record.error =
+                ApiException.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
+        return record.error.response(environment.trace());
     }
 }

@@ -1,4 +1,4 @@
-/** The service as a function from request to response, and its checks in their order. */
+/** The service: from a request to its response, under one lock. */
 @NullMarked
 package es.cg.sdk.mock.internal.service;
 

@@ -5,25 +5,25 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 
 /**
- * A record in its place. Fields whose names begin with an underscore are the mock's own, and never shown. Guarded by
- * the service's lock.
+ * A record of a table. Fields whose names begin with an underscore are the mock's own and never shown. Guarded by the
+ * service's lock.
  *
- * @param number its place in the order of making, never used again
- * @param client whose it is; 0 for nobody's
- * @param json the record, hidden fields included
+ * @param number the position in the order of creation, never used again
+ * @param client the client that it belongs to; 0 for none
+ * @param json the record with its hidden fields
  */
 public record Row(long number, long client, ObjectNode json) {
-    /** The record's id. */
+    /** Returns the record's id. */
     public String id() {
         return json.path("id").asText();
     }
 
-    /** The text of a field, empty where there is none. */
+    /** Returns the text of a field; empty if there is none. */
     public String text(String field) {
         return json.path(field).asText("");
     }
 
-    /** The record as the API shows it: a copy, without what is hidden. */
+    /** Returns the record as the API shows it: a copy without hidden fields. */
     public ObjectNode shown() {
         ObjectNode shown = json.deepCopy();
         for (String name : new ArrayList<>(names(shown))) {

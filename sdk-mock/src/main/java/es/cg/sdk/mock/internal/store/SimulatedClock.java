@@ -9,58 +9,58 @@ import java.time.temporal.ChronoUnit;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A clock that only goes forward: frozen, or at the pace of the wall's. Guarded by the service's lock. */
+/** A clock that only goes forward: frozen, or running in real time. Guarded by the service's lock. */
 public final class SimulatedClock {
-    /** Where the firm is: its days begin and end there. */
+    /** The firm's time zone, in which its days begin and end. */
     public static final ZoneId MADRID = ZoneId.of("Europe/Madrid");
 
-    private final @Nullable LongSupplier wallNanos;
+    private final @Nullable LongSupplier realNanos;
     private Instant at;
     private long since;
 
-    /** Shows this moment; with {@code wallNanos} it goes on from there, without it stands still. */
-    public SimulatedClock(Instant moment, @Nullable LongSupplier wallNanos) {
+    /** Creates a clock at this moment, which runs by {@code realNanos}; null for a frozen clock. */
+    public SimulatedClock(Instant moment, @Nullable LongSupplier realNanos) {
         this.at = moment;
-        this.wallNanos = wallNanos;
-        this.since = wallNanos == null ? 0 : wallNanos.getAsLong();
+        this.realNanos = realNanos;
+        this.since = realNanos == null ? 0 : realNanos.getAsLong();
     }
 
-    /** The moment. */
+    /** Returns the moment. */
     public Instant instant() {
-        return wallNanos == null ? at : at.plusNanos(wallNanos.getAsLong() - since);
+        return realNanos == null ? at : at.plusNanos(realNanos.getAsLong() - since);
     }
 
-    /** Whether it moves only when it is moved. */
-    public boolean standsStill() {
-        return wallNanos == null;
+    /** Whether the clock is frozen. */
+    public boolean isFrozen() {
+        return realNanos == null;
     }
 
-    /** The moment, to the second, as records show it. */
+    /** Returns the moment to the second, in the firm's time zone. */
     public OffsetDateTime now() {
         return at(instant());
     }
 
-    /** The day at the firm. */
+    /** Returns the day in the firm's time zone. */
     public LocalDate today() {
         return instant().atZone(MADRID).toLocalDate();
     }
 
-    /** A moment as records show it. */
+    /** Returns a moment to the second, in the firm's time zone. */
     public static OffsetDateTime at(Instant moment) {
         return moment.truncatedTo(ChronoUnit.SECONDS).atZone(MADRID).toOffsetDateTime();
     }
 
-    /** The moment as records write it, to the second. */
+    /** Returns the moment to the second, as text. */
     public String stamp() {
         return stamp(instant());
     }
 
-    /** A moment as records write it. */
+    /** Returns a moment to the second, as text. */
     public static String stamp(Instant moment) {
         return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(at(moment));
     }
 
-    /** Moves on to this moment; an earlier one moves nothing. */
+    /** Moves the clock forward to this moment; does nothing for an earlier one. */
     public void moveTo(Instant moment) {
         if (moment.isAfter(instant())) {
             jump(moment);
@@ -69,6 +69,6 @@ public final class SimulatedClock {
 
     void jump(Instant moment) {
         at = moment;
-        since = wallNanos == null ? 0 : wallNanos.getAsLong();
+        since = realNanos == null ? 0 : realNanos.getAsLong();
     }
 }

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Records of one kind in the order of their making. Guarded by the service's lock. */
+/** Records of one kind in the order of their creation. Guarded by the service's lock. */
 public final class Table {
     private final TreeMap<Long, Row> rows = new TreeMap<>();
     private final Map<Long, TreeMap<Long, Row>> byClient = new HashMap<>();
@@ -20,7 +20,7 @@ public final class Table {
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
         Row row = new Row(++made, client, json);
-        put(row);
+        put(row, made, client);
         return row;
     }
 
@@ -34,18 +34,18 @@ public final class Table {
         }
     }
 
-    /** The record of this id, whoever's it is. */
+    /** Returns the record of this id, of any client; null if there is none. */
     public @Nullable Row find(String id) {
         return byId.get(id);
     }
 
-    /** A client's record of this id; null if there is none, or if it is another's. */
+    /** Returns a client's record of this id; null if the client has none. */
     public @Nullable Row find(long client, String id) {
         Row row = byId.get(id);
         return row == null || row.client() != client ? null : row;
     }
 
-    /** A client's records, newest first. */
+    /** Returns a client's records, newest first. */
     public List<Row> of(long client) {
         TreeMap<Long, Row> mine = byClient.get(client);
         return mine == null ? List.of() : new ArrayList<>(mine.descendingMap().values());
@@ -56,13 +56,13 @@ public final class Table {
         of(client).forEach(this::remove);
     }
 
-    /** How many records a client has. */
+    /** Returns the number of a client's records. */
     public int sizeOf(long client) {
         TreeMap<Long, Row> mine = byClient.get(client);
         return mine == null ? 0 : mine.size();
     }
 
-    /** Removes a client's oldest record, if it has any. */
+    /** Removes a client's oldest record; does nothing if it has none. */
     public void removeOldest(long client) {
         TreeMap<Long, Row> mine = byClient.get(client);
         if (mine != null && !mine.isEmpty()) {
@@ -70,17 +70,17 @@ public final class Table {
         }
     }
 
-    /** All records, newest first. */
+    /** Returns all records, newest first. */
     public List<Row> newestFirst() {
         return new ArrayList<>(rows.descendingMap().values());
     }
 
-    /** The oldest records, so many of them. */
+    /** Returns up to this many records, oldest first. */
     public List<Row> oldest(int count) {
         return rows.values().stream().limit(count).toList();
     }
 
-    /** How many there are. */
+    /** Returns the number of records. */
     public int size() {
         return rows.size();
     }
@@ -100,19 +100,21 @@ public final class Table {
     static Table restored(ObjectNode snapshot) {
         Table table = new Table();
         table.made = snapshot.path("made").asLong();
-        snapshot.path("rows")
-                .forEach(row -> table.put(new Row(
-                        row.path("number").asLong(),
-                        row.path("client").asLong(),
-                        ((ObjectNode) row.path("json")).deepCopy())));
+        snapshot.path("rows").forEach(row -> {
+            long number = row.path("number").asLong();
+            long client = row.path("client").asLong();
+            ObjectNode json = ((ObjectNode) row.path("json")).deepCopy();
+            table.put(new Row(number, client, json), number, client);
+        });
         return table;
     }
 
-    private void put(Row row) {
-        rows.put(row.number(), row);
-        byClient.computeIfAbsent(row.client(), client -> new TreeMap<>()).put(row.number(), row);
-        if (!row.id().isEmpty()) {
-            byId.put(row.id(), row);
+    private void put(Row row, long number, long client) {
+        rows.put(number, row);
+        byClient.computeIfAbsent(client, each -> new TreeMap<>()).put(number, row);
+        String id = row.id();
+        if (!id.isEmpty()) {
+            byId.put(id, row);
         }
     }
 }

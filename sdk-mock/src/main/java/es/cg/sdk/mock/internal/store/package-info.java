@@ -1,4 +1,4 @@
-/** The state. */
+/** The state of an environment: tables, clock, random source and scheduled tasks. */
 @NullMarked
 package es.cg.sdk.mock.internal.store;
 

@@ -3,16 +3,21 @@ package es.cg.sdk.mock.internal.webhooks;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.outbound.Post;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.DeliveryRules;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.settings.DeliverySettings;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
@@ -26,30 +31,48 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Events on their way to destinations: each is tried until it is taken, or its attempts are spent; then the destination
- * is switched off. Guarded by the service's lock.
+ * Deliveries of events to destinations: each is retried until it is accepted or its attempts are used up; then the
+ * destination is switched off. Guarded by the service's lock.
  */
 public final class DeliveriesChapter implements Chapter {
     private static final String ATTEMPT = "webhook.attempt";
 
-    private final Office office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final FirmSettings settings;
+    private final EventLog events;
+    private final Warnings warnings;
+    private final DeliveryQueue queue;
     private final DestinationsChapter destinations;
-    private final Audience audience;
-    private final Stamps stamps;
-    private final Mischief mischief;
+    private final EventRecipients recipients;
+    private final DeliveryRequests requests;
+    private final DeliveryFaults faults = new DeliveryFaults();
 
-    /** The deliveries to these destinations. */
-    public DeliveriesChapter(Office office, DestinationsChapter destinations, Mischief mischief) {
-        this.office = office;
+    /** Creates the deliveries to these destinations. */
+    public DeliveriesChapter(
+            Environment environment,
+            ListPages pages,
+            FirmSettings settings,
+            EventLog events,
+            Warnings warnings,
+            DeliveryQueue queue,
+            DestinationsChapter destinations,
+            EventRecipients recipients,
+            DeliveryRequests requests) {
+        this.environment = environment;
+        this.pages = pages;
+        this.settings = settings;
+        this.events = events;
+        this.warnings = warnings;
+        this.queue = queue;
         this.destinations = destinations;
-        this.audience = new Audience(office);
-        this.stamps = new Stamps(office);
-        this.mischief = mischief;
-        office.events().heardBy(this::deliver);
+        this.recipients = recipients;
+        this.requests = requests;
+        events.listen(this::deliver);
     }
 
     @Override
-    public Map<String, Handler> handlers() {
+    public Map<String, OperationHandler> handlers() {
         return Map.of("webhooks.deliveries", this::list, "webhooks.resend", this::resend);
     }
 
@@ -67,12 +90,12 @@ public final class DeliveriesChapter implements Chapter {
         });
     }
 
-    /** What goes wrong on purpose. */
-    public Mischief mischief() {
-        return mischief;
+    /** Returns the faults of deliveries. */
+    public DeliveryFaults faults() {
+        return faults;
     }
 
-    /** Every delivery of the world with each of its attempts, newest first. */
+    /** Adds every delivery with its attempts to a list, newest first of each destination. */
     public void all(ArrayNode into) {
         for (Row destination : destinations.all()) {
             for (Row row : table(destination.id()).newestFirst()) {
@@ -84,7 +107,7 @@ public final class DeliveriesChapter implements Chapter {
         }
     }
 
-    /** Sends a delivery once more, for a person at the panel; null if there is none of this id. */
+    /** Sends a delivery again, for the panel. Returns its record; null if there is none of this id. */
     public @Nullable ObjectNode resend(String id) {
         for (Row destination : destinations.all()) {
             Delivery delivery = find(new Destination(destination), id);
@@ -96,52 +119,53 @@ public final class DeliveriesChapter implements Chapter {
         return null;
     }
 
-    /** A key has ended: what is still on its way to its destinations is given up at once. */
-    public void keyEnded(Key key) {
+    /** Gives up the open deliveries to the destinations of a key that has ended. */
+    public void keyEnded(ApiKey key) {
         for (Destination each : destinations.ofKey(key.row().id())) {
             giveUp(each, "the key of this destination has ended");
         }
     }
 
-    /** Refuses a destination, unless that is empty, that is not the key's or is told of nothing. */
-    public void mayBeToldOf(Key key, String only) {
+    /** Checks that a destination, unless it is empty, belongs to the key and is active. */
+    public void checkDestination(ApiKey key, String only) {
         Destination destination = only.isEmpty() ? null : destinations.find(only);
         if (only.isEmpty()) {
             return;
         }
         if (destination == null || !destination.key().equals(key.row().id())) {
-            throw Refusal.invalid(List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
+            throw ApiException.invalid(
+                    List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
         }
-        mustBeActive(destination);
+        checkActive(destination);
     }
 
-    /** Tells the destinations of a key, or only this one, of an event that one of them fired. */
-    public List<ObjectNode> tell(Key key, Row event, String only, String scenario) {
-        List<ObjectNode> told = new ArrayList<>();
+    /** Delivers a fired event to the destinations of a key, or to only this one, and returns the deliveries. */
+    public List<ObjectNode> deliverFired(ApiKey key, Row event, String only, String scenario) {
+        List<ObjectNode> delivered = new ArrayList<>();
         for (Destination each : destinations.ofKey(key.row().id())) {
             boolean wanted = only.isEmpty()
-                    ? audience.mayHear(each, event, "")
+                    ? recipients.receives(each, event, "")
                     : each.id().equals(only);
-            if (wanted && each.isActive() && audience.maySend(each, event)) {
+            if (wanted && each.isActive() && recipients.maySend(each, event)) {
                 Delivery delivery = put(each, event);
                 delivery.row().json().put("_scenario", scenario);
-                told.add(delivery.row().shown());
+                delivered.add(delivery.row().shown());
             }
         }
-        return told;
+        return delivered;
     }
 
-    /** Whether a destination of this key has taken an event. */
-    public boolean wasTaken(String key) {
-        return ofKey(key).anyMatch(each -> each.isTaken() && !Mischief.endsHere(each));
+    /** Whether a destination of this key has accepted an event. */
+    public boolean hasAccepted(String key) {
+        return ofKey(key).anyMatch(each -> each.isAccepted() && !DeliveryFaults.isSentOnce(each));
     }
 
-    /** Whether all that was sent to this key's destinations with a forged signature, and there was some, got 401. */
-    public boolean refusedTheForged(String key) {
-        List<Delivery> forged = ofKey(key)
-                .filter(each -> Mischief.endsHere(each) && each.tries() > 0)
+    /** Whether this key's destinations answered every wrong signature with 401, and there was at least one. */
+    public boolean hasRefusedWrongSignatures(String key) {
+        List<Delivery> wronglySigned = ofKey(key)
+                .filter(each -> DeliveryFaults.isSentOnce(each) && each.tries() > 0)
                 .toList();
-        return !forged.isEmpty() && forged.stream().allMatch(Delivery::wasRefused);
+        return !wronglySigned.isEmpty() && wronglySigned.stream().allMatch(Delivery::wasRefused);
     }
 
     private Stream<Delivery> ofKey(String key) {
@@ -153,54 +177,51 @@ public final class DeliveriesChapter implements Chapter {
     private void deliver(Row event, String integration) {
         for (Row row : destinations.all()) {
             Destination destination = new Destination(row);
-            if (destination.isActive() && audience.mayHear(destination, event, integration)) {
+            if (destination.isActive() && recipients.receives(destination, event, integration)) {
                 put(destination, event);
             }
         }
     }
 
-    /** Puts an event on its way to a destination. */
+    /** Creates the delivery of an event to a destination, and schedules its first attempt. */
     private Delivery put(Destination destination, Row event) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         Delivery.begin(fields, event);
-        Row row =
-                table(destination.id()).add(event.client(), office.world().record("webhook_delivery", "dlv_", fields));
+        Row row = table(destination.id()).add(event.client(), environment.record("webhook_delivery", "dlv_", fields));
         later(destination, row, now());
         return new Delivery(row);
     }
 
-    private ApiResponse list(Visit visit) {
-        Destination destination = destinations.named(visit);
-        String estado = visit.query("estado");
-        return office.listings()
-                .page(
-                        visit,
-                        table(destination.id()).newestFirst().stream()
-                                .filter(row ->
-                                        estado == null || row.text("estado").equals(estado))
-                                .toList());
+    private ApiResponse list(ApiCall call) {
+        Destination destination = destinations.named(call);
+        String estado = call.query("estado");
+        return pages.page(
+                call,
+                table(destination.id()).newestFirst().stream()
+                        .filter(row -> estado == null || row.text("estado").equals(estado))
+                        .toList());
     }
 
-    private ApiResponse resend(Visit visit) {
-        Destination destination = destinations.named(visit);
-        Delivery delivery = find(destination, visit.pathParameter("entrega_id"));
+    private ApiResponse resend(ApiCall call) {
+        Destination destination = destinations.named(call);
+        Delivery delivery = find(destination, call.pathParameter("entrega_id"));
         if (delivery == null) {
-            throw Refusal.notFound("this destination has no delivery " + visit.pathParameter("entrega_id"));
+            throw ApiException.notFound("this destination has no delivery " + call.pathParameter("entrega_id"));
         }
         again(destination, delivery);
         return ApiResponse.of(200, delivery.row().shown());
     }
 
     private void again(Destination destination, Delivery delivery) {
-        mustBeActive(destination);
-        delivery.again(office.world().clock().stamp());
-        office.world().touch(delivery.row());
+        checkActive(destination);
+        delivery.again(environment.clock().stamp());
+        environment.touch(delivery.row());
         later(destination, delivery.row(), now());
     }
 
-    private static void mustBeActive(Destination destination) {
+    private static void checkActive(Destination destination) {
         if (!destination.isActive()) {
-            throw Refusal.conflict(
+            throw ApiException.conflict(
                     "verificacion_fallida",
                     "the destination is " + destination.row().text("estado")
                             + ": it must be verified first, in the panel");
@@ -208,48 +229,57 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private void attempt(Destination destination, Delivery delivery) {
-        Row event = Objects.requireNonNull(office.events().find(delivery.event()), "an event that is delivered");
-        office.world().trace(delivery.trace());
-        if (!destination.isActive() || !audience.maySend(destination, event)) {
+        Row event = Objects.requireNonNull(events.find(delivery.event()), "an event that is delivered");
+        environment.trace(delivery.trace());
+        if (!destination.isActive() || !recipients.maySend(destination, event)) {
             delivery.givenUp(
                     destination.isActive()
-                            ? "its client or its key may not be told any more"
+                            ? "the client or the key no longer permits the event"
                             : "the destination is not active");
             return;
         }
         String body = event.shown().toString();
-        Post post = stamps.post(destination, body, stamps.signature(destination.secret(), body));
-        String at = office.world().clock().stamp();
+        DeliveryRequest request = requests.request(destination, body, requests.signature(destination.secret(), body));
+        String at = environment.clock().stamp();
         Instant began = now();
-        for (Post each : mischief.instead(
-                destination, delivery, post, stamps, wait -> later(destination, delivery.row(), now().plus(wait)))) {
-            office.send(each, answer -> {
+        for (DeliveryRequest each : faults.replace(
+                destination,
+                delivery,
+                request,
+                requests,
+                wait -> later(destination, delivery.row(), now().plus(wait)))) {
+            queue.send(environment, each, answer -> {
                 Destination to = destinations.find(destination.id());
-                // In a sandbox that was reset meanwhile there is no such delivery any more.
+                // The delivery is gone if the sandbox was reset meanwhile.
                 if (to != null && find(to, delivery.row().id()) != null) {
-                    book(to, delivery, began, at, each, Mischief.heard(delivery, answer));
+                    record(to, delivery, began, at, each, DeliveryFaults.effective(delivery, answer));
                 }
             });
         }
     }
 
-    private void book(
-            Destination destination, Delivery delivery, Instant began, String at, Post post, Post.Answer answer) {
+    private void record(
+            Destination destination,
+            Delivery delivery,
+            Instant began,
+            String at,
+            DeliveryRequest request,
+            DeliveryRequest.Answer answer) {
         boolean open = delivery.isOpen();
-        delivery.attempted(at, answer, post.signature());
+        delivery.attempted(at, answer, request.signature());
         destination.answered(answer.status());
-        office.world().touch(delivery.row());
+        environment.touch(delivery.row());
         if (!open) {
-            // The twin of one that was booked already.
+            // The duplicate of an attempt that was recorded already.
             return;
         }
-        DeliveryRules rules = office.firm().deliveries();
-        if (answer.isGood()) {
-            delivery.taken();
-        } else if (Mischief.endsHere(delivery)) {
+        DeliverySettings rules = settings.deliveries();
+        if (answer.isAccepted()) {
+            delivery.accepted();
+        } else if (DeliveryFaults.isSentOnce(delivery)) {
             delivery.failed(null);
         } else if (delivery.tries() > rules.pauses().size()) {
-            delivery.givenUp("its attempts are spent");
+            delivery.givenUp("its attempts are used up");
             switchOff(destination, delivery.tries(), answer);
         } else {
             Instant next = began.plus(rules.pauses().get(delivery.tries() - 1));
@@ -258,14 +288,13 @@ public final class DeliveriesChapter implements Chapter {
         }
     }
 
-    private void switchOff(Destination destination, int attempts, Post.Answer answer) {
+    private void switchOff(Destination destination, int attempts, DeliveryRequest.Answer answer) {
         String last = answer.status() == 0 ? answer.text() : "answered " + answer.status();
         String why = attempts + " attempts failed; the last: " + last;
-        destination.switchOff(office.world().clock().stamp(), why);
-        office.world().touch(destination.row());
+        destination.switchOff(environment.clock().stamp(), why);
+        environment.touch(destination.row());
         giveUp(destination, "the destination was switched off");
-        office.warnings()
-                .warn("webhook_desactivado", "the destination " + destination.id() + " was switched off: " + why);
+        warnings.warn("webhook_desactivado", "the destination " + destination.id() + " was switched off: " + why);
     }
 
     private void giveUp(Destination destination, String why) {
@@ -273,7 +302,7 @@ public final class DeliveriesChapter implements Chapter {
             Delivery delivery = new Delivery(row);
             if (delivery.isOpen()) {
                 delivery.givenUp(why);
-                office.world().touch(row);
+                environment.touch(row);
             }
         }
     }
@@ -281,7 +310,7 @@ public final class DeliveriesChapter implements Chapter {
     private void later(Destination destination, Row delivery, Instant when) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode();
         payload.put("id", delivery.id()).put("destination", destination.id());
-        office.world().agenda().put(when, ATTEMPT, payload);
+        environment.schedule().put(when, ATTEMPT, payload);
     }
 
     private @Nullable Delivery find(Destination destination, String id) {
@@ -290,10 +319,10 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private Table table(String destination) {
-        return office.table("webhook_deliveries " + destination);
+        return environment.table("webhook_deliveries " + destination);
     }
 
     private Instant now() {
-        return office.world().clock().instant();
+        return environment.clock().instant();
     }
 }

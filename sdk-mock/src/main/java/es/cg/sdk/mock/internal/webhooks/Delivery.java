@@ -1,18 +1,18 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.outbound.Post;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An event on its way to a destination, as it lies in its table. Guarded by the service's lock.
+ * The delivery of an event to a destination, over its record. Guarded by the service's lock.
  *
- * @param row its record
+ * @param row the record
  */
 record Delivery(Row row) {
     private static final String WAITING = "pendiente";
-    private static final String TAKEN = "entregada";
+    private static final String ACCEPTED = "entregada";
     private static final String FAILED = "fallida";
     private static final String GIVEN_UP = "agotada";
 
@@ -40,24 +40,24 @@ record Delivery(Row row) {
         return row.text("_trace");
     }
 
-    /** Whether an attempt is still to come. */
+    /** Whether another attempt follows. */
     boolean isOpen() {
         return row.text("estado").equals(WAITING)
                 || (row.text("estado").equals(FAILED)
                         && row.json().path("proximo_intento_en").isTextual());
     }
 
-    /** How many attempts were made since it was put on its way last. */
+    /** Returns the number of attempts since the delivery was started or sent again. */
     int tries() {
         return row.json().path("_tries").asInt();
     }
 
-    /** Puts it on its way again from the beginning. */
+    /** Starts the attempts again. */
     void again(String now) {
         row.json().put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0);
     }
 
-    void attempted(String now, Post.Answer answer, String signature) {
+    void attempted(String now, DeliveryRequest.Answer answer, String signature) {
         ObjectNode json = row.json();
         json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
         json.put("codigo_http", answer.status() == 0 ? null : answer.status());
@@ -72,20 +72,20 @@ record Delivery(Row row) {
                 .put("signature", signature);
     }
 
-    void taken() {
-        row.json().put("estado", TAKEN).putNull("proximo_intento_en");
+    void accepted() {
+        row.json().put("estado", ACCEPTED).putNull("proximo_intento_en");
     }
 
-    /** It failed; null if it is not tried again. */
+    /** Records a failure with the time of the next attempt; null for none. */
     void failed(@Nullable String next) {
         row.json().put("estado", FAILED).put("proximo_intento_en", next);
     }
 
-    boolean isTaken() {
-        return row.text("estado").equals(TAKEN);
+    boolean isAccepted() {
+        return row.text("estado").equals(ACCEPTED);
     }
 
-    /** Whether its last attempt was answered 401. */
+    /** Whether the last attempt was answered 401. */
     boolean wasRefused() {
         return row.json().path("codigo_http").asInt() == 401;
     }

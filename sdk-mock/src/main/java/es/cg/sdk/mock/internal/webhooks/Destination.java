@@ -5,9 +5,9 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.net.URI;
 
 /**
- * A destination as it lies in its table. Guarded by the service's lock.
+ * A webhook destination, over its record. Guarded by the service's lock.
  *
- * @param row its record
+ * @param row the record
  */
 record Destination(Row row) {
     static final String WAITING = "pendiente_verificacion";
@@ -26,12 +26,12 @@ record Destination(Row row) {
         return row.text("_secret");
     }
 
-    /** The id of the key that it belongs to. */
+    /** Returns the id of the key that the destination belongs to. */
     String key() {
         return row.text("_key");
     }
 
-    /** How many handshakes were asked for. */
+    /** Returns the number of handshakes that were asked for. */
     int handshakes() {
         return row.json().path("_handshakes").asInt();
     }
@@ -46,7 +46,7 @@ record Destination(Row row) {
         return row.text("estado").equals(ACTIVE);
     }
 
-    boolean takes(String kind) {
+    boolean subscribes(String kind) {
         for (JsonNode each : row.json().path("eventos")) {
             if (each.asText().equals(kind)) {
                 return true;
@@ -64,13 +64,13 @@ record Destination(Row row) {
                 .putNull("motivo_desactivacion");
     }
 
-    /** It failed its handshake, and stays, or becomes, one that nothing is sent to. */
+    /** Records a failed handshake. */
     void failed(int status, String why) {
         row.json().put("motivo_desactivacion", why);
         answered(status);
     }
 
-    void waitsForItsHandshake() {
+    void awaitHandshake() {
         row.json().put("estado", WAITING).putNull("verificado_en").putNull("motivo_desactivacion");
     }
 
@@ -78,7 +78,7 @@ record Destination(Row row) {
         row.json().put("estado", OFF).put("desactivado_en", now).put("motivo_desactivacion", why);
     }
 
-    /** The last status; 0 for no answer. */
+    /** Records the last status; 0 for no answer. */
     void answered(int status) {
         if (status == 0) {
             row.json().putNull("ultimo_codigo_http");

@@ -2,16 +2,19 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
-import es.cg.sdk.mock.internal.outbound.Addresses;
-import es.cg.sdk.mock.internal.service.ApiResponse;
-import es.cg.sdk.mock.internal.service.Chapter;
-import es.cg.sdk.mock.internal.service.Handler;
-import es.cg.sdk.mock.internal.service.Key;
-import es.cg.sdk.mock.internal.service.Office;
-import es.cg.sdk.mock.internal.service.Refusal;
-import es.cg.sdk.mock.internal.service.Visit;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.outbound.PublicAddresses;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.net.URI;
 import java.net.URISyntaxException;
 import java.time.Duration;
@@ -20,30 +23,33 @@ import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** The destinations of a key: made, changed, verified and deleted. Guarded by the service's lock. */
+/** The webhook destinations of keys. Guarded by the service's lock. */
 public final class DestinationsChapter implements Chapter {
-    /** The destinations, by their table. */
-    public static final String TABLE = "webhooks";
+    private static final String TABLE = TableNames.WEBHOOKS;
 
     private static final String HANDSHAKE = "webhook.handshake";
 
-    // Who made it has read its secret in the answer by then.
+    // By then the caller has read the secret in the answer.
     private static final Duration SHORTLY = Duration.ofSeconds(1);
 
-    private final Office office;
+    private final Environment environment;
+    private final ListPages pages;
+    private final FirmSettings settings;
     private final Handshake handshake;
 
-    /** The destinations of this office's world. */
-    public DestinationsChapter(Office office) {
-        this.office = office;
-        this.handshake = new Handshake(office);
+    /** Creates the destinations of an environment. */
+    public DestinationsChapter(Environment environment, ListPages pages, FirmSettings settings, Handshake handshake) {
+        this.environment = environment;
+        this.pages = pages;
+        this.settings = settings;
+        this.handshake = handshake;
     }
 
     @Override
-    public Map<String, Handler> handlers() {
+    public Map<String, OperationHandler> handlers() {
         return Map.of(
                 "webhooks.list", this::list,
-                "webhooks.get", visit -> ApiResponse.of(200, named(visit).row().shown()),
+                "webhooks.get", call -> ApiResponse.of(200, named(call).row().shown()),
                 "webhooks.create", this::create,
                 "webhooks.update", this::update,
                 "webhooks.delete", this::delete);
@@ -53,23 +59,23 @@ public final class DestinationsChapter implements Chapter {
     public Map<String, Consumer<ObjectNode>> tasks() {
         return Map.of(HANDSHAKE, payload -> {
             Destination destination = find(payload.path("id").asText());
-            // One that was verified meanwhile, or is to be again, has another number.
+            // The number differs if the destination was verified meanwhile, or is to be verified again.
             if (destination != null && payload.path("number").asInt() == destination.handshakes()) {
-                office.world().trace(payload.path("trace").asText());
+                environment.trace(payload.path("trace").asText());
                 verify(destination);
             }
         });
     }
 
-    /** Every destination of the world, the oldest first. */
+    /** Returns all destinations, oldest first. */
     public List<Row> all() {
-        return office.table(TABLE).oldest(Integer.MAX_VALUE);
+        return environment.table(TABLE).oldest(Integer.MAX_VALUE);
     }
 
-    /** The world begins anew, and the destinations are still there: what waits for its handshake gets it. */
-    public void begin() {
+    /** Schedules the handshakes of destinations that wait for one, after a reset of the sandbox. */
+    public void scheduleHandshakes() {
         for (Row row : all()) {
-            // One that has failed it waits for the gestor, and not for its handshake.
+            // After a failed handshake the firm must start the next one.
             boolean failed = row.json().path("motivo_desactivacion").isTextual();
             if (row.text("estado").equals(Destination.WAITING) && !failed) {
                 later(row);
@@ -77,17 +83,17 @@ public final class DestinationsChapter implements Chapter {
         }
     }
 
-    /** The destinations of a key, by its id. */
+    /** Returns the records of a key's destinations, by the key's id. */
     public List<Row> of(String key) {
         return ofKey(key).stream().map(Destination::row).toList();
     }
 
-    /** Whether a key has a destination that is told of events. */
+    /** Whether a key has an active destination. */
     public boolean hasActive(String key) {
         return ofKey(key).stream().anyMatch(Destination::isActive);
     }
 
-    /** Begins the handshake with a destination, for a person at the panel; false if there is none of this id. */
+    /** Starts the handshake with a destination, for the panel. Returns false if there is none of this id. */
     public boolean verify(String id) {
         Destination destination = find(id);
         if (destination != null) {
@@ -96,24 +102,24 @@ public final class DestinationsChapter implements Chapter {
         return destination != null;
     }
 
-    /** All destinations of a key go over to another at once. */
-    public void move(Key from, Key to) {
+    /** Moves all destinations of a key to another key. */
+    public void move(ApiKey from, ApiKey to) {
         ofKey(from.row().id())
                 .forEach(each -> each.row().json().put("_key", to.row().id()));
     }
 
     @Nullable
     Destination find(String id) {
-        Row row = office.table(TABLE).find(id);
+        Row row = environment.table(TABLE).find(id);
         return row == null ? null : new Destination(row);
     }
 
-    /** The destination of the visit's key that the path names. */
-    Destination named(Visit visit) {
-        Destination destination = find(visit.pathParameter("id"));
-        if (destination == null || !destination.key().equals(visit.key().row().id())) {
-            throw Refusal.notFound("this key has no destination " + visit.pathParameter("id"))
-                    .because(destination == null ? "there is none" : "it is another key's");
+    /** Returns the destination of the call's key that the path names. */
+    Destination named(ApiCall call) {
+        Destination destination = find(call.pathParameter("id"));
+        if (destination == null || !destination.key().equals(call.key().row().id())) {
+            throw ApiException.notFound("this key has no destination " + call.pathParameter("id"))
+                    .because(destination == null ? "there is none" : "it belongs to another key");
         }
         return destination;
     }
@@ -125,45 +131,44 @@ public final class DestinationsChapter implements Chapter {
                 .toList();
     }
 
-    private ApiResponse list(Visit visit) {
-        return office.listings()
-                .page(
-                        visit,
-                        office.table(TABLE).newestFirst().stream()
-                                .filter(row -> new Destination(row)
-                                        .key()
-                                        .equals(visit.key().row().id()))
-                                .toList());
+    private ApiResponse list(ApiCall call) {
+        return pages.page(
+                call,
+                environment.table(TABLE).newestFirst().stream()
+                        .filter(row -> new Destination(row)
+                                .key()
+                                .equals(call.key().row().id()))
+                        .toList());
     }
 
-    private ApiResponse create(Visit visit) {
+    private ApiResponse create(ApiCall call) {
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
-        replace(fields, visit.body());
-        ObjectNode record = office.world().record("webhook", "whk_", fields);
-        String secret = "whsec_" + office.world().dice().secret(32);
+        replace(fields, call.body());
+        ObjectNode record = environment.record("webhook", "whk_", fields);
+        String secret = "whsec_" + environment.random().secret(32);
         record.putNull("verificado_en").putNull("desactivado_en").putNull("motivo_desactivacion");
         record.putNull("ultimo_codigo_http").put("estado", Destination.WAITING);
-        record.put("_secret", secret).put("_key", visit.key().row().id());
-        Row row = office.table(TABLE).add(0, record);
+        record.put("_secret", secret).put("_key", call.key().row().id());
+        Row row = environment.table(TABLE).add(0, record);
         later(row);
         return ApiResponse.of(201, row.shown().put("secreto", secret));
     }
 
-    private ApiResponse update(Visit visit) {
-        Destination destination = named(visit);
+    private ApiResponse update(ApiCall call) {
+        Destination destination = named(call);
         String before = destination.row().text("url");
-        replace(destination.row().json(), visit.body());
+        replace(destination.row().json(), call.body());
         if (!before.equals(destination.row().text("url"))) {
-            destination.waitsForItsHandshake();
+            destination.awaitHandshake();
             later(destination.row());
         }
-        office.world().touch(destination.row());
+        environment.touch(destination.row());
         return ApiResponse.of(200, destination.row().shown());
     }
 
-    private ApiResponse delete(Visit visit) {
-        Destination destination = named(visit);
-        office.table(TABLE).remove(destination.row());
+    private ApiResponse delete(ApiCall call) {
+        Destination destination = named(call);
+        environment.table(TABLE).remove(destination.row());
         return ApiResponse.of(
                 200,
                 JsonNodeFactory.instance
@@ -174,45 +179,46 @@ public final class DestinationsChapter implements Chapter {
     }
 
     private void replace(ObjectNode record, ObjectNode body) {
-        isRight(body.path("url").asText());
+        checkUrl(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw Refusal.invalid(List.of(new Violation("eventos", "eventos must name a kind of event")));
+            throw ApiException.invalid(
+                    List.of(new Violation("eventos", "eventos must have at least one kind of event")));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
     }
 
-    private void isRight(String url) {
+    private void checkUrl(String url) {
         URI address;
         try {
             address = new URI(url);
         } catch (URISyntaxException e) {
-            throw wrong("url must be an address");
+            throw wrong("url must be a URL");
         }
         String host = address.getHost();
         if (host == null || address.getRawUserInfo() != null || address.getRawFragment() != null) {
-            throw wrong("url must be an address with a host, and without user or fragment");
+            throw wrong("url must have a host, and neither user nor fragment");
         }
-        if (Addresses.isLoopback(host) && !office.firm().publicDestinationsOnly()) {
+        if (PublicAddresses.isLoopback(host) && !settings.publicDestinationsOnly()) {
             return;
         }
-        if (!"https".equalsIgnoreCase(address.getScheme()) || !Addresses.mayBePublic(host)) {
+        if (!"https".equalsIgnoreCase(address.getScheme()) || !PublicAddresses.mayBePublic(host)) {
             throw wrong("url must be a public HTTPS address");
         }
     }
 
-    private static Refusal wrong(String rule) {
-        return Refusal.invalid(List.of(new Violation("url", rule)));
+    private static ApiException wrong(String rule) {
+        return ApiException.invalid(List.of(new Violation("url", rule)));
     }
 
     private void later(Row row) {
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", row.id());
-        payload.put("trace", office.world().trace()).put("number", new Destination(row).nextHandshake());
-        office.world().agenda().put(office.world().clock().instant().plus(SHORTLY), HANDSHAKE, payload);
+        payload.put("trace", environment.trace()).put("number", new Destination(row).nextHandshake());
+        environment.schedule().put(environment.clock().instant().plus(SHORTLY), HANDSHAKE, payload);
     }
 
     private void verify(Destination destination) {
         destination.nextHandshake();
-        handshake.begin(destination, () -> find(destination.id()));
+        handshake.start(destination, () -> find(destination.id()));
     }
 }

@@ -1,45 +1,52 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.outbound.Post;
-import es.cg.sdk.mock.internal.service.Office;
+import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.store.Environment;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks a destination twice at once, with a good signature and with a bad one. It is active only if it takes the first and
- * answers the second exactly 401. Guarded by the service's lock.
+ * Verifies a destination by two requests at once, one with a valid and one with an invalid signature. The destination
+ * becomes active only if it accepts the first and answers the second with 401. Guarded by the service's lock.
  */
-final class Handshake {
+public final class Handshake {
     private static final int REFUSED = 401;
     private static final String CHANGED =
             ": the receiver has another secret, or its body was parsed and written again, or"
                     + " read as text, before it was verified; verify the bytes as they came";
 
-    private final Office office;
-    private final Stamps stamps;
+    private final Environment environment;
+    private final EventRules eventRules;
+    private final DeliveryQueue queue;
+    private final DeliveryRequests requests;
 
-    Handshake(Office office) {
-        this.office = office;
-        this.stamps = new Stamps(office);
+    /** Creates the handshake of an environment's destinations. */
+    public Handshake(Environment environment, EventRules eventRules, DeliveryQueue queue, DeliveryRequests requests) {
+        this.environment = environment;
+        this.eventRules = eventRules;
+        this.queue = queue;
+        this.requests = requests;
     }
 
-    /** Sends both; what comes of them is booked on the destination as it then is, if it is still there. */
-    void begin(Destination destination, Supplier<@Nullable Destination> later) {
-        String body = probe();
-        Map<Boolean, Post.Answer> answers = new HashMap<>();
+    /** Sends both requests and records their answers on the destination, if it still exists then. */
+    void start(Destination destination, Supplier<@Nullable Destination> later) {
+        String body = handshakeBody();
+        Map<Boolean, DeliveryRequest.Answer> answers = new HashMap<>();
         String asked = destination.row().text("url");
         for (boolean good : new boolean[] {true, false}) {
-            String secret = good ? destination.secret() : Stamps.WRONG + destination.secret();
-            Post post = stamps.post(destination, body, stamps.signature(secret, body));
-            office.send(post, answer -> {
+            String secret = good ? destination.secret() : DeliveryRequests.WRONG_PREFIX + destination.secret();
+            DeliveryRequest request = requests.request(destination, body, requests.signature(secret, body));
+            queue.send(environment, request, answer -> {
                 answers.put(good, answer);
                 Destination now = later.get();
-                // Of an address that was changed meanwhile this says nothing.
+                // The answers do not count if the address was changed meanwhile.
                 if (answers.size() == 2 && now != null && now.row().text("url").equals(asked)) {
-                    judge(
+                    record(
                             now,
                             good ? answer : answers.getOrDefault(true, answer),
                             good ? answers.getOrDefault(false, answer) : answer);
@@ -48,36 +55,36 @@ final class Handshake {
         }
     }
 
-    private void judge(Destination destination, Post.Answer good, Post.Answer bad) {
-        String now = office.world().clock().stamp();
+    private void record(Destination destination, DeliveryRequest.Answer good, DeliveryRequest.Answer bad) {
+        String now = environment.clock().stamp();
         ObjectNode probes = destination.row().json().putObject("_handshake");
         probes.put("at", now).put("good", good.status()).put("bad", bad.status());
-        if (good.isGood() && bad.status() == REFUSED) {
+        if (good.isAccepted() && bad.status() == REFUSED) {
             destination.passed(good.status(), now);
-        } else if (good.isGood()) {
-            destination.failed(bad.status(), "the bad signature was answered " + words(bad) + ", not 401");
+        } else if (good.isAccepted()) {
+            destination.failed(bad.status(), "the invalid signature was answered " + words(bad) + ", not 401");
         } else {
             destination.failed(
                     good.status(),
-                    "the good signature was answered " + words(good) + ", not 2xx"
+                    "the valid signature was answered " + words(good) + ", not 2xx"
                             + (good.status() == REFUSED ? CHANGED : ""));
         }
-        office.world().touch(destination.row());
+        environment.touch(destination.row());
     }
 
-    private static String words(Post.Answer answer) {
-        return answer.status() == 0 ? "by nothing (" + answer.text() + ")" : Integer.toString(answer.status());
+    private static String words(DeliveryRequest.Answer answer) {
+        return answer.status() == 0 ? "with nothing (" + answer.text() + ")" : Integer.toString(answer.status());
     }
 
     // No JSON library writes these spaces, line ends, numbers and escapes, and no other charset has these characters: a
-    // receiver that verifies anything but the bytes is not activated, as it would refuse the first event.
-    private String probe() {
-        String environment = office.world().sandbox() ? "\"environment\" :\"sandbox\",\n" : "";
-        return " {\t\"type\" : \"" + office.contract().events().probe() + "\",\r\n \"object\":\"event\" ,"
-                + environment + "\"id\": \"" + office.world().dice().id("evt_") + "\",\n\"data\":{ \"object\" : {\r\n"
+    // receiver that verifies anything but the received bytes fails here, and not at its first event.
+    private String handshakeBody() {
+        String member = environment.sandbox() ? "\"environment\" :\"sandbox\",\n" : "";
+        return " {\t\"type\" : \"" + eventRules.handshakeType() + "\",\r\n \"object\":\"event\" ,"
+                + member + "\"id\": \"" + environment.random().id("evt_") + "\",\n\"data\":{ \"object\" : {\r\n"
                 + "  \"texto\":\"Pe\\u00f1a \\/ Peña \u00c1 e\u0301 € \ud83d\ude00\",\"importe\" :100.00, \"tipo\": 1.0,"
                 + " \"limite\":1e2,\n\"exacto\":0.12345678901234567890123,\"largo\": 123456789012345678901234567890 } },"
-                + " \"created\" :" + office.world().clock().instant().getEpochSecond()
+                + " \"created\" :" + environment.clock().instant().getEpochSecond()
                 + ",\"api_version\": \"2026-09-05\", \"client_id\":null }\r\n";
     }
 }

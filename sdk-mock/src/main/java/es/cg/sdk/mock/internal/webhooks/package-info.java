@@ -1,4 +1,4 @@
-/** Webhook destinations, and the events on their way to them. */
+/** Webhook destinations and the deliveries of events to them. */
 @NullMarked
 package es.cg.sdk.mock.internal.webhooks;
 

@@ -1,0 +1,75 @@
+package es.cg.sdk.mock;
+
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.settings.DeliverySettings;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** The settings of a mock, with their defaults. Not thread-safe. */
+final class MockSettings {
+    Instant time = Instant.parse("2026-11-20T08:00:00Z");
+    long seed = 1;
+    boolean running;
+    boolean enforceLimits;
+    boolean publicDestinationsOnly;
+    Duration jobTime = Duration.ofSeconds(100);
+    int jobPolls;
+    final Map<PlanLimit, Integer> limits = new EnumMap<>(PlanLimit.class);
+    final List<Consumer<InjectedFaults>> faults = new ArrayList<>();
+    final Set<Long> clients = new TreeSet<>();
+    boolean slidingWindows;
+    boolean signaturesByItsClock;
+    int productionPort;
+    int sandboxPort;
+    int panelPort;
+
+    @Nullable
+    List<Duration> deliveryPauses;
+
+    @Nullable
+    Duration deliveryTimeout;
+
+    @Nullable
+    Path contract;
+
+    /** Reads the contract: the given file, or the one in the mock's jar. */
+    Contract readContract() {
+        return contract == null ? ContractReader.bundled() : ContractReader.of(contract);
+    }
+
+    /** Returns a new clock at the start time. */
+    SimulatedClock clock() {
+        return new SimulatedClock(time, running ? System::nanoTime : null);
+    }
+
+    /** Returns the firm's settings. */
+    FirmSettings firm(EventRules events) {
+        FirmSettings firm = new FirmSettings();
+        firm.jobTime(jobTime);
+        firm.jobPolls(jobPolls);
+        firm.enforceLimits(enforceLimits);
+        firm.slidingWindows(slidingWindows);
+        limits.forEach(firm::limit);
+        firm.publicDestinationsOnly(publicDestinationsOnly);
+        firm.deliveries(new DeliverySettings(
+                deliveryPauses == null ? events.pauses() : deliveryPauses,
+                deliveryTimeout == null ? events.timeout() : deliveryTimeout,
+                signaturesByItsClock));
+        return firm;
+    }
+}

@@ -1,0 +1,163 @@
+package es.cg.sdk.mock.internal.access;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ExactJson;
+import es.cg.sdk.mock.internal.api.MultipartReader;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
+import es.cg.sdk.mock.internal.contract.Schemas;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
+final class BodyChecks {
+    private static final int MOST_DIGITS = 400;
+    private static final int DEEPEST = 100;
+    private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/]|$)");
+
+    private final Schemas schemas;
+
+    BodyChecks(Schemas schemas) {
+        this.schemas = schemas;
+    }
+
+    void checkQuery(ApiCall call) {
+        if (call.request().query().isEmpty()) {
+            return;
+        }
+        for (QueryParameter parameter : call.operation().query()) {
+            String value = call.query(parameter.name());
+            if (value != null) {
+                checkParameter(parameter, value);
+            }
+        }
+        String from = call.query("fecha_desde");
+        String to = call.query("fecha_hasta");
+        if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
+            throw ApiException.malformed("rango_invertido", "fecha_desde", "fecha_desde is later than fecha_hasta");
+        }
+    }
+
+    private static void checkParameter(QueryParameter parameter, String value) {
+        if (parameter.date()) {
+            if (IsoDates.moment(value, SimulatedClock.MADRID) == null) {
+                throw ApiException.invalid("fecha_no_valida", parameter.name(), "must be a date such as 2026-11-20");
+            }
+            return;
+        }
+        boolean readable = switch (parameter.type()) {
+            case "boolean" -> value.equals("true") || value.equals("false");
+            // A wrong limit has an error code of its own, which ListPages reports.
+            case "integer" -> parameter.name().equals("limit") || value.matches("-?[0-9]{1,9}");
+            default -> parameter.values().isEmpty() || parameter.values().contains(value);
+        };
+        if (!readable) {
+            throw ApiException.malformed(
+                    "parametro_no_valido",
+                    parameter.name(),
+                    parameter.name() + " must be "
+                            + (parameter.values().isEmpty()
+                                    ? "of type " + parameter.type()
+                                    : "one of " + parameter.values()));
+        }
+    }
+
+    /** Reads the form into the call. */
+    static void readForm(ApiCall call) {
+        call.setParts(MultipartReader.parts(call.request()));
+    }
+
+    /** Reads the JSON body into the call. */
+    void readBody(ApiCall call, boolean optional) {
+        byte[] body = call.request().body();
+        if (body.length == 0 && optional) {
+            return;
+        }
+        try {
+            String text = StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(body))
+                    .toString();
+            if (!(ExactJson.read(text) instanceof ObjectNode object)) {
+                throw ApiException.malformed("json_invalido", "", "the body must be a JSON object");
+            }
+            checkValues(object, "", 0);
+            call.setBody(object);
+        } catch (CharacterCodingException e) {
+            throw ApiException.malformed("json_invalido", "", "the body is not UTF-8");
+        } catch (JsonProcessingException e) {
+            throw ApiException.malformed(
+                    "json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
+        } catch (NumberFormatException | ArithmeticException e) {
+            throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
+        }
+    }
+
+    /** Refuses what no record can hold: numbers that need too much memory when written out, and unpaired surrogates. */
+    private static void checkValues(JsonNode node, String place, int depth) {
+        if (depth > DEEPEST) {
+            throw ApiException.malformed(
+                    "json_invalido", "", "the body is nested more than " + DEEPEST + " levels deep");
+        }
+        if (node.isBigInteger()) {
+            throw ApiException.invalid(
+                    List.of(new Violation(place, place + " is a whole number with too many digits")));
+        }
+        if (node.isBigDecimal()) {
+            BigDecimal number = node.decimalValue();
+            if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
+                throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
+            }
+        } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
+            throw ApiException.malformed("json_invalido", "", "the body has an unpaired surrogate");
+        }
+        String before = place.isEmpty() ? "" : place + ".";
+        node.properties().forEach(each -> checkValues(each.getValue(), before + each.getKey(), depth + 1));
+        for (int i = 0; node.isArray() && i < node.size(); i++) {
+            checkValues(node.get(i), before + i, depth + 1);
+        }
+    }
+
+    /** Returns the reference to the schema of an operation's JSON body. */
+    static String schemaOf(ApiOperation operation) {
+        return "#/paths/" + escaped(operation.path()) + "/" + operation.method().toLowerCase(Locale.ROOT)
+                + "/requestBody/content/application~1json/schema";
+    }
+
+    /**
+     * Checks the fields of the body.
+     *
+     * @param loopback whether webhook destinations on this machine are accepted like public ones
+     */
+    void checkFields(ApiCall call, String schema, boolean loopback) {
+        ObjectNode body = call.body();
+        List<Violation> violations = schemas.violations(schema, loopback ? withPublicUrl(body) : body);
+        if (!violations.isEmpty()) {
+            throw ApiException.invalid(violations);
+        }
+    }
+
+    /** Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that. */
+    private static ObjectNode withPublicUrl(ObjectNode body) {
+        String url = body.path("url").asText();
+        return LOCAL.matcher(url).lookingAt()
+                ? body.deepCopy().put("url", "https" + url.substring("http".length()))
+                : body;
+    }
+
+    private static String escaped(String path) {
+        return path.replace("~", "~0").replace("/", "~1").replace("{", "%7B").replace("}", "%7D");
+    }
+}

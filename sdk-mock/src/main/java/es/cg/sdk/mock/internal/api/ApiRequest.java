@@ -1,0 +1,82 @@
+package es.cg.sdk.mock.internal.api;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A request as it was received. Immutable, except that the bytes of the body are not copied. */
+public final class ApiRequest {
+    private final String method;
+    private final List<String> path;
+    private final Map<String, String> query;
+    private final Map<String, String> headers;
+    private final byte[] body;
+    private final String peer;
+
+    /**
+     * Creates a request.
+     *
+     * @param method the method in capitals
+     * @param path the segments below the prefix, decoded
+     * @param query the parameters, decoded; the last value of a name that was sent twice
+     * @param headers the headers by name in lower case; values of a name that was sent twice are joined by a comma
+     * @param body the body; empty for none
+     * @param peer the address of the sender
+     */
+    public ApiRequest(
+            String method,
+            List<String> path,
+            Map<String, String> query,
+            Map<String, String> headers,
+            byte[] body,
+            String peer) {
+        this.method = method;
+        this.path = path;
+        this.query = query;
+        this.headers = headers;
+        this.body = body;
+        this.peer = peer;
+    }
+
+    /** Creates a request without an address of the sender. */
+    public ApiRequest(
+            String method, List<String> path, Map<String, String> query, Map<String, String> headers, byte[] body) {
+        this(method, path, query, headers, body, "");
+    }
+
+    /** Returns the method in capitals. */
+    public String method() {
+        return method;
+    }
+
+    /** Returns the segments of the path below the prefix. */
+    public List<String> path() {
+        return path;
+    }
+
+    /** Returns the parameters of the query. */
+    public Map<String, String> query() {
+        return query;
+    }
+
+    /** Returns the value of a header; null if it was not sent. */
+    public @Nullable String header(String name) {
+        return headers.get(name.toLowerCase(Locale.ROOT));
+    }
+
+    /** Returns the bytes of the body. */
+    public byte[] body() {
+        return body;
+    }
+
+    /** Returns the headers by name in lower case. */
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** Returns the address of the sender. */
+    public String peer() {
+        return peer;
+    }
+}

@@ -1,0 +1,132 @@
+package es.cg.sdk.mock.internal.api;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** A response: JSON or a file. Immutable. */
+public final class ApiResponse {
+    private final int status;
+    private final Map<String, String> headers;
+    private final @Nullable ObjectNode json;
+    private final String contentType;
+    private final byte[] bytes;
+    private final ResponseFault fault;
+    private final @Nullable Runnable before;
+
+    private ApiResponse(
+            int status,
+            Map<String, String> headers,
+            @Nullable ObjectNode json,
+            String contentType,
+            byte[] bytes,
+            ResponseFault fault,
+            @Nullable Runnable before) {
+        this.status = status;
+        this.headers = headers;
+        this.json = json;
+        this.contentType = contentType;
+        this.bytes = bytes;
+        this.fault = fault;
+        this.before = before;
+    }
+
+    /** Returns a JSON answer with a copy of this object. */
+    public static ApiResponse of(int status, ObjectNode json) {
+        ObjectNode kept = json.deepCopy();
+        return new ApiResponse(
+                status,
+                Map.of(),
+                kept,
+                "application/json",
+                kept.toString().getBytes(StandardCharsets.UTF_8),
+                ResponseFault.NONE,
+                null);
+    }
+
+    /** Returns an answer without a body. */
+    public static ApiResponse empty(int status) {
+        return new ApiResponse(status, Map.of(), null, "", new byte[0], ResponseFault.NONE, null);
+    }
+
+    /** Returns a file with the file name that it suggests. */
+    public static ApiResponse file(String contentType, String name, byte[] bytes) {
+        return new ApiResponse(200, Map.of(), null, contentType, bytes.clone(), ResponseFault.NONE, null)
+                .with("Content-Disposition", "attachment; filename=\"" + name + "\"");
+    }
+
+    /** Returns an answer that no service gives, as a proxy would. */
+    public static ApiResponse foreign(int status, String contentType, String body) {
+        return new ApiResponse(
+                status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), ResponseFault.NONE, null);
+    }
+
+    /** Returns the status code. */
+    public int status() {
+        return status;
+    }
+
+    /** Returns the headers, except those of the content. */
+    public Map<String, String> headers() {
+        return headers;
+    }
+
+    /** Returns the JSON body; null if the body is none. */
+    public @Nullable ObjectNode json() {
+        return json;
+    }
+
+    /** Returns the content type; empty without a body. */
+    public String contentType() {
+        return contentType;
+    }
+
+    /** Returns the bytes of the body. */
+    public byte[] bytes() {
+        return bytes;
+    }
+
+    /** Returns the response with another JSON body. */
+    public ApiResponse withJson(ObjectNode other) {
+        return new ApiResponse(
+                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fault, before);
+    }
+
+    /** Returns the response with more headers. */
+    public ApiResponse with(Map<String, String> more) {
+        Map<String, String> all = new LinkedHashMap<>(headers);
+        all.putAll(more);
+        return new ApiResponse(status, all, json, contentType, bytes, fault, before);
+    }
+
+    /** Returns the response with one more header. */
+    public ApiResponse with(String header, String value) {
+        Map<String, String> more = new LinkedHashMap<>(headers);
+        more.put(header, value);
+        return new ApiResponse(status, more, json, contentType, bytes, fault, before);
+    }
+
+    /** Returns the response with a fault of its transmission. */
+    public ApiResponse with(ResponseFault other) {
+        return new ApiResponse(status, headers, json, contentType, bytes, other, before);
+    }
+
+    /** Returns the response with work that is done after an injected delay and before the first byte is sent. */
+    public ApiResponse before(Runnable work) {
+        return new ApiResponse(status, headers, json, contentType, bytes, fault, work);
+    }
+
+    /** Does the work that precedes the first byte. Called once, also if nothing is sent. */
+    public void beforeSending() {
+        if (before != null) {
+            before.run();
+        }
+    }
+
+    /** Returns the fault of the transmission. */
+    public ResponseFault fault() {
+        return fault;
+    }
+}

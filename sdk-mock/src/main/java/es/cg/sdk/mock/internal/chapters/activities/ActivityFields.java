@@ -1,0 +1,126 @@
+package es.cg.sdk.mock.internal.chapters.activities;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields of an activity in a request, and their rules. Confined to one thread.
+ *
+ * @param json the fields; dates are written as days
+ * @param today the latest start
+ */
+record ActivityFields(ObjectNode json, LocalDate today) {
+    private static final List<String> NAMES = List.of(
+            "codigo_iae",
+            "descripcion",
+            "seccion_iae",
+            "regimen_irpf",
+            "regimen_iva",
+            "fecha_alta",
+            "fecha_baja",
+            "es_principal",
+            "retencion_irpf_tipo",
+            "retencion_irpf_pct",
+            "se_acoge_ric");
+
+    private static final Map<String, Integer> WITHHOLDING =
+            Map.of("ninguna", 0, "general", 15, "inicio", 7, "agraria", 2);
+
+    /** Returns the fields of a body. */
+    static ActivityFields sent(ObjectNode body, LocalDate today) {
+        return new ActivityFields(body.deepCopy().retain(NAMES), today);
+    }
+
+    /** Whether the other activity has the same heading and start. */
+    boolean isSame(ObjectNode other) {
+        return json.path("codigo_iae").equals(other.path("codigo_iae"))
+                && json.path("fecha_alta").equals(other.path("fecha_alta"));
+    }
+
+    /** Returns the names of the fields that differ from the stored ones. */
+    List<String> differingFrom(ObjectNode stored) {
+        return NAMES.stream()
+                .filter(json::has)
+                .filter(name -> !same(json.path(name), stored.path(name)))
+                .toList();
+    }
+
+    private static boolean same(JsonNode one, JsonNode other) {
+        if (one.isNumber() && other.isNumber()) {
+            return one.decimalValue().compareTo(other.decimalValue()) == 0;
+        }
+        boolean bothNo = one.isBoolean() && !one.booleanValue() && other.isMissingNode();
+        return bothNo || one.equals(other);
+    }
+
+    /** Checks that the start is not in the future, and that the end is after the start, sent or stored. */
+    void checkDates(ObjectNode stored) {
+        List<Violation> violations = new ArrayList<>();
+        LocalDate start = date("fecha_alta", violations);
+        LocalDate end = date("fecha_baja", violations);
+        LocalDate storedStart = day(stored, "fecha_alta");
+        LocalDate storedEnd = day(stored, "fecha_baja");
+        if (start != null && start.isAfter(today)) {
+            violations.add(new Violation("fecha_alta", "fecha_alta must not be in the future"));
+        }
+        if (end != null && (notAfter(end, start) || notAfter(end, storedStart))) {
+            violations.add(new Violation("fecha_baja", "fecha_baja must be later than fecha_alta"));
+        }
+        if (end == null && storedEnd != null && notAfter(storedEnd, start)) {
+            violations.add(new Violation("fecha_alta", "fecha_alta must be earlier than fecha_baja"));
+        }
+        if (!violations.isEmpty()) {
+            throw ApiException.invalid(violations);
+        }
+    }
+
+    private static boolean notAfter(LocalDate end, @Nullable LocalDate start) {
+        return start != null && !end.isAfter(start);
+    }
+
+    private static @Nullable LocalDate day(ObjectNode stored, String name) {
+        String text = stored.path(name).asText("");
+        return text.isEmpty() ? null : LocalDate.parse(text);
+    }
+
+    /** Returns a date of the body, and writes it back without its time; null if it was not sent. */
+    private @Nullable LocalDate date(String name, List<Violation> violations) {
+        JsonNode text = json.get(name);
+        if (text == null || !text.isTextual()) {
+            return null;
+        }
+        LocalDate date = IsoDates.day(text.textValue());
+        if (date == null) {
+            violations.add(new Violation(name, name + " must be a date such as 2026-11-20"));
+        } else {
+            json.put(name, date.toString());
+        }
+        return date;
+    }
+
+    /** Checks that {@code personalizada} has its percentage. */
+    static void checkWithholding(ObjectNode activity) {
+        if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
+                && !activity.path("retencion_irpf_pct").isNumber()) {
+            throw ApiException.invalid(
+                    List.of(new Violation("retencion_irpf_pct", "retencion_irpf_pct is required with personalizada")));
+        }
+    }
+
+    /** Sets the percentage of each kind of withholding except {@code personalizada}. */
+    static void fillWithholding(ObjectNode activity) {
+        Integer percentage =
+                WITHHOLDING.get(activity.path("retencion_irpf_tipo").asText());
+        if (percentage != null) {
+            activity.put("retencion_irpf_pct", percentage);
+        }
+    }
+}

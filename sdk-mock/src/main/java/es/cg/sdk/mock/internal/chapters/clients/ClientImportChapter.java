@@ -1,0 +1,50 @@
+package es.cg.sdk.mock.internal.chapters.clients;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.util.Map;
+
+/** The import of clients, as a job. */
+public final class ClientImportChapter implements Chapter {
+    private static final String JOB = "clients.import";
+
+    private final Environment environment;
+    private final KeyStore keys;
+    private final Jobs jobs;
+
+    public ClientImportChapter(Environment environment, KeyStore keys, Jobs jobs) {
+        this.environment = environment;
+        this.keys = keys;
+        this.jobs = jobs;
+        jobs.define(JOB, (client, payload) -> imported(payload));
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of("clients.import", this::start);
+    }
+
+    private ApiResponse start(ApiCall call) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode();
+        payload.put("contenido", call.body().path("contenido").asText());
+        payload.put("simular", call.body().path("simular").asBoolean());
+        payload.put("key", call.key().row().id());
+        return jobs.start(call, JOB, payload);
+    }
+
+    private ObjectNode imported(ObjectNode payload) {
+        return new ClientImport(
+                        environment,
+                        new ClientRecords(environment),
+                        keys.byId(payload.path("key").asText()),
+                        payload.path("simular").asBoolean())
+                .of(payload.path("contenido").asText());
+    }
+}

@@ -1,0 +1,176 @@
+package es.cg.sdk.mock.internal.chapters.clients;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+
+/** The clients of the firm. */
+public final class ClientsChapter implements Chapter {
+    /** The clients, by their table. */
+    public static final String TABLE = TableNames.CLIENTS;
+
+    private static final List<String> PANEL_ONLY = List.of("nif", "email");
+    private static final List<String> FIELDS = Stream.concat(
+                    ClientRecords.MASTER.stream(), ClientRecords.CONTACT.stream())
+            .toList();
+
+    private static final int EXAMPLES = 7;
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final RateLimits limits;
+    private final ClientRecords records;
+
+    public ClientsChapter(Environment environment, ListPages pages, RateLimits limits) {
+        this.environment = environment;
+        this.pages = pages;
+        this.limits = limits;
+        this.records = new ClientRecords(environment);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "clients.list", this::list,
+                "clients.create", this::create,
+                "clients.get", this::get,
+                "clients.update", this::update);
+    }
+
+    @Override
+    public void seed() {
+        seed("Laura Ficticia Prueba", "autonomo", "12345678Z", "peninsula_baleares", "general");
+        seed("Talleres Ejemplo SL", "sociedad", "B12345674", "peninsula_baleares", "general");
+        seed("Bazar Muestra CB", "comunidad_bienes", "E12345674", "peninsula_baleares", "recargo_equivalencia");
+        seed("Isla Demo S. Coop.", "sociedad", "F12345674", "canarias", "general");
+        seed("Huerta Simulada", "autonomo", "X1234567L", "peninsula_baleares", "agricultura_ganaderia");
+        seed("Sin Consentimiento SL", "sociedad", "A12345674", "peninsula_baleares", "general");
+        seed("Sólo Lectura SL", "sociedad", "G12345674", "peninsula_baleares", "general");
+    }
+
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TableNames.CLIENTS).newestFirst().stream()
+                .filter(row -> call.key().authorisedOn(row.client()))
+                .toList();
+        ApiResponse page = pages.page(call, rows);
+        ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
+        ArrayNode data = body.putArray("data");
+        for (var each : Objects.requireNonNull(page.json()).path("data")) {
+            data.add(shown(call, each.path("id").asText()));
+        }
+        return page.withJson(body);
+    }
+
+    private ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, shown(call, Long.toString(call.client())));
+    }
+
+    private ObjectNode shown(ApiCall call, String id) {
+        Row row = environment.table(TableNames.CLIENTS).find(id);
+        if (row == null) {
+            throw ApiException.notFound("there is no client " + id + ", or this key may not act on it");
+        }
+        return records.shown(row, call.key());
+    }
+
+    private ApiResponse create(ApiCall call) {
+        limits.checkClientCreation(call.key().id());
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        String nif = TaxIds.normal(fields.path("nif").asText());
+        if (!TaxIds.valid(nif)) {
+            throw ApiException.invalid(List.of(
+                    new Violation("nif", "nif must be a Spanish tax identifier with the right check character")));
+        }
+        if (records.byTaxId().containsKey(nif)) {
+            throw ApiException.conflict("cliente_duplicado", "the firm has a client with this tax identifier")
+                    .about("nif");
+        }
+        Row created = records.add(fields);
+        limits.createdClient(call.key().id());
+        return ApiResponse.of(201, records.shown(created, call.key()));
+    }
+
+    private ApiResponse update(ApiCall call) {
+        for (String field : PANEL_ONLY) {
+            if (call.body().has(field)) {
+                throw ApiException.invalid("campo_no_modificable", field, field + " can be changed only in the panel");
+            }
+        }
+        Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
+        row.json().setAll(call.body().deepCopy().retain(ClientRecords.CONTACT));
+        environment.touch(row);
+        return ApiResponse.of(200, records.shown(row, call.key()));
+    }
+
+    /** Returns the numbers of the example clients. */
+    public Set<Long> examples() {
+        return LongStream.range(0, EXAMPLES)
+                .mapToObj(each -> ExampleClients.first(environment) + each)
+                .collect(Collectors.toCollection(TreeSet::new));
+    }
+
+    /** Adds a client that an integrator declared, with a tax identifier of its own. */
+    public Row declare(ObjectNode fields) {
+        ObjectNode client = JsonNodeFactory.instance.objectNode();
+        long number = environment.table(TABLE).size() + ExampleClients.first(environment);
+        client.setAll(fields);
+        client.remove("caso");
+        client.put("nif", nif(fields.path("tipo").asText(), number)).put("email", email(number));
+        addDefaults(client);
+        client.put("_caso", fields.path("caso").asText());
+        return records.add(client);
+    }
+
+    /** Restores the first state of a client. */
+    public void restore(Row client) {
+        ObjectNode first = (ObjectNode) client.json().path("_first");
+        client.json().retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy());
+        environment.touch(client);
+    }
+
+    private static String nif(String tipo, long number) {
+        boolean person = tipo.equals("autonomo") || tipo.equals("particular");
+        String digits = String.format(Locale.ROOT, person ? "%08d" : "J%07d", number);
+        return TaxIds.controlled(digits);
+    }
+
+    private static String email(long number) {
+        return "cliente" + number + "@cliente.invalid";
+    }
+
+    private static void addDefaults(ObjectNode client) {
+        client.put("periodicidad_iva", "trimestral").put("recc", false).put("digitos_subcuenta", 10);
+        client.put("pais", "ES");
+    }
+
+    private void seed(String nombre, String tipo, String nif, String territorio, String regimenIva) {
+        long number = environment.table(TableNames.CLIENTS).size() + ExampleClients.first(environment);
+        ObjectNode client = JsonNodeFactory.instance.objectNode();
+        client.put("nombre", nombre).put("nif", nif).put("email", email(number));
+        client.put("tipo", tipo).put("territorio", territorio).put("regimen_iva", regimenIva);
+        addDefaults(client);
+        records.add(client);
+    }
+}

@@ -1,0 +1,169 @@
+package es.cg.sdk.mock.internal.chapters.directory;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+import java.util.Map;
+
+/** The addressees of a client's directory. */
+public final class AddresseesChapter implements Chapter {
+    private static final String TABLE = TableNames.ADDRESSEES;
+
+    private static final int LONGEST_TERM = 3650;
+
+    private static final List<String> FIELDS = List.of(
+            "nombre",
+            "nif",
+            "tipo_identificacion",
+            "identificacion",
+            "pais",
+            "es_empresa_o_profesional",
+            "recargo_equivalencia",
+            "email",
+            "telefono",
+            "direccion",
+            "codigo_postal",
+            "municipio",
+            "provincia",
+            "forma_pago",
+            "dias_pago",
+            "mandato_id",
+            "dir3",
+            "referencia_externa",
+            "activo");
+
+    private static final List<String> DIR3 = List.of("oficina_contable", "organo_gestor", "unidad_tramitadora");
+
+    private final Environment environment;
+    private final ListPages pages;
+
+    public AddresseesChapter(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "addressees.list", this::list,
+                "addressees.get",
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
+                "addressees.create", this::create,
+                "addressees.update", this::update);
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            ObjectNode addressee = JsonNodeFactory.instance.objectNode();
+            addressee
+                    .put("nombre", "Talleres Ejemplo SL")
+                    .put("nif", "B12345674")
+                    .put("pais", "ES");
+            addressee.put("es_empresa_o_profesional", true).put("recargo_equivalencia", false);
+            addressee.put("email", "facturas@ejemplo.invalid").put("municipio", "Madrid");
+            addressee.put("dias_pago", 30).put("activo", true);
+            environment.table(TABLE).add(client.client(), environment.record("addressee", "adr_", addressee));
+        }
+    }
+
+    private ApiResponse list(ApiCall call) {
+        String nif = call.query("nif");
+        String wanted = nif == null ? null : TaxIds.normal(nif);
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(row -> wanted == null || row.text("nif").equals(wanted))
+                .filter(ListFilters.equal(call, "activo", "referencia_externa"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = sent(call);
+        check(call.client(), fields, fields);
+        checkUnique(call.client(), "", fields);
+        if (!fields.has("activo")) {
+            fields.put("activo", true);
+        }
+        ObjectNode record = environment.record("addressee", "adr_", fields);
+        return ApiResponse.of(
+                201, environment.table(TABLE).add(call.client(), record).shown());
+    }
+
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = sent(call);
+        ObjectNode changed = row.json().deepCopy().setAll(fields);
+        check(call.client(), fields, changed);
+        checkUnique(call.client(), row.id(), changed);
+        row.json().setAll(fields);
+        environment.touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    /** Returns the fields of a body, with the tax identifier in normal form. */
+    private static ObjectNode sent(ApiCall call) {
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        if (fields.has("nif")) {
+            String nif = TaxIds.normal(fields.path("nif").asText());
+            fields.put("nif", nif.isEmpty() ? null : nif);
+        }
+        if (fields.path("dir3") instanceof ObjectNode dir3) {
+            dir3.retain(DIR3);
+        }
+        return fields;
+    }
+
+    private void check(long client, ObjectNode sent, ObjectNode whole) {
+        FieldRules rules = FieldRules.ofChange(sent);
+        rules.notBlank("nombre");
+        rules.whole("dias_pago", 0, LONGEST_TERM);
+        JsonNode nif = sent.path("nif");
+        if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
+            rules.wrong(
+                    "nif",
+                    "must be a Spanish tax identifier with the right check character; any other goes into"
+                            + " tipo_identificacion and identificacion");
+        }
+        boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
+        if (!says(whole, "nif") && !foreign) {
+            rules.wrong("nif", "is required, or else tipo_identificacion and identificacion");
+        }
+        rules.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
+        rules.check();
+    }
+
+    private void checkUnique(long client, String id, ObjectNode whole) {
+        if (!says(whole, "nif")) {
+            return;
+        }
+        String nif = whole.path("nif").asText();
+        for (Row other : environment.table(TABLE).of(client)) {
+            if (!other.id().equals(id) && other.text("nif").equals(nif)) {
+                throw ApiException.conflict(
+                                "destinatario_duplicado",
+                                "the directory has " + nif + " already, as " + other.id()
+                                        + "; change that one, or reactivate it with activo true")
+                        .about("nif");
+            }
+        }
+    }
+
+    private static boolean says(ObjectNode json, String name) {
+        return !json.path(name).asText("").isBlank();
+    }
+}

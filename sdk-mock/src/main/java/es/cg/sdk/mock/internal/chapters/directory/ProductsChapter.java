@@ -1,0 +1,118 @@
+package es.cg.sdk.mock.internal.chapters.directory;
+
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Map;
+
+/** The products of a client's directory. */
+public final class ProductsChapter implements Chapter {
+    private static final String TABLE = TableNames.PRODUCTS;
+
+    private static final List<String> FIELDS = List.of(
+            "codigo",
+            "nombre",
+            "descripcion",
+            "precio_unitario",
+            "iva_pct",
+            "unidad",
+            "cuenta_contable",
+            "actividad_id",
+            "referencia_externa",
+            "activo");
+
+    private final Environment environment;
+    private final ListPages pages;
+
+    public ProductsChapter(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "products.list", this::list,
+                "products.get",
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
+                "products.create", this::create,
+                "products.update", this::update);
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            ObjectNode product = JsonNodeFactory.instance.objectNode();
+            product.put("codigo", "ASE-MES").put("nombre", "Asesoría mensual");
+            product.set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
+            product.put("iva_pct", 21).put("unidad", "mes").put("activo", true);
+            environment.table(TABLE).add(client.client(), environment.record("product", "prd_", product));
+        }
+    }
+
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "codigo", "activo"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = sent(call);
+        checkUnique(call.client(), "", fields);
+        if (!fields.has("activo")) {
+            fields.put("activo", true);
+        }
+        ObjectNode record = environment.record("product", "prd_", fields);
+        return ApiResponse.of(
+                201, environment.table(TABLE).add(call.client(), record).shown());
+    }
+
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = sent(call);
+        checkUnique(call.client(), row.id(), fields);
+        row.json().setAll(fields);
+        environment.touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    /** Returns the fields of a body, which are valid. */
+    private ObjectNode sent(ApiCall call) {
+        ObjectNode fields = call.body().deepCopy().retain(FIELDS);
+        FieldRules rules = FieldRules.ofChange(fields);
+        rules.notBlank("codigo", "nombre");
+        rules.percentages("iva_pct");
+        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
+        rules.check();
+        return fields;
+    }
+
+    private void checkUnique(long client, String id, ObjectNode fields) {
+        for (Row other : environment.table(TABLE).of(client)) {
+            if (!other.id().equals(id)
+                    && fields.path("codigo").equals(other.json().path("codigo"))) {
+                throw ApiException.conflict(
+                                "producto_duplicado",
+                                "there is a product with this code already, as " + other.id()
+                                        + "; change that one, or reactivate it with activo true")
+                        .about("codigo");
+            }
+        }
+    }
+}

@@ -1,0 +1,192 @@
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.FormPart;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Uploads a document and reads it as a job. The file decides the result: bytes that the client sent before are {@code
+ * duplicado}; blank bytes, or a name with {@code ilegible}, are {@code ilegible}; a name with {@code no_es_factura} is
+ * rejected as that; any other document is processed, with an alert if its name has {@code alerta}.
+ */
+final class DocumentUpload implements Jobs.JobTask {
+    private static final List<String> KINDS =
+            List.of("factura_recibida", "factura_emitida", "ticket", "nomina", "extracto", "otro");
+    private static final String JOB = "documents.upload";
+    private static final String BEGIN = "document.begin";
+
+    // A job is pending for a tenth of its time.
+    private static final int PENDING_SHARE = 10;
+
+    private final Environment environment;
+    private final FirmSettings settings;
+    private final Jobs jobs;
+    private final EventLog events;
+
+    DocumentUpload(Environment environment, FirmSettings settings, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.settings = settings;
+        this.jobs = jobs;
+        this.events = events;
+        jobs.define(JOB, this);
+    }
+
+    Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(BEGIN, payload -> {
+            Row row = environment
+                    .table(TableNames.DOCUMENTS)
+                    .find(payload.path("documento").asText());
+            if (row != null && row.text("estado").equals("pendiente")) {
+                row.json().put("estado", "procesando");
+                environment.touch(row);
+            }
+        });
+    }
+
+    ApiResponse accept(ApiCall call) {
+        FormPart file = file(call.parts());
+        String kind = text(call.parts(), "tipo");
+        if (kind != null && !KINDS.contains(kind)) {
+            throw ApiException.invalid(List.of(new Violation("tipo", "tipo is one of " + KINDS)));
+        }
+        ObjectNode document = JsonNodeFactory.instance.objectNode();
+        document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
+        document.put("tamano", file.bytes().length).put("sha256", Digests.sha256(file.bytes()));
+        document.put("tipo", kind == null ? KINDS.get(0) : kind).put("estado", "pendiente");
+        document.put("solicitud_id", text(call.parts(), "solicitud_id"));
+        document.put("referencia_externa", text(call.parts(), "referencia_externa"));
+        document.put("_blank", blank(file.bytes())).putArray("alertas");
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
+                .add(call.client(), environment.record("document", "doc_", document));
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
+        if (settings.jobPolls() == 0) {
+            environment
+                    .schedule()
+                    .put(
+                            environment
+                                    .clock()
+                                    .instant()
+                                    .plus(settings.jobTime().dividedBy(PENDING_SHARE)),
+                            BEGIN,
+                            payload.deepCopy());
+        }
+        return jobs.start(call, JOB, payload);
+    }
+
+    private static FormPart file(List<FormPart> parts) {
+        for (FormPart part : parts) {
+            if (part.name().equals("file")) {
+                if (part.bytes().length == 0) {
+                    throw ApiException.invalid(List.of(new Violation("file", "file is empty")));
+                }
+                return part;
+            }
+        }
+        throw ApiException.invalid(List.of(new Violation("file", "the form needs a part named file")));
+    }
+
+    /** Returns the text of a plain part; null if it was not sent, or is empty. */
+    private static @Nullable String text(List<FormPart> parts, String name) {
+        for (FormPart part : parts) {
+            if (part.name().equals(name) && part.bytes().length > 0) {
+                return new String(part.bytes(), StandardCharsets.UTF_8);
+            }
+        }
+        return null;
+    }
+
+    private static boolean blank(byte[] bytes) {
+        for (byte each : bytes) {
+            if (each < 0 || each > ' ') {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public ObjectNode run(long client, ObjectNode payload) {
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
+                .find(client, payload.path("documento").asText());
+        if (row == null) {
+            throw ApiException.of(422, "datos_invalidos", "the document no longer exists");
+        }
+        if (row.text("estado").equals("retirado")) {
+            return row.shown();
+        }
+        String reason = rejection(row);
+        environment.touch(row);
+        if (reason != null) {
+            row.json().put("estado", "rechazado").put("motivo_rechazo", reason);
+            events.emit("document.rejected", client, row.shown());
+            return row.shown();
+        }
+        row.json().put("estado", "procesado");
+        boolean doubtful = name(row).contains("alerta");
+        ObjectNode data = new ExtractedData(environment, client).of(row.text("sha256"), row.text("tipo"), doubtful);
+        row.json().set("datos_extraidos", data);
+        if (doubtful) {
+            row.json()
+                    .withArray("alertas")
+                    .addObject()
+                    .put("codigo", "importe_dudoso")
+                    .put("mensaje", "The total could not be read with certainty.")
+                    .put("campo", "total");
+        }
+        events.emit("document.processed", client, row.shown());
+        if (doubtful) {
+            events.emit("document.alert_detected", client, row.shown());
+        }
+        return row.shown();
+    }
+
+    /** Rejects the document, so that its bytes can be sent again. */
+    @Override
+    public void failed(long client, ObjectNode payload, ApiException why) {
+        Row row = environment
+                .table(TableNames.DOCUMENTS)
+                .find(client, payload.path("documento").asText());
+        if (row != null && !row.text("estado").equals("retirado")) {
+            row.json().put("estado", "rechazado");
+            environment.touch(row);
+        }
+    }
+
+    private @Nullable String rejection(Row row) {
+        boolean repeated = environment.table(TableNames.DOCUMENTS).of(row.client()).stream()
+                .anyMatch(other -> other.number() < row.number()
+                        && other.text("sha256").equals(row.text("sha256"))
+                        && !other.text("estado").equals("rechazado")
+                        && !other.text("estado").equals("retirado"));
+        if (repeated) {
+            return "duplicado";
+        }
+        if (row.json().path("_blank").asBoolean() || name(row).contains("ilegible")) {
+            return "ilegible";
+        }
+        return name(row).contains("no_es_factura") ? "no_es_factura" : null;
+    }
+
+    private static String name(Row row) {
+        return row.text("nombre_fichero").toLowerCase(Locale.ROOT);
+    }
+}

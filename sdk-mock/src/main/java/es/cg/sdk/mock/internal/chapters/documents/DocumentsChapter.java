@@ -1,0 +1,156 @@
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.chapters.records.ModifiedSince;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * A client's documents. A withdrawn document stays and is listed as {@code retirado}; withdrawing it again changes nothing.
+ * {@link DocumentLocks} says which documents cannot be withdrawn.
+ */
+public final class DocumentsChapter implements Chapter {
+    private static final String TABLE = TableNames.DOCUMENTS;
+
+    // The fields that a correction may change: all extracted data except its confidence.
+    private static final List<String> GROUP = List.of(
+            "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "calificacion", "exencion", "deducible_pct");
+    private static final List<String> FIELDS = List.of(
+            "emisor_nif",
+            "emisor_nombre",
+            "receptor_nif",
+            "receptor_nombre",
+            "numero_factura",
+            "fecha_expedicion",
+            "base_imponible",
+            "desglose_iva",
+            "retencion_irpf_importe",
+            "total");
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final DocumentUpload upload;
+
+    public DocumentsChapter(
+            Environment environment, ListPages pages, FirmSettings settings, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.upload = new DocumentUpload(environment, settings, jobs, events);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "documents.list", this::list,
+                "documents.get", call -> ApiResponse.of(200, named(call).shown()),
+                "documents.upload", upload::accept,
+                "documents.correct", this::correct,
+                "documents.remove", this::remove);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return upload.tasks();
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            new DocumentSeeds(environment, client.client()).add();
+        }
+    }
+
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "estado", "tipo", "referencia_externa"))
+                .filter(ModifiedSince.of(call))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
+    }
+
+    private ApiResponse correct(ApiCall call) {
+        Row row = named(call);
+        switch (row.text("estado")) {
+            case "procesado" -> {}
+            case "retirado", "rechazado" ->
+                throw ApiException.conflict("estado_final", "the document is " + row.text("estado"));
+            default ->
+                throw ApiException.conflict(
+                        "edicion_no_posible", "the document is still being processed; try again later");
+        }
+        ObjectNode sent = call.body().deepCopy().retain(FIELDS);
+        for (JsonNode each : sent.path("desglose_iva")) {
+            if (each instanceof ObjectNode group) {
+                group.retain(GROUP);
+            }
+        }
+        normaliseDate(sent);
+        JsonNode read = row.json().path("datos_extraidos");
+        ObjectNode data = read.isObject() ? (ObjectNode) read : row.json().putObject("datos_extraidos");
+        data.setAll(sent);
+        ArrayNode open = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode alert : row.json().path("alertas")) {
+            if (!sent.has(alert.path("campo").asText())) {
+                open.add(alert);
+            }
+        }
+        row.json().set("alertas", open);
+        row.json().put("corregido_en", environment.clock().stamp());
+        environment.touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private static void normaliseDate(ObjectNode sent) {
+        JsonNode date = sent.get("fecha_expedicion");
+        if (date == null || !date.isTextual()) {
+            return;
+        }
+        LocalDate day = IsoDates.day(date.textValue());
+        if (day == null) {
+            throw ApiException.invalid(
+                    List.of(new Violation("fecha_expedicion", "fecha_expedicion must be a day of the calendar")));
+        }
+        sent.put("fecha_expedicion", day.toString());
+    }
+
+    private ApiResponse remove(ApiCall call) {
+        Row row = named(call);
+        for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
+            if (row.json().path(lock.getKey()).asBoolean()) {
+                throw ApiException.conflict(lock.getValue(), "the document cannot be withdrawn: " + lock.getValue());
+            }
+        }
+        if (!row.text("estado").equals("retirado")) {
+            row.json().put("estado", "retirado");
+            environment.touch(row);
+        }
+        ObjectNode removal = JsonNodeFactory.instance.objectNode();
+        return ApiResponse.of(
+                200, removal.put("object", "document").put("id", row.id()).put("eliminado", true));
+    }
+}

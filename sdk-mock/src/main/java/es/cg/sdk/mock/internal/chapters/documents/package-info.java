@@ -1,0 +1,5 @@
+/** Operations on documents. */
+@NullMarked
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,106 @@
+package es.cg.sdk.mock.internal.chapters.expenses;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.util.List;
+
+/** Checks the rules of an expense that its schema does not have. */
+final class ExpenseFields {
+    private static final String INVOICE = "factura";
+    private static final List<String> KINDS = List.of(INVOICE, "ticket", "recibo_sin_factura");
+    private static final List<String> NAMES = List.of(
+            "tipo",
+            "proveedor_nif",
+            "proveedor_nombre",
+            "numero_factura",
+            "fecha_expedicion",
+            "fecha_contable",
+            "concepto",
+            "cuenta_contable",
+            "categoria",
+            "actividad_id",
+            "desglose_iva",
+            "retencion_irpf_pct",
+            "retencion_irpf_importe",
+            "total",
+            "deducible_irpf",
+            "documento_id",
+            "referencia_externa");
+    private static final List<String> GROUP = List.of(
+            "iva_pct", "base", "cuota", "recargo_pct", "cuota_recargo", "deducible_pct", "calificacion", "exencion");
+
+    // The tolerated difference from rounding several rates.
+    private static final BigDecimal TOLERANCE = new BigDecimal("0.01");
+
+    private ExpenseFields() {}
+
+    /**
+     * Returns the fields of a new expense.
+     *
+     * @throws ApiException with 422 and all invalid fields
+     */
+    static ObjectNode of(Environment environment, long client, ObjectNode body) {
+        FieldRules rules = FieldRules.of(body, NAMES);
+        rules.oneOf("tipo", KINDS);
+        rules.needed("", "proveedor_nombre", "concepto");
+        if (body.path("tipo").asText().equals(INVOICE)) {
+            rules.needed(" for an invoice", "proveedor_nif", "numero_factura");
+        }
+        rules.taxId("proveedor_nif");
+        rules.day("fecha_expedicion");
+        rules.day("fecha_contable");
+        rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
+        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
+        rules.cents("retencion_irpf_importe", "total");
+        rules.percentages("retencion_irpf_pct");
+        if (rules.fields().path("desglose_iva").isEmpty()) {
+            rules.wrong("desglose_iva", "needs one rate at least");
+        }
+        for (int i = 0; i < rules.fields().path("desglose_iva").size(); i++) {
+            FieldRules group = rules.item("desglose_iva", i, GROUP);
+            if (group != null) {
+                group.cents("base", "cuota", "cuota_recargo");
+                group.percentages("iva_pct", "recargo_pct", "deducible_pct");
+            }
+        }
+        if (rules.isValid()) {
+            checkTotal(rules);
+        }
+        rules.check();
+        return rules.fields();
+    }
+
+    /** Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which. */
+    private static void checkTotal(FieldRules rules) {
+        ObjectNode expense = rules.fields();
+        BigDecimal sum = BigDecimal.ZERO;
+        for (JsonNode each : expense.path("desglose_iva")) {
+            ObjectNode group = (ObjectNode) each;
+            BigDecimal base = Money.of(group, "base");
+            if (!group.path("cuota").isNumber()) {
+                BigDecimal rate = Money.of(group, "iva_pct").movePointLeft(2);
+                Money.put(group, "cuota", InvoiceTotals.cents(base.multiply(rate)));
+            }
+            sum = sum.add(base).add(Money.of(group, "cuota")).add(Money.of(group, "cuota_recargo"));
+        }
+        BigDecimal total = Money.of(expense, "total");
+        BigDecimal paid = sum.subtract(Money.of(expense, "retencion_irpf_importe"));
+        if (!close(total, sum) && !close(total, paid)) {
+            rules.wrong(
+                    "total",
+                    "must be the sum of desglose_iva, which is "
+                            + InvoiceTotals.cents(sum).toPlainString());
+        }
+    }
+
+    static boolean close(BigDecimal one, BigDecimal other) {
+        return one.subtract(other).abs().compareTo(TOLERANCE) <= 0;
+    }
+}

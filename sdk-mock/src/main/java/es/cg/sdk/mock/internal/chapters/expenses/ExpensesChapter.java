@@ -1,0 +1,220 @@
+package es.cg.sdk.mock.internal.chapters.expenses;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Expenses: drafts until they are confirmed; only then they are in the books. */
+public final class ExpensesChapter implements Chapter {
+    private static final String TABLE = TableNames.EXPENSES;
+
+    private static final Set<String> CLOSED = Set.of("cerrado", "bloqueado");
+
+    private static final String PERIODS = "accounting_periods";
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
+
+    public ExpensesChapter(Environment environment, ListPages pages, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "expenses.list",
+                this::list,
+                "expenses.get",
+                call -> ApiResponse.of(200, named(call).shown()),
+                "expenses.create",
+                this::create,
+                "expenses.confirm",
+                call -> ApiResponse.of(200, confirm(call.client(), named(call).id())));
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            LocalDate today = environment.clock().today();
+            ObjectNode invoice = seeded("factura", today.minusDays(20), "Alojamiento web", "80.00", "16.80");
+            invoice.put("proveedor_nif", "B12345674").put("numero_factura", "T-118");
+            confirmed(add(client.client(), invoice));
+            add(client.client(), seeded("ticket", today.minusDays(5), "Taxi", "20.00", "2.00"));
+        } else if (client.text("_caso").equals("trimestre_cerrado")) {
+            LocalDate last = environment.clock().today().minusMonths(3);
+            ObjectNode year = JsonNodeFactory.instance.objectNode();
+            year.put("ejercicio", last.getYear()).put("estado", "abierto");
+            year.putArray("trimestres")
+                    .addObject()
+                    .put("periodo", TaxPeriods.quarter(last))
+                    .put("estado", "cerrado");
+            environment.table(PERIODS).add(client.client(), environment.record("accounting_period", "per_", year));
+        }
+    }
+
+    private static ObjectNode seeded(String kind, LocalDate day, String concept, String base, String tax) {
+        ObjectNode expense = JsonNodeFactory.instance.objectNode();
+        expense.put("tipo", kind).put("proveedor_nombre", "Proveedor Ficticio SL");
+        expense.put("fecha_expedicion", day.toString()).put("concepto", concept);
+        ObjectNode group = expense.putArray("desglose_iva").addObject();
+        group.put("iva_pct", kind.equals("factura") ? 21 : 10);
+        Money.put(group, "base", new BigDecimal(base));
+        Money.put(group, "cuota", new BigDecimal(tax));
+        Money.put(expense, "total", new BigDecimal(base).add(new BigDecimal(tax)));
+        return expense;
+    }
+
+    /** Returns the day of an expense in the books: the accounting date, else the date of issue. */
+    public static String day(Row expense) {
+        String booked = expense.text("fecha_contable");
+        return booked.isEmpty() ? expense.text("fecha_expedicion") : booked;
+    }
+
+    /** Whether an expense is deducted in Model 130; true unless the expense says otherwise. */
+    public static boolean deductible(Row expense) {
+        return expense.json().path("deducible_irpf").asBoolean(true);
+    }
+
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
+    }
+
+    private ApiResponse list(ApiCall call) {
+        String supplier = call.query("proveedor_nif");
+        String wanted = supplier == null ? null : TaxIds.normal(supplier);
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(row -> wanted == null || row.text("proveedor_nif").equals(wanted))
+                .filter(ListFilters.equal(call, "estado", "referencia_externa"))
+                .filter(ListFilters.between(call, "fecha_expedicion"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = ExpenseFields.of(environment, call.client(), call.body());
+        boolean twice = environment.table(TABLE).of(call.client()).stream().anyMatch(row -> sameInvoice(row, fields));
+        Row row = add(call.client(), fields);
+        Row document = document(row);
+        if (document != null) {
+            document.json().put("gasto_id", row.id());
+            environment.touch(document);
+        }
+        ObjectNode answer = row.shown();
+        if (twice) {
+            Avisos.add(
+                    answer,
+                    "posible_duplicado",
+                    "an invoice of this supplier, year and number is registered already; this one is another draft");
+        }
+        return ApiResponse.of(201, answer);
+    }
+
+    private static boolean sameInvoice(Row row, ObjectNode fields) {
+        String supplier = fields.path("proveedor_nif").asText();
+        String number = fields.path("numero_factura").asText();
+        return !supplier.isEmpty()
+                && !number.isEmpty()
+                && row.text("proveedor_nif").equals(supplier)
+                && bare(row.text("numero_factura")).equals(bare(number))
+                && year(row.text("fecha_expedicion"))
+                        .equals(year(fields.path("fecha_expedicion").asText()));
+    }
+
+    private static String bare(String number) {
+        return number.strip().toUpperCase(Locale.ROOT);
+    }
+
+    private static String year(String day) {
+        return day.substring(0, 4);
+    }
+
+    private Row add(long client, ObjectNode fields) {
+        fields.put("estado", "draft").putNull("confirmado_en").putNull("modelo_130");
+        return environment.table(TABLE).add(client, environment.record("expense", "exp_", fields));
+    }
+
+    /**
+     * Confirms an expense, for the API and the panel, and returns its record.
+     *
+     * @throws ApiException if the client has no such expense, it was confirmed before, or its period is closed
+     */
+    public ObjectNode confirm(long client, String id) {
+        Row row = environment.table(TABLE).find(client, id);
+        if (row == null) {
+            throw ApiException.notFound("there is no " + id + " in expenses of this client");
+        }
+        if (row.text("estado").equals("confirmed")) {
+            throw ApiException.conflict("ya_confirmado", "the expense is confirmed already");
+        }
+        LocalDate day = LocalDate.parse(day(row));
+        if (isClosed(client, day)) {
+            throw ApiException.conflict("periodo_cerrado", "the accounting period of " + day + " is closed");
+        }
+        confirmed(row);
+        Row document = document(row);
+        if (document != null) {
+            document.json().put(DocumentLocks.BOOKED, true);
+        }
+        events.emit("expense.confirmed", client, row.shown());
+        return row.shown();
+    }
+
+    private void confirmed(Row row) {
+        LocalDate day = LocalDate.parse(day(row));
+        row.json()
+                .put("estado", "confirmed")
+                .put("confirmado_en", environment.clock().stamp());
+        if (deductible(row)) {
+            row.json().putObject("modelo_130").put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
+        }
+        environment.touch(row);
+    }
+
+    private boolean isClosed(long client, LocalDate day) {
+        for (Row year : environment.table(PERIODS).of(client)) {
+            if (year.json().path("ejercicio").asInt() == day.getYear()) {
+                if (CLOSED.contains(year.text("estado"))) {
+                    return true;
+                }
+                for (JsonNode quarter : year.json().path("trimestres")) {
+                    if (quarter.path("periodo").asText().equals(TaxPeriods.quarter(day))
+                            && CLOSED.contains(quarter.path("estado").asText())) {
+                        return true;
+                    }
+                }
+            }
+        }
+        return false;
+    }
+
+    private @Nullable Row document(Row expense) {
+        return environment.table(TableNames.DOCUMENTS).find(expense.client(), expense.text("documento_id"));
+    }
+}

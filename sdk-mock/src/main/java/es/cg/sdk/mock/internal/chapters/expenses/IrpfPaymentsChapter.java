@@ -1,0 +1,156 @@
+package es.cg.sdk.mock.internal.chapters.expenses;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Map;
+
+/** Payments with income tax withheld: drafts until they are confirmed; only then they are in Model 111. */
+public final class IrpfPaymentsChapter implements Chapter {
+    private static final String TABLE = TableNames.IRPF_PAYMENTS;
+
+    private static final String MODEL = "111";
+    private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
+    private static final List<String> NAMES = List.of(
+            "perceptor_nif",
+            "perceptor_nombre",
+            "clave_percepcion",
+            "subclave",
+            "fecha_pago",
+            "base_retencion",
+            "retencion_pct",
+            "retencion_importe",
+            "en_especie",
+            "documento_id",
+            "referencia_externa");
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
+
+    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "irpfPayments.list", this::list,
+                "irpfPayments.get", call -> ApiResponse.of(200, named(call).shown()),
+                "irpfPayments.create", this::create,
+                "irpfPayments.confirm", this::confirm);
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            LocalDate today = environment.clock().today();
+            confirmed(add(client.client(), seeded(today.minusDays(18), "600.00")));
+            add(client.client(), seeded(today.minusDays(3), "450.00"));
+        }
+    }
+
+    private static ObjectNode seeded(LocalDate day, String base) {
+        ObjectNode payment = JsonNodeFactory.instance.objectNode();
+        payment.put("perceptor_nif", "Y1234567X").put("perceptor_nombre", "Diseñadora Inventada");
+        payment.put("clave_percepcion", "G").put("subclave", "01").put("fecha_pago", day.toString());
+        Money.put(payment, "base_retencion", new BigDecimal(base));
+        payment.put("retencion_pct", 15);
+        return payment;
+    }
+
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
+    }
+
+    private ApiResponse list(ApiCall call) {
+        String perceiver = call.query("perceptor_nif");
+        String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(row -> wanted == null || row.text("perceptor_nif").equals(wanted))
+                .filter(ListFilters.equal(call, "estado"))
+                .filter(ListFilters.between(call, "fecha_pago"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse create(ApiCall call) {
+        FieldRules rules = FieldRules.of(call.body(), NAMES);
+        rules.needed("", "perceptor_nif", "perceptor_nombre", "clave_percepcion");
+        rules.taxId("perceptor_nif");
+        rules.oneOf("clave_percepcion", KEYS);
+        rules.form("subclave", "[0-9]{2}", "has two digits");
+        rules.day("fecha_pago");
+        rules.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
+        rules.cents("base_retencion", "retencion_importe");
+        rules.percentages("retencion_pct");
+        ObjectNode fields = rules.fields();
+        if (fields.path("retencion_importe").isNumber()
+                && !ExpenseFields.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
+            rules.wrong(
+                    "retencion_importe",
+                    "must be retencion_pct of base_retencion, which is "
+                            + withheld(fields).toPlainString());
+        }
+        rules.check();
+        return ApiResponse.of(201, add(call.client(), fields).shown());
+    }
+
+    private static BigDecimal withheld(ObjectNode payment) {
+        BigDecimal rate = Money.of(payment, "retencion_pct").movePointLeft(2);
+        return InvoiceTotals.cents(Money.of(payment, "base_retencion").multiply(rate));
+    }
+
+    private Row add(long client, ObjectNode fields) {
+        if (!fields.path("retencion_importe").isNumber()) {
+            Money.put(fields, "retencion_importe", withheld(fields));
+        }
+        LocalDate day = LocalDate.parse(fields.path("fecha_pago").asText());
+        fields.put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
+        fields.put("modelo", MODEL).put("estado", "draft").putNull("confirmado_en");
+        return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));
+    }
+
+    private ApiResponse confirm(ApiCall call) {
+        Row row = named(call);
+        if (row.text("estado").equals("confirmed")) {
+            throw ApiException.conflict("ya_confirmado", "the payment is confirmed already");
+        }
+        confirmed(row);
+        Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));
+        if (document != null) {
+            document.json().put(DocumentLocks.DECLARED, true);
+        }
+        events.emit("irpf_payment.confirmed", call.client(), row.shown());
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private void confirmed(Row row) {
+        row.json()
+                .put("estado", "confirmed")
+                .put("confirmado_en", environment.clock().stamp());
+        environment.touch(row);
+    }
+}

@@ -1,0 +1,87 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.domain.Fingerprint.Link;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The chain of billing records of each issuer, over all series, in the order in which the records were made. Annulments
+ * are records too, and no answer of the tax authority removes a record.
+ */
+final class FingerprintChain {
+    private static final String RECORDS = "billing_records";
+    private static final String HEADS = "billing_chains";
+
+    private final Environment environment;
+
+    FingerprintChain(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Adds the issue of an invoice, and returns its record. */
+    ObjectNode issue(Row invoice, OffsetDateTime generated) {
+        ObjectNode json = invoice.json();
+        String tax =
+                Money.of(json, "cuota_iva").add(Money.of(json, "cuota_recargo")).toPlainString();
+        String total = Money.of(json, "total").toPlainString();
+        ObjectNode head = head(invoice.client());
+        Link link = link(json, head, generated);
+        String kind = json.path("tipo_factura").asText();
+        return append(invoice, "issue", head, link, Fingerprint.ofIssue(link, kind, tax, total));
+    }
+
+    /** Adds the annulment of an invoice, and returns its record. */
+    ObjectNode annulment(Row invoice, OffsetDateTime generated) {
+        ObjectNode head = head(invoice.client());
+        Link link = link(invoice.json(), head, generated);
+        return append(invoice, "annulment", head, link, Fingerprint.ofAnnulment(link));
+    }
+
+    /** Returns the record of this kind about an invoice; null if there is none. */
+    @Nullable
+    ObjectNode record(String kind, String invoice) {
+        Row row = environment.table(RECORDS).find(kind + "/" + invoice);
+        return row == null ? null : row.json().deepCopy().without(List.of("id", "kind", "invoice"));
+    }
+
+    private static Link link(ObjectNode invoice, ObjectNode head, OffsetDateTime generated) {
+        return new Link(
+                invoice.path("emisor_nif").asText(),
+                invoice.path("numero_completo").asText(),
+                LocalDate.parse(invoice.path("fecha_expedicion").asText()),
+                head.has("fingerprint") ? head.path("fingerprint").asText() : null,
+                generated);
+    }
+
+    private ObjectNode append(Row invoice, String kind, ObjectNode head, Link link, String fingerprint) {
+        int place = head.path("place").asInt() + 1;
+        head.put("place", place).put("fingerprint", fingerprint);
+        String id = invoice.id();
+        ObjectNode made = JsonNodeFactory.instance.objectNode();
+        made.put("id", kind + "/" + id).put("kind", kind).put("invoice", id);
+        made.put("place", place).put("previous", link.previous()).put("fingerprint", fingerprint);
+        made.put("generated_at", Fingerprint.moment(link.generated()));
+        environment.table(RECORDS).add(invoice.client(), made);
+        return made;
+    }
+
+    /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
+    private ObjectNode head(long client) {
+        String id = "chain/" + client;
+        Row head = environment.table(HEADS).find(id);
+        if (head == null) {
+            head = environment
+                    .table(HEADS)
+                    .add(client, JsonNodeFactory.instance.objectNode().put("id", id));
+        }
+        return head.json();
+    }
+}

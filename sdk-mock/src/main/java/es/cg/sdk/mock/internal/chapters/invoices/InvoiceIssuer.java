@@ -1,0 +1,178 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import java.util.Set;
+
+/** Issues invoices: computes the amounts, assigns the number, and adds the record to the fingerprint chain. */
+public final class InvoiceIssuer {
+    private static final String AT_THE_TAX_AUTHORITY = "https://www2.agenciatributaria.gob.es/wlpl/TIKE-CONT/ValidarQR";
+    private static final String OF_THE_SANDBOX = "https://sandbox.invalid/qr";
+    private static final Set<String> SERIES = Set.of("A", "B");
+    private static final Set<String> SANDBOX_SERIES = Set.of("SBX");
+
+    // These territories have their own tax authorities and systems.
+    private static final Set<String> FORAL = Set.of("pais_vasco", "navarra");
+    private static final BigDecimal SIMPLIFIED_INVOICE_LIMIT = new BigDecimal("3000");
+
+    private final Environment environment;
+    private final FingerprintChain chain;
+
+    InvoiceIssuer(Environment environment, FingerprintChain chain) {
+        this.environment = environment;
+        this.chain = chain;
+    }
+
+    /**
+     * Issues an invoice.
+     *
+     * @throws ApiException with 422 if the request is invalid; then nothing is changed
+     */
+    Row issue(long client, ObjectNode asked, OffsetDateTime now) {
+        InvoiceRules.check(environment, client, asked);
+        String serie = asked.path("serie").asText();
+        checkSeries(environment, serie);
+        Row issuer = issuer(client);
+        ObjectNode invoice = draft(issuer, asked);
+        int year = invoice.path("ejercicio").asInt();
+        int number = nextNumber(client, serie, year);
+        invoice.put("numero", number);
+        invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
+        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
+        register(row, issuer, now);
+        return row;
+    }
+
+    /** Checks that a series exists. */
+    public static void checkSeries(Environment environment, String serie) {
+        Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
+        if (!known.contains(serie)) {
+            throw ApiException.invalid("serie_desconocida", "serie", "the client has no series " + serie);
+        }
+    }
+
+    /** Returns the invoice that a valid request asks for, without a number. */
+    ObjectNode draft(long client, ObjectNode asked) {
+        return draft(issuer(client), asked);
+    }
+
+    private Row issuer(long client) {
+        Row issuer = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        return Objects.requireNonNull(issuer, "no such client");
+    }
+
+    private ObjectNode draft(Row issuer, ObjectNode asked) {
+        long client = issuer.client();
+        Recipient recipient = Recipient.of(environment, client, asked);
+        ObjectNode invoice = JsonNodeFactory.instance.objectNode();
+        LocalDate date = FieldRules.checkedDay(asked.path("fecha_expedicion"));
+        invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
+        invoice.put("fecha_expedicion", date.toString());
+        if (asked.path("fecha_operacion").isTextual()) {
+            invoice.put(
+                    "fecha_operacion",
+                    FieldRules.checkedDay(asked.path("fecha_operacion")).toString());
+        }
+        invoice.put("tipo_factura", asked.path("tipo_factura").asText("F1")).put("sentido", "emitida");
+        invoice.put("emisor_nif", issuer.text("nif")).put("emisor_nombre", issuer.text("nombre"));
+        invoice.put("receptor_nif", recipient.nif()).put("receptor_nombre", recipient.nombre());
+        invoice.put("destinatario_id", recipient.addressee());
+        for (String same : List.of("notas", "referencia_externa")) {
+            if (asked.has(same)) {
+                invoice.set(same, asked.get(same));
+            }
+        }
+        asked.path("sustituidas").forEach(invoice.putArray("_sustituidas")::add);
+        invoice.putArray("avisos");
+        boolean surcharged =
+                recipient.surcharged() && !issuer.text("territorio").equals("canarias");
+        Withholding withholding = Withholding.of(environment, client, asked, recipient);
+        invoice.put("actividad_id", withholding.activity());
+        InvoiceLines.write(invoice, asked.path("lineas"), surcharged, withholding.pct());
+        if (withholding.dropped()) {
+            Avisos.add(invoice, "retencion_no_aplicada", "the recipient is not a business, so nothing is withheld");
+        }
+        InvoiceLines.due(invoice, asked.path("vencimientos"));
+        invoice.put("estado", "emitida");
+        PaymentStatus.open(invoice);
+        warnings(invoice, asked);
+        return invoice;
+    }
+
+    private void warnings(ObjectNode invoice, ObjectNode asked) {
+        if (invoice.path("tipo_factura").asText().equals("F2")
+                && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
+            Avisos.add(invoice, "limite_factura_simplificada", "a simplified invoice is limited to 3,000 euros");
+        }
+        BigDecimal due = BigDecimal.ZERO;
+        for (JsonNode each : invoice.path("vencimientos")) {
+            due = due.add(each.path("importe").decimalValue());
+        }
+        if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
+            Avisos.add(invoice, "vencimientos_descuadrados", "the sum of the due dates is not the amount to be paid");
+        }
+        Avisos.addOfTest(environment, invoice);
+    }
+
+    private int nextNumber(long client, String serie, int year) {
+        String id = client + "/" + serie + "/" + year;
+        Row counter = environment.table("series").find(id);
+        if (counter == null) {
+            ObjectNode fresh = JsonNodeFactory.instance.objectNode().put("id", id);
+            counter = environment.table("series").add(client, fresh);
+        }
+        int next = counter.json().path("last").asInt() + 1;
+        counter.json().put("last", next);
+        return next;
+    }
+
+    private void register(Row row, Row issuer, OffsetDateTime now) {
+        ObjectNode remission = row.json().putObject("verifactu");
+        if (FORAL.contains(issuer.text("territorio"))) {
+            remission.put("estado", "no_aplica");
+            return;
+        }
+        ObjectNode link = chain.issue(row, now);
+        remission
+                .put("estado", "pendiente")
+                .put("huella", link.path("fingerprint").asText());
+        remission.set("huella_anterior", link.get("previous"));
+        remission.put("registrado_en", Fingerprint.moment(now));
+        remission.putNull("enviado_en").putNull("respondido_en");
+        remission.put("qr_url", qr(row.json()));
+        remission.putNull("csv").putNull("codigo_error").putNull("mensaje_error");
+    }
+
+    private String qr(ObjectNode invoice) {
+        return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
+                + "?nif=" + encoded(invoice.path("emisor_nif").asText())
+                + "&numserie=" + encoded(invoice.path("numero_completo").asText())
+                + "&fecha="
+                + Fingerprint.day(
+                        LocalDate.parse(invoice.path("fecha_expedicion").asText()))
+                + "&importe="
+                + InvoiceTotals.cents(Money.of(invoice, "total")).toPlainString();
+    }
+
+    private static String encoded(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+}

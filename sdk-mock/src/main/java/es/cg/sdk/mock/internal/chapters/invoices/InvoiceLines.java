@@ -1,0 +1,105 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes the lines, amounts and due dates of an invoice. */
+public final class InvoiceLines {
+    private static final List<String> FIELDS = List.of(
+            "concepto",
+            "cantidad",
+            "precio_unitario",
+            "iva_pct",
+            "descuento_pct",
+            "recargo_pct",
+            "exencion",
+            "producto_id");
+
+    private InvoiceLines() {}
+
+    /** Writes the lines and the amounts computed from them. */
+    static void write(ObjectNode invoice, JsonNode lines, boolean surcharged, BigDecimal withholdingPct) {
+        ArrayNode shown = kept(lines);
+        invoice.set("lineas", shown);
+        List<InvoiceTotals.Line> counted = new ArrayList<>();
+        for (JsonNode line : shown) {
+            ObjectNode kept = (ObjectNode) line;
+            counted.add(new InvoiceTotals.Line(
+                    Money.of(kept, "cantidad"),
+                    Money.of(kept, "precio_unitario"),
+                    Money.of(kept, "descuento_pct"),
+                    Money.of(kept, "iva_pct"),
+                    surcharge(kept, surcharged),
+                    kept.has("exencion") ? kept.path("exencion").asText() : null));
+        }
+        InvoiceTotals totals = InvoiceTotals.of(counted, withholdingPct);
+        totals.groups().forEach(group -> write(invoice.withArray("desglose_iva").addObject(), group));
+        Money.put(invoice, "base_imponible", totals.base());
+        Money.put(invoice, "cuota_iva", totals.tax());
+        Money.put(invoice, "cuota_recargo", totals.surcharge());
+        Money.put(invoice, "retencion_irpf_pct", withholdingPct);
+        Money.put(invoice, "retencion_irpf_importe", totals.withholding());
+        Money.put(invoice, "total", totals.total());
+        Money.put(invoice, "total_a_pagar", totals.payable());
+        invoice.put("moneda", "EUR");
+    }
+
+    /** Returns the lines with their known fields only. */
+    public static ArrayNode kept(JsonNode lines) {
+        ArrayNode kept = JsonNodeFactory.instance.arrayNode();
+        lines.forEach(line -> kept.add(line.<ObjectNode>deepCopy().retain(FIELDS)));
+        return kept;
+    }
+
+    /** Writes the due dates; without any, the whole amount is due on the date of issue. */
+    static void due(ObjectNode invoice, JsonNode asked) {
+        BigDecimal payable = Money.of(invoice, "total_a_pagar");
+        ArrayNode due = invoice.putArray("vencimientos");
+        for (JsonNode each : asked) {
+            ObjectNode one = due.addObject().put("numero", due.size());
+            one.put("fecha", FieldRules.checkedDay(each.path("fecha")).toString());
+            boolean given = each.path("importe").isNumber();
+            Money.put(
+                    one,
+                    "importe",
+                    given ? InvoiceTotals.cents(each.path("importe").decimalValue()) : payable);
+            one.put("cobrado", false);
+        }
+        if (due.isEmpty()) {
+            ObjectNode all = due.addObject().put("numero", 1);
+            all.put("fecha", invoice.path("fecha_expedicion").asText());
+            Money.put(all, "importe", payable);
+            all.put("cobrado", false);
+        }
+    }
+
+    private static BigDecimal surcharge(ObjectNode line, boolean surcharged) {
+        if (line.has("recargo_pct")) {
+            return Money.of(line, "recargo_pct");
+        }
+        return surcharged ? InvoiceTotals.surchargeOn(Money.of(line, "iva_pct")) : BigDecimal.ZERO;
+    }
+
+    private static void write(ObjectNode shown, InvoiceTotals.Group group) {
+        Money.put(shown, "iva_pct", group.ratePct());
+        Money.put(shown, "base", group.base());
+        Money.put(shown, "cuota", group.tax());
+        if (group.surchargePct().signum() != 0) {
+            Money.put(shown, "recargo_pct", group.surchargePct());
+            Money.put(shown, "cuota_recargo", group.surcharge());
+        }
+        if (group.exemption() == null) {
+            shown.put("calificacion", "S1");
+        } else {
+            shown.put("exencion", group.exemption());
+        }
+    }
+}

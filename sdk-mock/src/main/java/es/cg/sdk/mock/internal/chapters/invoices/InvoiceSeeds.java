@@ -1,0 +1,122 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+
+/** The example invoices: a paid one, an open one with an incident, an annulled one, and a received one. */
+final class InvoiceSeeds {
+    private final Environment environment;
+    private final InvoiceIssuer issuing;
+    private final FingerprintChain chain;
+    private final PaymentsChapter payments;
+
+    InvoiceSeeds(Environment environment, InvoiceIssuer issuing, FingerprintChain chain, PaymentsChapter payments) {
+        this.environment = environment;
+        this.issuing = issuing;
+        this.chain = chain;
+        this.payments = payments;
+    }
+
+    void put(long client) {
+        received(client, day(70));
+
+        Row paid = issued(client, day(60), "Asesoría", "1000.00", "aceptada");
+        ObjectNode payment = JsonNodeFactory.instance.objectNode().put("metodo", "transferencia");
+        payment.put("factura_id", paid.id()).put("fecha", day(31).toString());
+        Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
+        payment.put("vencimiento", 1).put("estado", "registrado").put("fuera_de_plazo", false);
+        Money.put(payment, "importe_pendiente", new BigDecimal("0.00"));
+        paid.json().withArray("pagos").add(dated(environment.record("payment", "pay_", payment), day(31)));
+        PaymentStatus.count(paid.json());
+        dated(paid.json(), day(31));
+
+        Row open = issued(client, day(15), "Mantenimiento", "250.00", "aceptada_con_errores");
+        ((ObjectNode) open.json().path("verifactu"))
+                .put("codigo_error", "2001")
+                .put("mensaje_error", "the recipient's tax id is not in the census");
+        payments.watch(open);
+
+        Row annulled = issued(client, day(10), "Formación", "480.00", "aceptada");
+        chain.annulment(annulled, moment(day(9)));
+        annulled.json().put("estado", "anulada");
+        dated(annulled.json(), day(9));
+    }
+
+    /** Adds the invoices of a declared client: an open one, and an overdue one if the client has unpaid invoices. */
+    void declared(long client, boolean overdue) {
+        if (overdue) {
+            Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");
+            PaymentStatus.pass(unpaid.json(), day(1).toString());
+        }
+        payments.watch(issued(client, day(15), "Mantenimiento", "250.00", "aceptada"));
+    }
+
+    private Row issued(long client, LocalDate day, String concept, String price, String remission) {
+        ObjectNode asked = JsonNodeFactory.instance.objectNode();
+        asked.put("serie", environment.sandbox() ? "SBX" : "A").put("fecha_expedicion", day.toString());
+        asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
+        ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
+        line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
+        line.put("iva_pct", 21);
+        asked.putArray("vencimientos").addObject().put("fecha", day.plusDays(30).toString());
+        Row row = issuing.issue(client, asked, moment(day));
+        dated(row.json(), day);
+        ObjectNode sent = (ObjectNode) row.json().path("verifactu");
+        if (!sent.path("estado").asText().equals("pendiente")) {
+            return row;
+        }
+        sent.put("estado", remission).put("csv", "A-" + environment.random().secret(16));
+        sent.put("enviado_en", Fingerprint.moment(moment(day).plusMinutes(1)));
+        sent.put("respondido_en", Fingerprint.moment(moment(day).plusMinutes(2)));
+        return row;
+    }
+
+    private void received(long client, LocalDate day) {
+        ObjectNode invoice = JsonNodeFactory.instance.objectNode();
+        invoice.put("serie", "F").putNull("numero").put("numero_completo", "F-778");
+        invoice.put("ejercicio", day.getYear()).put("fecha_expedicion", day.toString());
+        invoice.put("tipo_factura", "F1").put("sentido", "recibida");
+        invoice.put("emisor_nif", "A12345674").put("emisor_nombre", "Suministros Inventados SA");
+        Row recipient = environment.table(TableNames.CLIENTS).find(Long.toString(client));
+        if (recipient != null) {
+            invoice.put("receptor_nif", recipient.text("nif")).put("receptor_nombre", recipient.text("nombre"));
+        }
+        ObjectNode lines = JsonNodeFactory.instance.objectNode();
+        ObjectNode line = lines.putArray("lineas").addObject().put("concepto", "Material de oficina");
+        line.put("cantidad", 4).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("30.25")));
+        line.put("iva_pct", 21);
+        InvoiceLines.write(invoice, lines.path("lineas"), false, BigDecimal.ZERO);
+        InvoiceLines.due(invoice, lines.path("vencimientos"));
+        invoice.put("estado", "emitida").putNull("verifactu");
+        PaymentStatus.open(invoice);
+        invoice.putArray("avisos");
+        Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
+        dated(row.json(), day);
+    }
+
+    private LocalDate day(int ago) {
+        return environment.clock().today().minusDays(ago);
+    }
+
+    private static OffsetDateTime moment(LocalDate day) {
+        return day.atTime(10, 0).atZone(SimulatedClock.MADRID).toOffsetDateTime();
+    }
+
+    private static ObjectNode dated(ObjectNode record, LocalDate day) {
+        String moment = Fingerprint.moment(moment(day));
+        if (record.path("fecha_expedicion").asText().equals(day.toString()) || record.has("factura_id")) {
+            record.put("creado_en", moment);
+        }
+        return record.put("actualizado_en", moment);
+    }
+}

@@ -1,0 +1,166 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.access.Scenarios;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Invoices, issued and received. Guarded by the service's lock. */
+public final class InvoicesChapter implements Chapter {
+    private static final String TABLE = TableNames.INVOICES;
+
+    /** The hidden field with the integration that issued an invoice. */
+    private static final String ISSUER = "_by";
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final EventLog events;
+    private final FingerprintChain chain;
+    private final InvoiceIssuer issuer;
+    private final VerifactuSubmission submission;
+    private final PaymentsChapter payments;
+
+    /** Creates the chapter. */
+    public InvoicesChapter(
+            Environment environment,
+            ListPages pages,
+            EventLog events,
+            SandboxRules sandboxRules,
+            ClockRunner clockRunner,
+            PaymentsChapter payments) {
+        this.environment = environment;
+        this.pages = pages;
+        this.events = events;
+        this.payments = payments;
+        this.chain = new FingerprintChain(environment);
+        this.issuer = new InvoiceIssuer(environment, chain);
+        this.submission = new VerifactuSubmission(environment, events, sandboxRules, clockRunner);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of("invoices.list", this::list, "invoices.get", this::get, "invoices.issue", this::issue);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return submission.tasks();
+    }
+
+    @Override
+    public void seed(Row client) {
+        InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments);
+        if (ExampleClients.index(environment, client) == 0) {
+            seed.put(client.client());
+        } else if (ExampleClients.isDeclared(client)) {
+            seed.declared(client.client(), client.text("_caso").equals("con_impagados"));
+        }
+    }
+
+    /**
+     * Issues an invoice: assigns its number, adds it to the chain, emits its event and starts its submission to the tax
+     * authority.
+     *
+     * @param scenario the scenario of the sandbox; null for none
+     */
+    Row issue(long client, ObjectNode asked, @Nullable String scenario) {
+        return begin(issuer.issue(client, asked, environment.clock().now()), scenario);
+    }
+
+    /** Issues an invoice of a recurring invoice. */
+    public Row issue(Row recurring, ObjectNode asked) {
+        Row invoice =
+                issuer.issue(recurring.client(), asked, environment.clock().now());
+        invoice.json().put("recurrente_id", recurring.id());
+        return begin(invoice, null);
+    }
+
+    /** Returns the total that an invoice would have. */
+    public BigDecimal total(long client, ObjectNode asked) {
+        return Money.of(issuer.draft(client, asked), "total");
+    }
+
+    private Row begin(Row invoice, @Nullable String scenario) {
+        events.emit("invoice.emitted", invoice.client(), invoice.shown());
+        submission.start(invoice, scenario);
+        payments.watch(invoice);
+        return invoice;
+    }
+
+    /** Whether an integration has issued an invoice. */
+    public boolean hasIssued(ApiKey key) {
+        return environment.table(TABLE).newestFirst().stream()
+                .anyMatch(row -> row.text(ISSUER).equals(key.integration()));
+    }
+
+    /** Annuls an invoice, for the panel, and returns its record. The annulment is added to the chain. */
+    public ObjectNode annul(long client, String id) {
+        Row invoice = environment.table(TABLE).find(client, id);
+        if (invoice == null || invoice.text("sentido").equals("recibida")) {
+            throw ApiException.notFound("the client has issued no invoice " + id);
+        }
+        if (invoice.text("estado").equals("anulada")) {
+            throw ApiException.conflict("factura_anulada", "the invoice is annulled already");
+        }
+        if (invoice.json().at("/verifactu/huella").isTextual()) {
+            chain.annulment(invoice, environment.clock().now());
+        }
+        invoice.json().put("estado", "anulada");
+        environment.touch(invoice);
+        events.emit("invoice.annulled", client, invoice.shown());
+        return invoice.shown();
+    }
+
+    /**
+     * Returns the invoices of a client, newest first, each with {@code chain}: its records {@code issue} and {@code
+     * annulment}, with {@code place} from 1, {@code previous}, {@code fingerprint} and {@code generated_at}.
+     */
+    public List<ObjectNode> chained(long client) {
+        List<ObjectNode> invoices = new ArrayList<>();
+        for (Row row : environment.table(TABLE).of(client)) {
+            ObjectNode invoice = row.shown();
+            ObjectNode links = invoice.putObject("chain");
+            links.set("issue", chain.record("issue", row.id()));
+            links.set("annulment", chain.record("annulment", row.id()));
+            invoices.add(invoice);
+        }
+        return invoices;
+    }
+
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(InvoiceFilter.of(call))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, call.record(environment, TABLE).shown());
+    }
+
+    private ApiResponse issue(ApiCall call) {
+        String scenario = call.request().header(Scenarios.HEADER);
+        Row invoice = issue(call.client(), call.body(), scenario);
+        invoice.json().put(ISSUER, call.key().integration());
+        return ApiResponse.of(201, invoice.shown());
+    }
+}

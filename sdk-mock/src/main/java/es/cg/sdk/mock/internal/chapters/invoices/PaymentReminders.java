@@ -1,0 +1,61 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.Duration;
+
+/** Sends a payment reminder for each due date that has passed unpaid. */
+final class PaymentReminders {
+    static final String TASK = "invoice.reminder";
+
+    private static final Duration AFTER = Duration.ofDays(7);
+
+    private final Environment environment;
+    private final Emails emails;
+    private final ClockRunner clockRunner;
+
+    PaymentReminders(Environment environment, Emails emails, ClockRunner clockRunner) {
+        this.environment = environment;
+        this.emails = emails;
+        this.clockRunner = clockRunner;
+    }
+
+    /** Schedules the reminder of a due date. */
+    void later(Row invoice, String day) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
+        payload.put("day", day);
+        environment.schedule().put(environment.clock().instant().plus(AFTER), TASK, payload);
+    }
+
+    /** Writes the reminder if the due date is still unpaid. */
+    void remind(ObjectNode payload) {
+        Row invoice =
+                environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+        if (invoice != null
+                && invoice.text("estado").equals("emitida")
+                && PaymentStatus.isOpen(invoice.json(), payload.path("day").asText())) {
+            clockRunner.did("recordatorios", payload.toString());
+            String number = invoice.text("numero_completo");
+            String pending = Money.of(invoice.json(), "importe_pendiente").toPlainString();
+            emails.write(
+                    invoice.client(),
+                    recipient(invoice),
+                    "Recordatorio de pago: " + number,
+                    "La factura " + number + " está vencida: quedan " + pending + " EUR por pagar.",
+                    "recordatorio");
+        }
+    }
+
+    /** Returns the recipient's address in the directory; a fictitious one if it has none. */
+    private String recipient(Row invoice) {
+        Row addressee = environment.table(TableNames.ADDRESSEES).find(invoice.text("destinatario_id"));
+        String address = addressee == null ? "" : addressee.text("email");
+        return address.isEmpty() ? "cliente@ejemplo.invalid" : address;
+    }
+}

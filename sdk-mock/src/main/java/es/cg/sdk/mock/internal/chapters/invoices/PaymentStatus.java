@@ -1,0 +1,153 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Computes how far an invoice is paid, always from all of its payments, so that a returned one needs no correction. */
+final class PaymentStatus {
+    // The last day whose due dates have passed.
+    private static final String PASSED = "_passed";
+
+    // The day of a returned payment: what was due by then is pending again, but not overdue.
+    private static final String EXCUSED = "_excused";
+
+    private PaymentStatus() {}
+
+    /** Starts an invoice without payments. */
+    static void open(ObjectNode invoice) {
+        invoice.putArray("pagos");
+        count(invoice);
+    }
+
+    /** Computes the paid and pending amounts, the due dates and the state. */
+    static void count(ObjectNode invoice) {
+        BigDecimal paid = new BigDecimal("0.00");
+        for (JsonNode payment : invoice.path("pagos")) {
+            if (stands(payment)) {
+                paid = paid.add(payment.path("importe").decimalValue());
+            }
+        }
+        BigDecimal pending = Money.of(invoice, "total_a_pagar").subtract(paid);
+        Map<Integer, BigDecimal> open = open(invoice, pending);
+        boolean late = false;
+        for (JsonNode due : invoice.path("vencimientos")) {
+            boolean collected = open.getOrDefault(due.path("numero").asInt(), BigDecimal.ZERO)
+                            .signum()
+                    == 0;
+            ((ObjectNode) due).put("cobrado", collected);
+            late |= !collected && isLate(invoice, due.path("fecha").asText());
+        }
+        Money.put(invoice, "importe_cobrado", paid);
+        Money.put(invoice, "importe_pendiente", pending);
+        invoice.put("estado_cobro", state(paid, pending, late));
+    }
+
+    /** Returns the due date of this number; null if there is none. */
+    static @Nullable ObjectNode due(ObjectNode invoice, long number) {
+        for (JsonNode each : invoice.path("vencimientos")) {
+            if (each.path("numero").asLong() == number) {
+                return (ObjectNode) each;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the open amount of a due date, at most the pending amount of the invoice. */
+    static BigDecimal left(ObjectNode invoice, int number) {
+        BigDecimal pending = Money.of(invoice, "importe_pendiente");
+        return open(invoice, pending).getOrDefault(number, BigDecimal.ZERO).min(pending);
+    }
+
+    /** Returns the first due date that is not collected; null if all are. */
+    static @Nullable ObjectNode next(ObjectNode invoice) {
+        for (JsonNode each : invoice.path("vencimientos")) {
+            if (!each.path("cobrado").asBoolean()) {
+                return (ObjectNode) each;
+            }
+        }
+        return null;
+    }
+
+    /** Whether a due date of this day is not collected. */
+    static boolean isOpen(ObjectNode invoice, String day) {
+        for (JsonNode each : invoice.path("vencimientos")) {
+            if (each.path("fecha").asText().equals(day) && !each.path("cobrado").asBoolean()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Records that the due dates up to this day have passed. */
+    static void pass(ObjectNode invoice, String day) {
+        if (day.compareTo(invoice.path(PASSED).asText("")) > 0) {
+            invoice.put(PASSED, day);
+        }
+        count(invoice);
+    }
+
+    /** Reopens an invoice after a payment was returned. */
+    static void reopen(ObjectNode invoice, LocalDate today) {
+        invoice.put(EXCUSED, today.toString());
+        count(invoice);
+    }
+
+    private static boolean isLate(ObjectNode invoice, String day) {
+        return day.compareTo(invoice.path(PASSED).asText("")) <= 0
+                && day.compareTo(invoice.path(EXCUSED).asText("")) > 0;
+    }
+
+    private static boolean stands(JsonNode payment) {
+        return payment.path("estado").asText().equals("registrado");
+    }
+
+    /** Returns the open amount of each due date: payments for a due date count first, then the others in order. */
+    private static Map<Integer, BigDecimal> open(ObjectNode invoice, BigDecimal pending) {
+        Map<Integer, BigDecimal> open = new HashMap<>();
+        BigDecimal unassigned = BigDecimal.ZERO;
+        for (JsonNode due : invoice.path("vencimientos")) {
+            int number = due.path("numero").asInt();
+            BigDecimal named = BigDecimal.ZERO;
+            for (JsonNode payment : invoice.path("pagos")) {
+                if (stands(payment) && payment.path("vencimiento").asInt() == number) {
+                    named = named.add(payment.path("importe").decimalValue());
+                }
+            }
+            BigDecimal importe = due.path("importe").decimalValue();
+            unassigned = unassigned.add(named.subtract(importe).max(BigDecimal.ZERO));
+            open.put(
+                    number,
+                    pending.signum() == 0
+                            ? BigDecimal.ZERO
+                            : importe.subtract(named).max(BigDecimal.ZERO));
+        }
+        for (JsonNode payment : invoice.path("pagos")) {
+            if (stands(payment) && !payment.path("vencimiento").isNumber()) {
+                unassigned = unassigned.add(payment.path("importe").decimalValue());
+            }
+        }
+        for (JsonNode due : invoice.path("vencimientos")) {
+            int number = due.path("numero").asInt();
+            BigDecimal covered = unassigned.min(open.getOrDefault(number, BigDecimal.ZERO));
+            open.merge(number, covered, BigDecimal::subtract);
+            unassigned = unassigned.subtract(covered);
+        }
+        return open;
+    }
+
+    private static String state(BigDecimal paid, BigDecimal pending, boolean late) {
+        if (pending.signum() == 0) {
+            return "cobrada";
+        }
+        if (late) {
+            return "vencida";
+        }
+        return paid.signum() == 0 ? "pendiente" : "parcial";
+    }
+}

@@ -1,0 +1,272 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.access.Scenarios;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Fingerprint;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Payments on invoices, and the tasks of due dates, returns and reminders. */
+public final class PaymentsChapter implements Chapter {
+    private static final String RETURN = "invoice.payment.return";
+    private static final String PASS = "invoice.due_date.pass";
+    private static final Duration RETURNED_AFTER = Duration.ofHours(1);
+    private static final BigDecimal CASH_LIMIT = new BigDecimal("1000");
+
+    private final Environment environment;
+    private final EventLog events;
+    private final Scenarios scenarios;
+    private final SandboxRules sandboxRules;
+    private final ClockRunner clockRunner;
+    private final PaymentReminders reminders;
+
+    public PaymentsChapter(
+            Environment environment,
+            EventLog events,
+            Emails emails,
+            Scenarios scenarios,
+            SandboxRules sandboxRules,
+            ClockRunner clockRunner) {
+        this.environment = environment;
+        this.events = events;
+        this.scenarios = scenarios;
+        this.sandboxRules = sandboxRules;
+        this.clockRunner = clockRunner;
+        this.reminders = new PaymentReminders(environment, emails, clockRunner);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of("invoices.recordPayment", this::record, "invoices.collectDueDate", this::collect);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(RETURN, this::returnDue, PASS, this::dueDatePassed, PaymentReminders.TASK, reminders::remind);
+    }
+
+    /** Schedules the end of each due date of an invoice; for past due dates, the end of today. */
+    void watch(Row invoice) {
+        LocalDate today = environment.clock().today();
+        TreeSet<LocalDate> days = new TreeSet<>();
+        for (JsonNode due : invoice.json().path("vencimientos")) {
+            LocalDate day = LocalDate.parse(due.path("fecha").asText());
+            days.add(day);
+        }
+        for (LocalDate day : days) {
+            LocalDate watched = day.isBefore(today) ? today : day;
+            Instant over =
+                    watched.plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
+            later(over, PASS, invoice, "day", day.toString());
+        }
+    }
+
+    private ApiResponse record(ApiCall call) {
+        Row invoice = call.record(environment, TableNames.INVOICES);
+        ObjectNode asked = call.body();
+        checkPayment(invoice, asked);
+        BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
+        String scenario = scenario(call, amount);
+        if ("cobro_parcial".equals(scenario)) {
+            amount = half(amount);
+        }
+        ObjectNode fields = asked.deepCopy().retain("metodo", "vencimiento", "cuenta_id", "referencia");
+        LocalDate day = FieldRules.checkedDay(asked.path("fecha"));
+        ObjectNode payment = pay(invoice, fields, day, amount);
+        if ("cobro_fuera_de_plazo".equals(scenario)) {
+            payment.put("fuera_de_plazo", true);
+        }
+        tell(invoice, payment);
+        if ("cobro_devuelto".equals(scenario)) {
+            returnPayment(invoice, payment);
+        } else if ("cobro_devuelto_con_retraso".equals(scenario)) {
+            Instant when = environment.clock().instant().plus(RETURNED_AFTER);
+            later(when, RETURN, invoice, "payment", payment.path("id").asText());
+        }
+        return ApiResponse.of(201, payment);
+    }
+
+    /** Returns the scenario of the header or, in the sandbox, of the amount; null for none. */
+    private @Nullable String scenario(ApiCall call, BigDecimal amount) {
+        String asked = scenarios.of(call);
+        return asked != null || !environment.sandbox() ? asked : sandboxRules.ofAmount(amount);
+    }
+
+    private ApiResponse collect(ApiCall call) {
+        Row invoice = call.record(environment, TableNames.INVOICES);
+        String number = call.pathParameter("numero");
+        ObjectNode due =
+                number.matches("[0-9]{1,9}") ? PaymentStatus.due(invoice.json(), Integer.parseInt(number)) : null;
+        if (due == null) {
+            throw ApiException.notFound("the invoice has no due date " + number);
+        }
+        ObjectNode asked = call.body();
+        if (asked.has("fecha") && IsoDates.day(asked.path("fecha").asText()) == null) {
+            throw ApiException.invalid(List.of(new Violation("fecha", "fecha must be a date such as 2026-11-20")));
+        }
+        checkNotAnnulled(invoice);
+        if (due.path("cobrado").asBoolean()) {
+            throw ApiException.conflict("estado_final", "due date " + number + " is collected already");
+        }
+        int numero = due.path("numero").asInt();
+        BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
+        LocalDate day = asked.has("fecha")
+                ? FieldRules.checkedDay(asked.path("fecha"))
+                : environment.clock().today();
+        ObjectNode fields = asked.deepCopy().retain("metodo", "cuenta_id");
+        ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
+        tell(invoice, payment);
+        return ApiResponse.of(200, payment);
+    }
+
+    /** Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. */
+    public void collected(Row invoice, ObjectNode fields, BigDecimal amount, LocalDate day) {
+        BigDecimal paid = amount.min(Money.of(invoice.json(), "importe_pendiente"));
+        if (paid.signum() > 0 && !invoice.text("estado").equals("anulada")) {
+            tell(invoice, pay(invoice, fields, day, InvoiceTotals.cents(paid)));
+        }
+    }
+
+    private void checkPayment(Row invoice, ObjectNode asked) {
+        List<Violation> violations = new ArrayList<>();
+        if (IsoDates.day(asked.path("fecha").asText()) == null) {
+            violations.add(new Violation("fecha", "fecha must be a date such as 2026-11-20"));
+        }
+        BigDecimal amount = asked.path("importe").decimalValue();
+        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
+            violations.add(new Violation("importe", "importe must be more than 0, and in whole cents"));
+        }
+        JsonNode due = asked.path("vencimiento");
+        if (due.isNumber() && PaymentStatus.due(invoice.json(), due.asLong()) == null) {
+            violations.add(new Violation("vencimiento", "the invoice has no such due date"));
+        }
+        if (!violations.isEmpty()) {
+            throw ApiException.invalid(violations);
+        }
+        checkNotAnnulled(invoice);
+    }
+
+    private static void checkNotAnnulled(Row invoice) {
+        if (invoice.text("estado").equals("anulada")) {
+            throw ApiException.conflict("factura_anulada", "the invoice is annulled and takes no payments");
+        }
+    }
+
+    private static BigDecimal payable(Row invoice, BigDecimal amount) {
+        BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
+        if (amount.compareTo(pending) > 0) {
+            throw ApiException.invalid(
+                    "importe_superior_al_pendiente",
+                    "importe",
+                    "only " + pending.toPlainString() + " of the invoice is pending");
+        }
+        return InvoiceTotals.cents(amount);
+    }
+
+    private static BigDecimal half(BigDecimal amount) {
+        return amount.divide(BigDecimal.valueOf(2), 2, RoundingMode.DOWN).max(new BigDecimal("0.01"));
+    }
+
+    private ObjectNode pay(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
+        ObjectNode due = fields.path("vencimiento").isNumber()
+                ? PaymentStatus.due(invoice.json(), fields.path("vencimiento").asLong())
+                : PaymentStatus.next(invoice.json());
+        fields.put("factura_id", invoice.id()).put("fecha", day.toString());
+        Money.put(fields, "importe", amount);
+        fields.put("estado", "registrado").putNull("devuelto_en");
+        boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
+        fields.put("fuera_de_plazo", late);
+        if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
+            Avisos.add(fields, "limite_de_efectivo", "cash payments between businesses are limited to 1,000 euros");
+        }
+        ObjectNode payment = environment.record("payment", "pay_", fields);
+        invoice.json().withArray("pagos").add(payment);
+        PaymentStatus.count(invoice.json());
+        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        environment.touch(invoice);
+        return payment;
+    }
+
+    private void tell(Row invoice, ObjectNode payment) {
+        events.emit("invoice.payment_recorded", invoice.client(), payment);
+    }
+
+    private void returnPayment(Row invoice, ObjectNode payment) {
+        String now = Fingerprint.moment(environment.clock().now());
+        payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
+        if (!invoice.text("estado").equals("anulada")) {
+            PaymentStatus.reopen(invoice.json(), environment.clock().today());
+        }
+        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        environment.touch(invoice);
+    }
+
+    private void returnDue(ObjectNode payload) {
+        Row invoice = invoice(payload);
+        if (invoice == null) {
+            return;
+        }
+        for (JsonNode payment : invoice.json().path("pagos")) {
+            if (payment.path("id").equals(payload.path("payment"))) {
+                returnPayment(invoice, (ObjectNode) payment);
+            }
+        }
+    }
+
+    private void dueDatePassed(ObjectNode payload) {
+        Row invoice = invoice(payload);
+        if (invoice == null || invoice.text("estado").equals("anulada")) {
+            return;
+        }
+        String before = invoice.text("estado_cobro");
+        String day = payload.path("day").asText();
+        PaymentStatus.pass(invoice.json(), day);
+        if (!before.equals(invoice.text("estado_cobro"))) {
+            environment.touch(invoice);
+        }
+        if (PaymentStatus.isOpen(invoice.json(), day)) {
+            clockRunner.did("vencimientos", invoice.id() + " " + day);
+            reminders.later(invoice, day);
+        }
+    }
+
+    /** Returns the invoice that a task is about; null if its client was reset since. */
+    private @Nullable Row invoice(ObjectNode payload) {
+        return environment.table(TableNames.INVOICES).find(payload.path("id").asText());
+    }
+
+    private void later(Instant when, String task, Row invoice, String name, String value) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", invoice.id());
+        environment.schedule().put(when, task, payload.put(name, value));
+    }
+}

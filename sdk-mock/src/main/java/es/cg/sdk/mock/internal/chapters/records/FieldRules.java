@@ -1,0 +1,224 @@
+package es.cg.sdk.mock.internal.chapters.records;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.Table;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Checks the fields of a body, and writes them as records have them. Collects all violations, which {@link #check} throws
+ * together. Confined to one thread.
+ */
+public final class FieldRules {
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+    private static final int CENTS = 2;
+    private static final BigDecimal LARGEST = new BigDecimal("999999999999.99");
+
+    private final ObjectNode fields;
+    private final String place;
+    private final List<Violation> violations;
+
+    private FieldRules(ObjectNode fields, String place, List<Violation> violations) {
+        this.fields = fields;
+        this.place = place;
+        this.violations = violations;
+    }
+
+    /** Creates the rules of a new record, with a copy of these fields of a body. A blank text counts as not sent. */
+    public static FieldRules of(ObjectNode body, Collection<String> names) {
+        return new FieldRules(kept(body.deepCopy(), names), "", new ArrayList<>());
+    }
+
+    /** Creates the rules of a change. A blank text counts as sent. */
+    public static FieldRules ofChange(ObjectNode fields) {
+        return new FieldRules(fields, "", new ArrayList<>());
+    }
+
+    /** Returns the rules of an item of a list, whose violations belong to this body; null if the item is no object. */
+    @Nullable
+    public FieldRules item(String list, int index, Collection<String> names) {
+        String where = place + list + "." + index;
+        if (fields.path(list).path(index) instanceof ObjectNode item) {
+            return new FieldRules(kept(item, names), where + ".", violations);
+        }
+        violations.add(new Violation(where, where + " must be an object"));
+        return null;
+    }
+
+    /** Removes other fields, and blank texts. */
+    private static ObjectNode kept(ObjectNode fields, Collection<String> names) {
+        fields.retain(names);
+        for (String name : names) {
+            JsonNode value = fields.path(name);
+            if (value.isTextual() && value.textValue().isBlank()) {
+                fields.remove(name);
+            }
+        }
+        return fields;
+    }
+
+    /** Returns the fields as they were written so far. */
+    public ObjectNode fields() {
+        return fields;
+    }
+
+    /** Returns the day of a date that was checked before. */
+    public static LocalDate checkedDay(JsonNode text) {
+        return Objects.requireNonNull(IsoDates.day(text.asText()), "unchecked date");
+    }
+
+    /** Checks that the fields were sent. */
+    public void needed(String why, String... names) {
+        for (String name : names) {
+            if (!fields.hasNonNull(name)) {
+                wrong(name, "is required" + why);
+            }
+        }
+    }
+
+    /** Checks that a text is one of these words. */
+    public void oneOf(String name, Collection<String> words) {
+        JsonNode word = fields.path(name);
+        if (present(word) && !(word.isTextual() && words.contains(word.textValue()))) {
+            wrong(name, "must be one of " + String.join(", ", words));
+        }
+    }
+
+    /** Checks that a text matches a pattern. */
+    public void form(String name, String pattern, String rule) {
+        JsonNode text = fields.path(name);
+        if (present(text) && !(text.isTextual() && text.textValue().matches(pattern))) {
+            wrong(name, rule);
+        }
+    }
+
+    /** Checks a date and writes it without its time. Returns the day; null if it was not sent, or is invalid. */
+    @Nullable
+    public LocalDate day(String name) {
+        JsonNode text = fields.path(name);
+        if (!present(text)) {
+            return null;
+        }
+        LocalDate day = text.isTextual() ? IsoDates.day(text.textValue()) : null;
+        if (day == null) {
+            wrong(name, "must be a date such as 2026-11-20");
+            return null;
+        }
+        fields.put(name, day.toString());
+        return day;
+    }
+
+    /** Checks a tax identifier and writes it in normal form. */
+    public void taxId(String name) {
+        JsonNode text = fields.path(name);
+        if (present(text)) {
+            String normal = TaxIds.normal(text.asText());
+            if (TaxIds.valid(normal)) {
+                fields.put(name, normal);
+            } else {
+                wrong(name, "has a wrong check character");
+            }
+        }
+    }
+
+    /** Checks that texts are not blank. */
+    public void notBlank(String... names) {
+        for (String name : names) {
+            JsonNode text = fields.path(name);
+            if (text.isTextual() && text.textValue().isBlank()) {
+                wrong(name, "must not be blank");
+            }
+        }
+    }
+
+    /** Checks that a number is in this range, and writes it as a whole one. */
+    public void whole(String name, int least, int most) {
+        JsonNode number = fields.path(name);
+        if (!number.isNumber()) {
+            return;
+        }
+        BigDecimal value = number.decimalValue();
+        if (value.compareTo(BigDecimal.valueOf(least)) < 0 || value.compareTo(BigDecimal.valueOf(most)) > 0) {
+            wrong(name, "must be from " + least + " to " + most);
+        } else {
+            fields.put(name, number.intValue());
+        }
+    }
+
+    /** Checks that amounts are in whole cents. */
+    public void cents(String... names) {
+        for (String name : names) {
+            JsonNode amount = fields.path(name);
+            if (amount.isNumber()
+                    && (amount.decimalValue().abs().compareTo(LARGEST) > 0
+                            || amount.decimalValue().stripTrailingZeros().scale() > CENTS)) {
+                wrong(name, "must be in whole cents, with up to 12 digits before them");
+            }
+        }
+    }
+
+    /** Checks that percentages are from 0 to 100. */
+    public void percentages(String... names) {
+        for (String name : names) {
+            JsonNode pct = fields.path(name);
+            if (pct.isNumber()
+                    && (pct.decimalValue().signum() < 0 || pct.decimalValue().compareTo(HUNDRED) > 0)) {
+                wrong(name, "must be from 0 to 100");
+            }
+        }
+    }
+
+    /** Checks that an id is that of a client's record. */
+    public void names(String name, Table records, long client) {
+        JsonNode id = fields.path(name);
+        if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
+            wrong(name, "is no id of a record of this client");
+        }
+    }
+
+    /** Checks that an id is that of a document which is not withdrawn. */
+    public void document(String name, Table documents, long client) {
+        names(name, documents, client);
+        Row document = documents.find(client, fields.path(name).asText());
+        if (document != null && document.text("estado").equals("retirado")) {
+            wrong(name, "is the id of a withdrawn document");
+        }
+    }
+
+    /** Adds a violation of a field. */
+    public void wrong(String name, String rule) {
+        violations.add(new Violation(place + name, place + name + " " + rule));
+    }
+
+    /** Adds violations. */
+    public void wrong(List<Violation> more) {
+        violations.addAll(more);
+    }
+
+    /** Whether there is no violation so far. */
+    public boolean isValid() {
+        return violations.isEmpty();
+    }
+
+    /** Throws 422 with all violations; does nothing if there is none. */
+    public void check() {
+        if (!isValid()) {
+            throw ApiException.invalid(violations);
+        }
+    }
+
+    private static boolean present(JsonNode value) {
+        return !value.isMissingNode() && !value.isNull();
+    }
+}

@@ -1,0 +1,103 @@
+package es.cg.sdk.mock.internal.chapters.recurring;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.domain.IssueDays;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.util.List;
+
+/** The fields of a recurring invoice in a request, and their rules. */
+final class RecurringInvoiceFields {
+    /** The fields that decide the days of issue. */
+    static final List<String> DAYS = List.of("periodicidad", "dia", "fecha_inicio");
+
+    private static final String LAST_DAY = "fecha_fin";
+    private static final String MOST = "max_emisiones";
+    private static final int LAST_OF_THE_MONTH = -1;
+    private static final int LATEST_OF_ALL_MONTHS = 28;
+    private static final int MOST_ISSUES = 1_000_000;
+    private static final int LONGEST_TERM = 3650;
+
+    private static final List<String> NAMES = List.of(
+            "nombre",
+            "serie",
+            "destinatario_id",
+            "lineas",
+            "periodicidad",
+            "dia",
+            "fecha_inicio",
+            LAST_DAY,
+            MOST,
+            "dias_vencimiento",
+            "referencia_externa");
+
+    private RecurringInvoiceFields() {}
+
+    /**
+     * Returns the fields of a body, with dates as days.
+     *
+     * @param stored the record to change; empty for a new one
+     * @throws ApiException with 422 and all violations
+     */
+    static ObjectNode sent(Environment environment, long client, ObjectNode body, ObjectNode stored) {
+        ObjectNode fields = body.deepCopy().retain(NAMES);
+        FieldRules rules = FieldRules.ofChange(fields);
+        if (fields.has("periodicidad")
+                && !IssueDays.knows(fields.path("periodicidad").asText())) {
+            rules.wrong("periodicidad", "must be semanal, mensual, bimestral, trimestral, semestral or anual");
+        }
+        dayOfTheMonth(rules, fields);
+        rules.whole(MOST, 1, MOST_ISSUES);
+        rules.whole("dias_vencimiento", 0, LONGEST_TERM);
+        rules.day("fecha_inicio");
+        rules.day(LAST_DAY);
+        ends(rules, fields, stored);
+        rules.wrong(InvoiceRules.ofLines(environment, client, fields));
+        rules.check();
+        if (fields.has("serie")) {
+            InvoiceIssuer.checkSeries(environment, fields.path("serie").asText());
+        }
+        if (fields.has("lineas")) {
+            fields.set("lineas", InvoiceLines.kept(fields.path("lineas")));
+        }
+        return fields;
+    }
+
+    private static void dayOfTheMonth(FieldRules rules, ObjectNode fields) {
+        // Zero is in the range, but invalid.
+        boolean zero = fields.path("dia").isNumber()
+                && fields.path("dia").decimalValue().signum() == 0;
+        if (zero) {
+            rules.wrong("dia", "must be from 1 to 28, or -1 for the last day of the month");
+        } else {
+            rules.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
+        }
+    }
+
+    private static void ends(FieldRules rules, ObjectNode fields, ObjectNode stored) {
+        if (fields.has(LAST_DAY) && fields.has(MOST)) {
+            rules.wrong(MOST, "must not be sent together with fecha_fin");
+        }
+        ObjectNode whole = stored.deepCopy();
+        write(fields, whole);
+        String last = whole.path(LAST_DAY).asText("");
+        if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
+            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would put the end before the start");
+        }
+    }
+
+    /** Writes the sent fields over the stored ones; either end replaces the other. */
+    static void write(ObjectNode fields, ObjectNode stored) {
+        if (fields.has(LAST_DAY)) {
+            stored.remove(MOST);
+        }
+        if (fields.has(MOST)) {
+            stored.remove(LAST_DAY);
+        }
+        stored.setAll(fields);
+    }
+}

@@ -1,0 +1,202 @@
+package es.cg.sdk.mock.internal.chapters.recurring;
+
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.IssueDays;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/** Recurring invoices. */
+public final class RecurringInvoicesChapter implements Chapter {
+    private static final String TABLE = ScheduledIssues.TABLE;
+
+    // The error code of a change to a cancelled or finished one.
+    private static final String FINAL = "recurrente_cancelada";
+
+    // A recurring invoice without an end would give an endless list.
+    private static final int MOST_NEXT_ISSUES = 100;
+
+    // Rows of a list are ordered by descending number, but these must be ordered by ascending day.
+    private static final long BEYOND_THE_LAST_DAY = 4_000_000;
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final InvoicesChapter invoices;
+    private final ScheduledIssues issues;
+
+    public RecurringInvoicesChapter(
+            Environment environment,
+            ListPages pages,
+            EventLog events,
+            Warnings warnings,
+            ClockRunner clockRunner,
+            InvoicesChapter invoices) {
+        this.environment = environment;
+        this.pages = pages;
+        this.invoices = invoices;
+        this.issues = new ScheduledIssues(environment, events, warnings, clockRunner, invoices);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "recurringInvoices.list", this::list,
+                "recurringInvoices.get",
+                        call -> ApiResponse.of(
+                                200, call.record(environment, TABLE).shown()),
+                "recurringInvoices.create", this::create,
+                "recurringInvoices.update", this::update,
+                "recurringInvoices.pause", this::pause,
+                "recurringInvoices.resume", this::resume,
+                "recurringInvoices.cancel", this::cancel,
+                "recurringInvoices.nextIssues", this::nextIssues);
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return issues.tasks();
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) != 0) {
+            return;
+        }
+        ObjectNode fields = JsonNodeFactory.instance.objectNode();
+        fields.put("nombre", "Cuota mensual").put("serie", environment.sandbox() ? "SBX" : "A");
+        fields.put(
+                "destinatario_id",
+                environment
+                        .table(TableNames.ADDRESSEES)
+                        .of(client.client())
+                        .get(0)
+                        .id());
+        ObjectNode line = fields.putArray("lineas").addObject().put("concepto", "Asesoría mensual");
+        line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("100.00")));
+        line.put("iva_pct", 21);
+        LocalDate start = environment.clock().today().withDayOfMonth(1).plusMonths(1);
+        fields.put("periodicidad", "mensual").put("dia", 1).put("fecha_inicio", start.toString());
+        add(client.client(), fields.put("max_emisiones", 12));
+    }
+
+    private ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "estado"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private ApiResponse create(ApiCall call) {
+        ObjectNode fields = RecurringInvoiceFields.sent(
+                environment, call.client(), call.body(), JsonNodeFactory.instance.objectNode());
+        RecurringInvoice draft = new RecurringInvoice(new Row(0, call.client(), fields));
+        if (draft.notBefore(environment.clock().today()) == null) {
+            String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
+            throw ApiException.invalid(List.of(new Violation(name, "no day is left for an invoice")));
+        }
+        return ApiResponse.of(201, add(call.client(), fields).shown());
+    }
+
+    private Row add(long client, ObjectNode fields) {
+        fields.put("estado", RecurringInvoice.ACTIVE).putNull("proxima_emision").putNull("ultima_emision");
+        fields.put("emitidas", 0).putNull("ultima_factura_id");
+        Row row = environment.table(TABLE).add(client, environment.record("recurring_invoice", "rec_", fields));
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        recurring.schedule(environment.clock().today());
+        issues.plan(recurring);
+        return row;
+    }
+
+    private ApiResponse update(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        ObjectNode fields = RecurringInvoiceFields.sent(environment, call.client(), call.body(), row.json());
+        RecurringInvoice recurring = checkNotOver(row);
+        boolean moved = RecurringInvoiceFields.DAYS.stream()
+                .anyMatch(name ->
+                        fields.has(name) && !fields.path(name).equals(row.json().path(name)));
+        LocalDate before = recurring.next();
+        RecurringInvoiceFields.write(fields, row.json());
+        recurring.schedule(moved ? environment.clock().today() : before);
+        if (recurring.over() || !recurring.next().equals(before)) {
+            issues.plan(recurring);
+        }
+        return touched(row);
+    }
+
+    private ApiResponse pause(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        checkNotOver(row).become(RecurringInvoice.PAUSED);
+        return touched(row);
+    }
+
+    private ApiResponse resume(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        checkNotOver(row).become(RecurringInvoice.ACTIVE);
+        row.json().remove("avisos");
+        return touched(row);
+    }
+
+    private ApiResponse cancel(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        checkNotOver(row).become(RecurringInvoice.CANCELLED);
+        return touched(row);
+    }
+
+    private static RecurringInvoice checkNotOver(Row row) {
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        if (recurring.over()) {
+            throw ApiException.conflict(
+                    FINAL, "the recurring invoice is " + row.text("estado") + ", and that is final");
+        }
+        return recurring;
+    }
+
+    private ApiResponse touched(Row row) {
+        environment.touch(row);
+        return ApiResponse.of(200, row.shown());
+    }
+
+    private ApiResponse nextIssues(ApiCall call) {
+        Row row = call.record(environment, TABLE);
+        RecurringInvoice recurring = new RecurringInvoice(row);
+        List<Row> soonestFirst = new ArrayList<>();
+        if (recurring.active()) {
+            BigDecimal total = invoices.total(row.client(), recurring.invoice(recurring.next()));
+            IssueDays days = recurring.days();
+            int most = Math.min(recurring.left(), MOST_NEXT_ISSUES);
+            for (LocalDate day = recurring.next();
+                    day != null && soonestFirst.size() < most;
+                    day = recurring.notBefore(day.plusDays(1))) {
+                soonestFirst.add(issue(row.client(), day, days.period(day), total));
+            }
+        }
+        return pages.page(call, soonestFirst);
+    }
+
+    private static Row issue(long client, LocalDate day, String period, BigDecimal total) {
+        ObjectNode issue = JsonNodeFactory.instance.objectNode().put("object", "next_issue");
+        issue.put("fecha", day.toString()).put("periodo", period).put("total", total);
+        return new Row(BEYOND_THE_LAST_DAY - day.toEpochDay(), client, issue);
+    }
+}

@@ -1,0 +1,5 @@
+/** Operations on recurring invoices. */
+@NullMarked
+package es.cg.sdk.mock.internal.chapters.recurring;
+
+import org.jspecify.annotations.NullMarked;

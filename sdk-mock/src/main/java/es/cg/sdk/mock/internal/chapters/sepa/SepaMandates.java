@@ -1,0 +1,199 @@
+package es.cg.sdk.mock.internal.chapters.sepa;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.chapters.invoices.Recipient;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.CreditorIds;
+import es.cg.sdk.mock.internal.domain.Ibans;
+import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * SEPA mandates. A mandate that was not debited for 36 months has expired; that is computed when it is read, and not
+ * stored.
+ */
+public final class SepaMandates {
+    private static final String TABLE = TableNames.SEPA_MANDATES;
+    static final List<String> SCHEMES = List.of("CORE", "B2B");
+
+    private static final String RECURRENT = "recurrente";
+    private static final String ONE_OFF = "unico";
+    private static final int MONTHS_UNUSED = 36;
+    private static final List<String> NAMES = List.of(
+            "referencia",
+            "destinatario_id",
+            "deudor_nombre",
+            "deudor_nif",
+            "iban",
+            "bic",
+            "esquema",
+            "tipo_pago",
+            "fecha_firma");
+
+    private final Environment environment;
+    private final ListPages pages;
+
+    SepaMandates(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
+    }
+
+    ApiResponse list(ApiCall call) {
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .map(this::asOfNow)
+                .filter(ListFilters.equal(call, "estado", "destinatario_id"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    ApiResponse get(ApiCall call) {
+        return ApiResponse.of(200, asOfNow(call.record(environment, TABLE)).shown());
+    }
+
+    ApiResponse create(ApiCall call) {
+        FieldRules rules = FieldRules.of(call.body(), NAMES);
+        ObjectNode fields = rules.fields();
+        rules.form(
+                "referencia",
+                "[A-Za-z0-9+?/:().,'-]{1,35}",
+                "has up to 35 letters, digits and signs of SEPA, which are + ? / - : ( ) . , '");
+        rules.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
+        if (!fields.has("destinatario_id")) {
+            rules.needed(" without destinatario_id", "deudor_nombre");
+        }
+        rules.taxId("deudor_nif");
+        rules.needed("", "iban");
+        if (fields.has("iban") && !Ibans.valid(iban(fields))) {
+            rules.wrong("iban", "has a wrong length or wrong check digits");
+        }
+        if (fields.has("bic")) {
+            fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
+            rules.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", "has 8 or 11 letters and digits");
+        }
+        rules.needed("", "esquema");
+        rules.oneOf("esquema", SCHEMES);
+        rules.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
+        LocalDate signed = rules.day("fecha_firma");
+        if (signed != null && signed.isAfter(environment.clock().today())) {
+            rules.wrong("fecha_firma", "must not be in the future");
+        }
+        rules.check();
+        return ApiResponse.of(201, add(call.client(), fields).shown());
+    }
+
+    private static String iban(ObjectNode fields) {
+        return Ibans.normal(fields.path("iban").asText());
+    }
+
+    /** Adds a mandate of these fields, which were checked. */
+    Row add(long client, ObjectNode fields) {
+        ObjectNode mandate = JsonNodeFactory.instance.objectNode();
+        mandate.put(
+                "referencia",
+                fields.has("referencia")
+                        ? fields.path("referencia").asText()
+                        : "M-" + environment.random().secret(12).toUpperCase(Locale.ROOT));
+        Row addressee = Recipient.addressee(
+                environment, client, fields.path("destinatario_id").asText());
+        mandate.put("destinatario_id", addressee == null ? null : addressee.id());
+        mandate.put("deudor_nombre", debtor(fields, "deudor_nombre", addressee, "nombre"));
+        mandate.put("deudor_nif", debtor(fields, "deudor_nif", addressee, "nif"));
+        mandate.put("iban", Ibans.masked(iban(fields))).put("_iban", iban(fields));
+        mandate.set("bic", fields.path("bic").isTextual() ? fields.get("bic") : mandate.nullNode());
+        mandate.set("esquema", fields.path("esquema"));
+        String kind = fields.path("tipo_pago").asText(RECURRENT);
+        mandate.put("tipo_pago", kind).set("fecha_firma", fields.path("fecha_firma"));
+        mandate.put("secuencia", kind.equals(ONE_OFF) ? "OOFF" : "FRST");
+        mandate.put(
+                "acreedor_identificador",
+                CreditorIds.spanish(TaxIds.normal(creditor(environment, client).text("nif"))));
+        mandate.put("estado", "activo").putNull("ultimo_adeudo_en");
+        mandate.putNull("revocado_en").putNull("motivo");
+        return environment.table(TABLE).add(client, environment.record("sepa_mandate", "man_", mandate));
+    }
+
+    static Row creditor(Environment environment, long client) {
+        return Objects.requireNonNull(
+                environment.table(TableNames.CLIENTS).find(Long.toString(client)), "no such client");
+    }
+
+    /** Returns a field of the debtor: the request's value, else the directory's. */
+    private static @Nullable String debtor(ObjectNode fields, String name, @Nullable Row addressee, String there) {
+        if (fields.has(name)) {
+            return fields.path(name).asText();
+        }
+        return addressee == null || addressee.text(there).isBlank() ? null : addressee.text(there);
+    }
+
+    ApiResponse revoke(ApiCall call) {
+        Row mandate = call.record(environment, TABLE);
+        if (!state(mandate).equals("activo")) {
+            throw ApiException.conflict("mandato_revocado", "the mandate is " + state(mandate) + " already");
+        }
+        mandate.json()
+                .put("estado", "revocado")
+                .put("revocado_en", environment.clock().stamp());
+        if (call.body().path("motivo").isTextual()) {
+            mandate.json().set("motivo", call.body().path("motivo"));
+        }
+        environment.touch(mandate);
+        return ApiResponse.of(200, mandate.shown());
+    }
+
+    /** Returns {@code activo}, {@code revocado} or {@code caducado}. */
+    String state(Row mandate) {
+        String kept = mandate.text("estado");
+        return kept.equals("activo") && isExpired(mandate) ? "caducado" : kept;
+    }
+
+    /** A mandate may have been used elsewhere before it was registered, so its signature date does not count. */
+    private boolean isExpired(Row mandate) {
+        String used = mandate.text("ultimo_adeudo_en");
+        OffsetDateTime since = OffsetDateTime.parse(used.isEmpty() ? mandate.text("creado_en") : used);
+        return !since.atZoneSameInstant(SimulatedClock.MADRID)
+                .plusMonths(MONTHS_UNUSED)
+                .toInstant()
+                .isAfter(environment.clock().instant());
+    }
+
+    private Row asOfNow(Row mandate) {
+        ObjectNode now = mandate.json().deepCopy().put("estado", state(mandate));
+        return new Row(mandate.number(), mandate.client(), now);
+    }
+
+    /** Whether a mandate is for one debit, and was debited. */
+    static boolean isUsedUp(Row mandate) {
+        return mandate.text("tipo_pago").equals(ONE_OFF)
+                && !mandate.text("ultimo_adeudo_en").isEmpty();
+    }
+
+    static boolean isOneOff(Row mandate) {
+        return mandate.text("tipo_pago").equals(ONE_OFF);
+    }
+
+    /** Records a debit of a mandate, and returns its place in the sequence. */
+    String debit(Row mandate) {
+        String place = mandate.text("secuencia");
+        mandate.json().put("ultimo_adeudo_en", environment.clock().stamp());
+        if (place.equals("FRST")) {
+            mandate.json().put("secuencia", "RCUR");
+        }
+        environment.touch(mandate);
+        return place;
+    }
+}

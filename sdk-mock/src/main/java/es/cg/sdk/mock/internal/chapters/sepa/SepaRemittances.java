@@ -1,0 +1,206 @@
+package es.cg.sdk.mock.internal.chapters.sepa;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Creates remittances, and checks what the panel asks for. */
+final class SepaRemittances {
+    private static final String TABLE = TableNames.SEPA_REMITTANCES;
+
+    /** The hidden field with the creditor at the time of the remittance. */
+    static final String CREDITOR = "_acreedor";
+
+    /** The hidden field with the orders: the data of each debit's mandate at the time of the remittance. */
+    static final String ORDERS = "_ordenes";
+
+    private static final List<String> NAMES = List.of("fecha_cobro", "cuenta_id", "esquema", "adeudos");
+    private static final List<String> DEBIT = List.of("mandato_id", "importe", "factura_id");
+
+    // The largest amount that the file format allows.
+    private static final BigDecimal MOST = new BigDecimal("999999999.99");
+
+    private final Environment environment;
+    private final SepaMandates mandates;
+
+    SepaRemittances(Environment environment, SepaMandates mandates) {
+        this.environment = environment;
+        this.mandates = mandates;
+    }
+
+    /**
+     * Creates a remittance.
+     *
+     * @throws ApiException with 422 and all violations; then nothing is changed
+     */
+    Row make(long client, ObjectNode body) {
+        FieldRules rules = FieldRules.of(body, NAMES);
+        rules.needed("", "fecha_cobro");
+        LocalDate day = rules.day("fecha_cobro");
+        LocalDate today = environment.clock().today();
+        if (day != null && day.isBefore(today)) {
+            rules.wrong("fecha_cobro", "must not be before today, which is " + today);
+        }
+        rules.oneOf("esquema", SepaMandates.SCHEMES);
+        rules.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
+        JsonNode debits = rules.fields().path("adeudos");
+        if (!debits.isArray() || debits.isEmpty()) {
+            rules.wrong("adeudos", "must be a list of at least one debit");
+        } else {
+            checkDebits(client, rules, body);
+        }
+        rules.check();
+        return written(client, rules.fields());
+    }
+
+    private void checkDebits(long client, FieldRules rules, ObjectNode body) {
+        String scheme = scheme(rules.fields());
+        Set<String> spent = new HashSet<>();
+        for (int i = 0; i < body.path("adeudos").size(); i++) {
+            FieldRules debit = rules.item("adeudos", i, DEBIT);
+            if (debit == null) {
+                continue;
+            }
+            body.path("adeudos").path(i).fieldNames().forEachRemaining(name -> {
+                if (!DEBIT.contains(name)) {
+                    debit.wrong(name, "is no field of a debit; the fields are " + String.join(", ", DEBIT));
+                }
+            });
+            debit.needed("", "mandato_id", "importe");
+            amount(debit);
+            debit.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
+            Row mandate = mandate(client, debit.fields());
+            if (mandate != null) {
+                mandate(debit, mandate, scheme, spent);
+            }
+            debit.names("factura_id", environment.table(TableNames.INVOICES), client);
+            Row invoice = invoice(client, debit.fields());
+            if (invoice != null
+                    && (invoice.text("sentido").equals("recibida")
+                            || invoice.text("estado").equals("anulada"))) {
+                debit.wrong("factura_id", "is the id of a received or annulled invoice");
+            }
+        }
+    }
+
+    private static void amount(FieldRules debit) {
+        JsonNode amount = debit.fields().path("importe");
+        boolean right = amount.isNumber()
+                && amount.decimalValue().signum() > 0
+                && amount.decimalValue().compareTo(MOST) <= 0;
+        if (debit.fields().hasNonNull("importe") && !right) {
+            debit.wrong("importe", "must be more than 0, and no more than " + MOST);
+        }
+        debit.cents("importe");
+    }
+
+    private void mandate(FieldRules debit, Row mandate, String scheme, Set<String> spent) {
+        String state = mandates.state(mandate);
+        if (!state.equals("activo")) {
+            debit.wrong("mandato_id", "is the id of a mandate that is " + state);
+        } else if (!mandate.text("esquema").equals(scheme)) {
+            debit.wrong("mandato_id", "is the id of a mandate of another scheme than " + scheme);
+        } else if (SepaMandates.isUsedUp(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
+            debit.wrong("mandato_id", "is the id of a mandate for one debit, which was made");
+        }
+    }
+
+    private static String scheme(ObjectNode fields) {
+        return fields.path("esquema").asText(SepaMandates.SCHEMES.get(0));
+    }
+
+    private @Nullable Row mandate(long client, JsonNode debit) {
+        return environment
+                .table(TableNames.SEPA_MANDATES)
+                .find(client, debit.path("mandato_id").asText());
+    }
+
+    private @Nullable Row invoice(long client, JsonNode debit) {
+        return environment
+                .table(TableNames.INVOICES)
+                .find(client, debit.path("factura_id").asText());
+    }
+
+    private Row written(long client, ObjectNode asked) {
+        ObjectNode remittance = JsonNodeFactory.instance.objectNode();
+        String number = number(client);
+        remittance.put("numero", number).set("fecha_cobro", asked.path("fecha_cobro"));
+        remittance.put("esquema", scheme(asked));
+        Row account = account(client, asked);
+        remittance.put("cuenta_id", account == null ? null : account.id());
+        remittance.put("num_adeudos", asked.path("adeudos").size());
+        ArrayNode debits = JsonNodeFactory.instance.arrayNode();
+        ArrayNode orders = JsonNodeFactory.instance.arrayNode();
+        BigDecimal total = BigDecimal.ZERO.setScale(2);
+        for (JsonNode each : asked.path("adeudos")) {
+            String reference = String.format(Locale.ROOT, "%s-%04d", number, debits.size() + 1);
+            BigDecimal amount = InvoiceTotals.cents(each.path("importe").decimalValue());
+            total = total.add(amount);
+            ObjectNode debit = debits.addObject();
+            debit.set("mandato_id", each.path("mandato_id"));
+            Row invoice = invoice(client, each);
+            debit.put("factura_id", invoice == null ? null : invoice.id());
+            Money.put(debit, "importe", amount);
+            debit.put("referencia_extremo", reference).put("estado", "pendiente");
+            debit.putNull("codigo_devolucion");
+            orders.add(order(client, each, invoice == null ? reference : invoice.text("numero_completo")));
+        }
+        Money.put(remittance, "total", total);
+        remittance.put("estado", "generada").set("adeudos", debits);
+        Row creditor = SepaMandates.creditor(environment, client);
+        remittance
+                .putObject(CREDITOR)
+                .put("nombre", creditor.text("nombre"))
+                .put("iban", account == null ? "" : account.text("_iban"));
+        remittance.set(ORDERS, orders);
+        return environment.table(TABLE).add(client, environment.record("sepa_remittance", "rem_", remittance));
+    }
+
+    private ObjectNode order(long client, JsonNode debit, String concept) {
+        ObjectNode order = JsonNodeFactory.instance.objectNode();
+        Row mandate = mandate(client, debit);
+        if (mandate != null) {
+            for (String same :
+                    List.of("referencia", "fecha_firma", "deudor_nombre", "_iban", "bic", "acreedor_identificador")) {
+                order.put(same, mandate.text(same));
+            }
+            order.put("secuencia", mandates.debit(mandate));
+        }
+        return order.put("concepto", concept);
+    }
+
+    /** Returns the named account, else the client's first; null if it has none. */
+    private @Nullable Row account(long client, ObjectNode asked) {
+        if (asked.path("cuenta_id").isTextual()) {
+            return environment
+                    .table(TableNames.BANK_ACCOUNTS)
+                    .find(client, asked.path("cuenta_id").asText());
+        }
+        List<Row> accounts = environment.table(TableNames.BANK_ACCOUNTS).of(client);
+        return accounts.isEmpty() ? null : accounts.get(accounts.size() - 1);
+    }
+
+    /** Returns the year and the number within it, without gaps, since remittances are never removed. */
+    private String number(long client) {
+        String year = environment.clock().today().getYear() + "-";
+        long before = environment.table(TABLE).of(client).stream()
+                .filter(row -> row.text("numero").startsWith(year))
+                .count();
+        return year + String.format(Locale.ROOT, "%04d", before + 1);
+    }
+}

@@ -1,0 +1,96 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The boxes of a tax model by number, with its result. Confined to one thread. */
+final class ModelBoxes {
+    private static final Set<String> INFORMATIVE = Set.of("180", "190", "193", "347", "349", "390");
+
+    // The box with the result, for the models that have one.
+    private static final Map<String, String> RESULT = Map.of(
+            "303", "71", "130", "19", "131", "15", "111", "30", "115", "05", "123", "08", "100", "670", "200", "621",
+            "202", "34");
+
+    private final Map<String, BigDecimal> boxes = new TreeMap<>();
+
+    /** Returns the figures of a small business in a quarter. */
+    static ModelBoxes sample303() {
+        ModelBoxes boxes = new ModelBoxes();
+        boxes.put("07", new BigDecimal("1000"));
+        boxes.put("09", new BigDecimal("210"));
+        boxes.put("28", new BigDecimal("400"));
+        boxes.put("29", new BigDecimal("84"));
+        return boxes.settled303();
+    }
+
+    ModelBoxes put(String box, BigDecimal amount) {
+        boxes.put(box, amount.setScale(2, RoundingMode.HALF_UP));
+        return this;
+    }
+
+    ModelBoxes add(String box, BigDecimal amount) {
+        return put(box, get(box).add(amount));
+    }
+
+    BigDecimal get(String box) {
+        return boxes.getOrDefault(box, BigDecimal.ZERO);
+    }
+
+    /** Computes the sums of Model 303: 27 charged, 45 deductible, 46 their difference, 71 the result. */
+    ModelBoxes settled303() {
+        for (String box : new String[] {"01", "03", "04", "06", "07", "09", "28", "29"}) {
+            add(box, BigDecimal.ZERO);
+        }
+        put("27", get("03").add(get("06")).add(get("09")));
+        put("45", get("29"));
+        put("46", get("27").subtract(get("45")));
+        put("65", new BigDecimal("100"));
+        for (String box : new String[] {"66", "69", "71"}) {
+            put(box, get("46"));
+        }
+        return this;
+    }
+
+    /** Whether all boxes are zero, except the share of the State in Model 303. */
+    boolean empty() {
+        return boxes.entrySet().stream()
+                .allMatch(each -> each.getKey().equals("65") || each.getValue().signum() == 0);
+    }
+
+    /** Returns the kind of result, such as {@code a_ingresar}. */
+    String result(String model, String period) {
+        if (INFORMATIVE.contains(model)) {
+            return "informativa";
+        }
+        if (empty()) {
+            return "sin_actividad";
+        }
+        BigDecimal amount = amount(model);
+        if (amount == null || amount.signum() >= 0) {
+            return "a_ingresar";
+        }
+        boolean lastOfTheYear = period.equals("4T") || period.equals("12") || period.equals("0A");
+        boolean returned = !model.startsWith("13") && lastOfTheYear;
+        return returned ? "a_devolver" : "a_compensar";
+    }
+
+    /** Returns the amount of the result, negative if the client gets money; null if the model is informative. */
+    @Nullable
+    BigDecimal amount(String model) {
+        String box = RESULT.get(model);
+        return box == null ? null : get(box).setScale(2, RoundingMode.HALF_UP);
+    }
+
+    ObjectNode json() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode();
+        boxes.forEach((box, amount) -> json.put(box, amount.toPlainString()));
+        return json;
+    }
+}

@@ -1,0 +1,154 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
+import java.util.Base64;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Tax models. */
+public final class TaxModelsChapter implements Chapter {
+    private static final String TABLE = TableNames.TAX_MODELS;
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final ModelGeneration generation;
+
+    public TaxModelsChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events) {
+        this.environment = environment;
+        this.pages = pages;
+        this.generation = new ModelGeneration(environment, jobs, events);
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "taxModels.list", this::list,
+                "taxModels.get", call -> ApiResponse.of(200, named(call).shown()),
+                "taxModels.generate", generation::answer,
+                "taxModels.file", this::file,
+                "taxModels.receipt", this::receipt);
+    }
+
+    @Override
+    public void seed(Row owner) {
+        LocalDate today = environment.clock().today();
+        LocalDate last = today.minusMonths(3);
+        LocalDate before = today.minusMonths(6);
+        long client = owner.client();
+        if (ExampleClients.index(environment, owner) == 0) {
+            generation.seed(client, before.getYear(), TaxPeriods.quarter(before));
+            presentTheNewest(client);
+            generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
+        } else if (ExampleClients.isDeclared(owner)) {
+            generation.seed(client, last.getYear(), TaxPeriods.quarter(last));
+            if (owner.text("_caso").equals("trimestre_cerrado")) {
+                presentTheNewest(client);
+            }
+        }
+    }
+
+    private void presentTheNewest(long client) {
+        present(client, environment.table(TABLE).of(client).get(0).id());
+    }
+
+    /** Adds the Model 303 of the last quarter, which every client of the sandbox with invoices has. */
+    private void addLast303(long client) {
+        LocalDate last = environment.clock().today().minusMonths(3);
+        String quarter = TaxPeriods.quarter(last);
+        boolean there = environment.table(TABLE).of(client).stream()
+                .anyMatch(row -> row.text("modelo").equals("303")
+                        && row.text("ejercicio").equals(Integer.toString(last.getYear()))
+                        && row.text("periodo").equals(quarter));
+        if (!there && environment.table(TableNames.INVOICES).sizeOf(client) > 0) {
+            generation.seed(client, last.getYear(), quarter);
+        }
+    }
+
+    private ApiResponse list(ApiCall call) {
+        if (environment.sandbox()) {
+            addLast303(call.client());
+        }
+        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
+                .filter(ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"))
+                .toList();
+        return pages.page(call, rows);
+    }
+
+    private Row named(ApiCall call) {
+        return call.record(environment, TABLE);
+    }
+
+    private ApiResponse file(ApiCall call) {
+        ModelFiles files = new ModelFiles(environment, named(call));
+        String format = call.query("formato");
+        if (format == null || format.equals("pdf")) {
+            return ApiResponse.file("application/pdf", files.name("pdf"), files.pdf());
+        }
+        if (format.equals("boe")) {
+            return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
+        }
+        throw ApiException.malformed("parametro_no_valido", "formato", "formato must be pdf or boe");
+    }
+
+    private ApiResponse receipt(ApiCall call) {
+        Row row = named(call);
+        if (!row.text("estado").equals("presentado")) {
+            throw ApiException.conflict("modelo_no_presentado", "the model has not been submitted");
+        }
+        ModelFiles files = new ModelFiles(environment, row);
+        ObjectNode receipt = JsonNodeFactory.instance.objectNode();
+        receipt.put("object", "tax_model_receipt").put("modelo_id", row.id());
+        for (String field : List.of("modelo", "ejercicio", "periodo", "csv", "numero_justificante", "presentado_en")) {
+            receipt.set(field, row.json().path(field));
+        }
+        receipt.put("nombre_fichero", "justificante-" + files.name("pdf"));
+        receipt.put("contenido_base64", Base64.getEncoder().encodeToString(files.receipt()));
+        return ApiResponse.of(200, receipt);
+    }
+
+    /**
+     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. Returns its record.
+     *
+     * @throws ApiException if the client has no such model, or it was submitted before
+     */
+    public ObjectNode present(long client, String id) {
+        Row row = environment.table(TABLE).find(client, id);
+        if (row == null) {
+            throw ApiException.notFound("there is no " + id + " in tax_models of this client");
+        }
+        if (row.text("estado").equals("presentado")) {
+            throw ApiException.conflict("estado_final", "the model was submitted before");
+        }
+        row.json()
+                .put("estado", "presentado")
+                .put("presentado_en", environment.clock().stamp())
+                .put("csv", environment.random().secret(16).toUpperCase(Locale.ROOT))
+                .put("numero_justificante", justificante(row));
+        environment.touch(row);
+        new ModelFiles(environment, row).list();
+        return row.shown();
+    }
+
+    /** Returns thirteen digits, which begin with the model's number. */
+    private String justificante(Row row) {
+        int number = environment.random().below(1_000_000_000);
+        return row.text("modelo") + "0" + String.format(Locale.ROOT, "%09d", number);
+    }
+}

@@ -1,0 +1,5 @@
+/** Operations on tax models. */
+@NullMarked
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import org.jspecify.annotations.NullMarked;

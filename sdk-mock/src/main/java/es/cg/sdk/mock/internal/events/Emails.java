@@ -1,0 +1,38 @@
+package es.cg.sdk.mock.internal.events;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+
+/** Captures the e-mails that the sandbox would send; none is sent. Guarded by the service's lock. */
+public final class Emails {
+    /** The address of the firm. */
+    public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
+
+    private final Environment environment;
+
+    /** Creates the e-mails of this environment. */
+    public Emails(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Captures an e-mail about a client, 0 for none; does nothing in production. */
+    public void write(long client, String to, String subject, String text, String why) {
+        if (!environment.sandbox()) {
+            return;
+        }
+        ObjectNode mail = JsonNodeFactory.instance.objectNode();
+        mail.put("object", "sandbox_email").put("id", environment.random().id("eml_"));
+        mail.put("para", to).put("asunto", subject).put("cuerpo", text);
+        mail.put("motivo", why).put("enviado_en", environment.clock().stamp());
+        environment.table(TableNames.EMAILS).add(client, mail);
+    }
+
+    /** Returns all e-mails, newest first. */
+    public List<Row> all() {
+        return environment.table(TableNames.EMAILS).newestFirst();
+    }
+}

@@ -1,0 +1,64 @@
+package es.cg.sdk.mock.internal.events;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Events in their order, each with a copy of the record at that time. Guarded by the service's lock. */
+public final class EventLog {
+    private static final String TABLE = "events";
+
+    private final Environment environment;
+    private BiConsumer<Row, String> listener = (event, integration) -> {};
+
+    /** Creates the log of this environment. */
+    public EventLog(Environment environment) {
+        this.environment = environment;
+    }
+
+    /**
+     * Sets the listener of new events. Its second argument is the integration that alone receives the event; empty if
+     * every integration may.
+     */
+    public void listen(BiConsumer<Row, String> newListener) {
+        listener = newListener;
+    }
+
+    /** Adds an event about a client's record and notifies the listener. */
+    public Row emit(String kind, long client, ObjectNode object) {
+        return emitTo("", kind, client, object);
+    }
+
+    /** Adds an event for one integration and notifies the listener. */
+    public Row emitTo(String integration, String kind, long client, ObjectNode object) {
+        Row row = keep(kind, client, object);
+        listener.accept(row, integration);
+        return row;
+    }
+
+    /** Adds an event without notifying the listener. */
+    public Row keep(String kind, long client, ObjectNode object) {
+        ObjectNode event = JsonNodeFactory.instance.objectNode();
+        event.put("id", environment.random().id("evt_")).put("object", "event").put("type", kind);
+        event.put("created", environment.clock().instant().getEpochSecond()).put("api_version", "2026-09-05");
+        if (client == 0) {
+            event.putNull("client_id");
+        } else {
+            event.put("client_id", client);
+        }
+        if (environment.sandbox()) {
+            event.put("environment", "sandbox");
+        }
+        event.putObject("data").set("object", object.deepCopy());
+        event.put("_trace", environment.trace());
+        return environment.table(TABLE).add(client, event);
+    }
+
+    /** Returns the event of this id; null if there is none. */
+    public @Nullable Row find(String id) {
+        return environment.table(TABLE).find(id);
+    }
+}

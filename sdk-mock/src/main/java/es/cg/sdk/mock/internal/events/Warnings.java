@@ -1,0 +1,33 @@
+package es.cg.sdk.mock.internal.events;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+
+/** Warnings to the accounting firm. Guarded by the service's lock. */
+public final class Warnings {
+    private final Environment environment;
+    private final Emails emails;
+
+    /** Creates the warnings of this environment; the sandbox also writes them as e-mails. */
+    public Warnings(Environment environment, Emails emails) {
+        this.environment = environment;
+        this.emails = emails;
+    }
+
+    /** Adds a warning. */
+    public void warn(String code, String message) {
+        ObjectNode warning = JsonNodeFactory.instance.objectNode();
+        warning.put("at", environment.clock().stamp()).put("code", code).put("message", message);
+        environment.table(TableNames.WARNINGS).add(0, warning);
+        emails.write(0, Emails.OF_THE_FIRM, "Aviso: " + code, message, code);
+    }
+
+    /** Returns all warnings, newest first. */
+    public List<Row> all() {
+        return environment.table(TableNames.WARNINGS).newestFirst();
+    }
+}

@@ -1,0 +1,119 @@
+package es.cg.sdk.mock.internal.outbound;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.locks.Condition;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
+
+/**
+ * Sends delivery requests, up to four at a time to each receiver, and records their answers under the service's lock. A
+ * slow receiver delays no other. All methods except {@link #close} are called under the lock.
+ */
+public final class DeliveryQueue implements AutoCloseable {
+    private static final int AT_ONCE = 4;
+
+    private final ReentrantLock lock;
+    private final Condition settled;
+    private final ExecutorService threads;
+    private final Map<String, ReceiverQueue> receivers = new HashMap<>();
+    private final Map<Object, Integer> pending = new HashMap<>();
+    private long life;
+    private boolean closed;
+
+    /** Creates a queue that records answers under this lock. */
+    public DeliveryQueue(ReentrantLock lock) {
+        this.lock = lock;
+        this.settled = lock.newCondition();
+        this.threads = Executors.newCachedThreadPool(work -> {
+            Thread thread = new Thread(work, "cg-mock-delivery");
+            thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    private record QueuedRequest(
+            Object owner, DeliveryRequest request, Consumer<DeliveryRequest.Answer> recorder, long life) {}
+
+    private static final class ReceiverQueue {
+        private final Deque<QueuedRequest> waiting = new ArrayDeque<>();
+        private int open;
+    }
+
+    /** Sends a request for this owner as soon as its receiver has a free place, and then calls the recorder. */
+    public void send(Object owner, DeliveryRequest request, Consumer<DeliveryRequest.Answer> recorder) {
+        if (closed) {
+            return;
+        }
+        pending.merge(owner, 1, Integer::sum);
+        ReceiverQueue receiver = receivers.computeIfAbsent(request.to(), to -> new ReceiverQueue());
+        receiver.waiting.add(new QueuedRequest(owner, request, recorder, life));
+        next(request.to(), receiver);
+    }
+
+    /** Waits, without the lock, until every request of this owner has been answered and recorded. */
+    public void settle(Object owner) {
+        while (pending.containsKey(owner) && !closed) {
+            settled.awaitUninterruptibly();
+        }
+    }
+
+    /** Drops the answers of all pending requests, after the environments were restored. */
+    public void dropPending() {
+        life++;
+    }
+
+    private void next(String to, ReceiverQueue receiver) {
+        while (receiver.open < AT_ONCE && !receiver.waiting.isEmpty()) {
+            QueuedRequest queued = receiver.waiting.remove();
+            receiver.open++;
+            threads.execute(() -> record(to, queued, DeliverySender.send(queued.request())));
+        }
+    }
+
+    private void record(String to, QueuedRequest queued, DeliveryRequest.Answer answer) {
+        lock.lock();
+        try {
+            if (queued.life() == life && !closed) {
+                queued.recorder().accept(answer);
+            }
+        } finally {
+            ended(to, queued.owner());
+            lock.unlock();
+        }
+    }
+
+    private void ended(String to, Object owner) {
+        ReceiverQueue receiver = receivers.get(to);
+        if (receiver != null) {
+            receiver.open--;
+            if (!closed) {
+                next(to, receiver);
+            }
+            if (receiver.open == 0 && receiver.waiting.isEmpty()) {
+                receivers.remove(to);
+            }
+        }
+        pending.computeIfPresent(owner, (each, count) -> count == 1 ? null : count - 1);
+        if (!pending.containsKey(owner)) {
+            settled.signalAll();
+        }
+    }
+
+    @Override
+    public void close() {
+        lock.lock();
+        try {
+            closed = true;
+            receivers.values().forEach(receiver -> receiver.waiting.clear());
+            settled.signalAll();
+        } finally {
+            lock.unlock();
+        }
+        threads.shutdownNow();
+    }
+}

@@ -1,0 +1,122 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.contract.Plan;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.store.TaskSchedule;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The panel's calls for the plan, the clock and events. Guarded by the service's lock. */
+final class EnvironmentCalls {
+    private static final Duration FARTHEST = Duration.ofDays(36_600);
+
+    private final Contract contract;
+    private final ServiceContext production;
+    private final ServiceContext sandbox;
+
+    EnvironmentCalls(Contract contract, ServiceContext production, ServiceContext sandbox) {
+        this.contract = contract;
+        this.production = production;
+        this.sandbox = sandbox;
+    }
+
+    ApiResponse plan(PanelCall call) {
+        call.only("plan");
+        production.settings().plan(Plan.of(call.word("plan", Plan.words(), null)));
+        return ApiResponse.empty(204);
+    }
+
+    ApiResponse clock() {
+        return clock(List.of());
+    }
+
+    ApiResponse advance(PanelCall call) {
+        call.only("advance");
+        String by = call.text("advance");
+        if (production.clockRunner().isRunning() && !"PT0S".equals(by)) {
+            throw PanelCall.conflict("the clock is being moved: wait until that has ended");
+        }
+        Instant now = production.environment().clock().instant();
+        TaskSchedule schedule = production.environment().schedule();
+        if (by != null && by.equals("next")) {
+            Instant next = schedule.next();
+            return clock(next == null ? List.of() : production.clockRunner().advance(next));
+        }
+        Duration duration = duration(by);
+        if (duration.isNegative()) {
+            throw PanelCall.wrong("the clock only goes forward");
+        }
+        if (duration.compareTo(FARTHEST) > 0) {
+            throw PanelCall.wrong("the clock moves by at most a hundred years at once");
+        }
+        Instant then = now.plus(duration);
+        if (then.atZone(SimulatedClock.MADRID).getYear() > PanelCall.LAST_YEAR) {
+            throw PanelCall.wrong("the clock must not pass the year " + PanelCall.LAST_YEAR);
+        }
+        List<TaskSchedule.Ran> ran = production.clockRunner().advance(then);
+        // The sandbox may have sent deliveries too.
+        sandbox.clockRunner().settle();
+        return clock(ran);
+    }
+
+    private static Duration duration(@Nullable String by) {
+        try {
+            return Duration.parse(by == null ? "" : by);
+        } catch (DateTimeException e) {
+            throw PanelCall.wrong("advance must be a duration such as PT25H or P3D, or \"next\"");
+        }
+    }
+
+    ApiResponse emit(PanelCall call) {
+        call.only("type", "client", "object");
+        String type = call.word("type", contract.events().kinds(), null);
+        JsonNode client = call.body().path("client");
+        JsonNode object = call.body().path("object");
+        if (!client.isIntegralNumber()) {
+            throw PanelCall.wrong("client must be the number of a client");
+        }
+        if (!(object instanceof ObjectNode record)) {
+            throw PanelCall.wrong("object must be an object: the record that the event is about");
+        }
+        for (ServiceContext context : List.of(production, sandbox)) {
+            if (!context.environment()
+                    .table(TableNames.CLIENTS)
+                    .of(client.asLong())
+                    .isEmpty()) {
+                context.events().emit(type, client.asLong(), record);
+                String id = context.environment()
+                        .table("events")
+                        .newestFirst()
+                        .get(0)
+                        .id();
+                return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
+            }
+        }
+        throw PanelCall.missing("there is no client " + client + " in either environment");
+    }
+
+    private ApiResponse clock(List<TaskSchedule.Ran> ran) {
+        ObjectNode clock = JsonNodeFactory.instance.objectNode();
+        clock.put("now", production.environment().clock().stamp());
+        ArrayNode list = clock.putArray("ran");
+        for (TaskSchedule.Ran each : ran) {
+            ObjectNode entry = list.addObject();
+            entry.put("at", SimulatedClock.stamp(each.due())).put("task", each.kind());
+            if (each.payload().has("id")) {
+                entry.put("id", each.payload().path("id").asText());
+            }
+        }
+        return ApiResponse.of(200, clock);
+    }
+}

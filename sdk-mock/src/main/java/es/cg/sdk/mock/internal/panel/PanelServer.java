@@ -1,0 +1,238 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.ExactJson;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.contract.Contract;
+import es.cg.sdk.mock.internal.service.SharedState;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one by one. */
+public final class PanelServer implements RequestReceiver {
+    // Records have about ten levels, and a snapshot adds a few more.
+    private static final int DEEPEST = 200;
+
+    private static final List<String> NOT_IMPLEMENTED = List.of("POST /panel/clients/{}/payslips");
+
+    private final ReentrantLock lock;
+    private final PanelEnvironment production;
+    private final PanelEnvironment sandbox;
+    private final StateSnapshots snapshots;
+    private final ObjectNode seeded;
+    private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
+
+    /** Creates the panel of two seeded environments, whose state a reset restores. */
+    public PanelServer(Contract contract, PanelEnvironment production, PanelEnvironment sandbox, SharedState shared) {
+        this.lock = shared.lock();
+        this.production = production;
+        this.sandbox = sandbox;
+        this.snapshots = new StateSnapshots(
+                production.context().settings(),
+                production.context().environment(),
+                sandbox.context().environment());
+        this.seeded = snapshots.take();
+        addKeys(new KeyCalls(contract, production, sandbox));
+        EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
+        on("PUT /panel/plan", environments::plan);
+        on("GET /panel/clock", call -> environments.clock());
+        on("POST /panel/clock", environments::advance);
+        on("POST /panel/events", environments::emit);
+        addRecords(new RecordCalls(List.of(production, sandbox)));
+        TestToolCalls tools = new TestToolCalls(
+                production.context().settings(), production.context().faults(), shared.journal());
+        on("PUT /panel/limits", tools::limits);
+        on("POST /panel/faults", tools::arm);
+        on("DELETE /panel/faults", call -> tools.disarm());
+        on("GET /panel/requests", tools::requests);
+        addState(shared);
+        addWebhooks(new WebhookCalls(contract.events(), List.of(production, sandbox)));
+        for (String each : NOT_IMPLEMENTED) {
+            on(each, call -> {
+                throw PanelCall.missing("not implemented in this mock yet: " + each.replace("{}", "…"));
+            });
+        }
+    }
+
+    private void addKeys(KeyCalls keys) {
+        on("POST /panel/keys", keys::create);
+        on("GET /panel/keys", call -> keys.list());
+        on("GET /panel/keys/{}", keys::get);
+        on("POST /panel/keys/{}/rotate", keys::rotate);
+        on("POST /panel/keys/{}/revoke", keys::revoke);
+        on("PUT /panel/keys/{}/clients/{}", keys::authorise);
+        on("DELETE /panel/keys/{}/clients/{}", keys::deauthorise);
+        on("PUT /panel/keys/{}/consents/{}", keys::consent);
+        on("DELETE /panel/keys/{}/consents/{}", keys::withdraw);
+    }
+
+    private void addRecords(RecordCalls records) {
+        on("GET /panel/invoices", records::invoices);
+        on("POST /panel/invoices/{}/annul", records::annul);
+        on("POST /panel/tax-models/{}/present", records::present);
+        on("POST /panel/bank-transactions/{}/match", records::match);
+        on("POST /panel/expenses/{}/confirm", records::confirm);
+        on("POST /panel/clients/{}/sepa-remittances", records::remit);
+    }
+
+    private void addState(SharedState shared) {
+        on("GET /panel/state", call -> {
+            // Pending deliveries are recorded first, so that the snapshot has all of them.
+            production.context().clockRunner().settle();
+            sandbox.context().clockRunner().settle();
+            return ApiResponse.of(200, snapshots.take());
+        });
+        on("PUT /panel/state", call -> restored(call.body()));
+        on("POST /panel/reset", call -> {
+            ApiResponse done = restored(seeded);
+            shared.journal().clear();
+            production.context().faults().reset();
+            return done;
+        });
+    }
+
+    private void addWebhooks(WebhookCalls webhooks) {
+        on("GET /panel/webhooks", call -> webhooks.list());
+        on("POST /panel/webhooks/{}/verify", webhooks::verify);
+        on("POST /panel/delivery-faults", webhooks::arm);
+        on("DELETE /panel/delivery-faults", call -> webhooks.disarm());
+        on("GET /panel/deliveries", call -> webhooks.deliveries());
+        on("POST /panel/deliveries/{}/resend", webhooks::resend);
+    }
+
+    /**
+     * Runs a call, given as method and path, and returns its answer.
+     *
+     * @throws ApiException if the call is invalid, or the state does not allow it
+     */
+    public ObjectNode call(String name, ObjectNode body) {
+        String[] parts = name.split(" ", 2);
+        lock.lock();
+        try {
+            ObjectNode answer = run(parts[0], List.of(parts[1].substring(1).split("/", -1)), Map.of(), body)
+                    .json();
+            return answer == null ? JsonNodeFactory.instance.objectNode() : answer;
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public ApiResponse answer(ApiRequest request) {
+        lock.lock();
+        try {
+            return run(request.method(), request.path(), request.query(), read(request.body()));
+        } catch (ApiException error) {
+            return refuse(error);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    @Override
+    public ApiResponse refuse(ApiException error) {
+        int status = switch (error.status()) {
+            case 404, 409, 422, 500 -> error.status();
+            // The environment was reset while its clock moved.
+            case 503 -> 409;
+            default -> 400;
+        };
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.putObject("error")
+                .put("code", status == 400 ? "malformed" : error.code())
+                .put("message", String.valueOf(error.getMessage()));
+        return ApiResponse.of(status, answer);
+    }
+
+    /**
+     * Reads a JSON object; empty for an empty body.
+     *
+     * @throws ApiException with 400 if the body is no JSON object
+     */
+    public static ObjectNode read(byte[] body) {
+        if (body.length == 0) {
+            return JsonNodeFactory.instance.objectNode();
+        }
+        try {
+            if (ExactJson.read(body) instanceof ObjectNode object) {
+                checkValues(object, 0);
+                return object;
+            }
+            throw ApiException.of(400, "malformed", "the body must be a JSON object");
+        } catch (JacksonException e) {
+            throw ApiException.of(400, "malformed", "the body is not readable JSON: " + e.getOriginalMessage());
+        } catch (IOException | NumberFormatException e) {
+            throw ApiException.of(400, "malformed", "the body cannot be read: " + e.getMessage());
+        }
+    }
+
+    private static void checkValues(JsonNode node, int depth) {
+        if (depth > DEEPEST || node.isBigInteger()) {
+            throw ApiException.of(
+                    400, "malformed", "the body has too many levels, or a whole number with too many digits");
+        }
+        node.forEach(each -> checkValues(each, depth + 1));
+    }
+
+    private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {
+        production.context().environment().schedule().catchUp();
+        sandbox.context().environment().schedule().catchUp();
+        String methods = "";
+        for (Map.Entry<List<String>, Function<PanelCall, ApiResponse>> call : calls.entrySet()) {
+            List<String> parameters = match(call.getKey(), path);
+            if (parameters != null && call.getKey().get(0).equals(method)) {
+                return call.getValue().apply(new PanelCall(parameters, query, body));
+            }
+            methods += parameters == null ? "" : " " + call.getKey().get(0);
+        }
+        throw PanelCall.missing(
+                methods.isEmpty() ? "the panel has no such path" : "this path of the panel takes only" + methods);
+    }
+
+    private void on(String name, Function<PanelCall, ApiResponse> call) {
+        String[] parts = name.split(" /", 2);
+        List<String> pattern = new ArrayList<>(List.of(parts[0]));
+        pattern.addAll(List.of(parts[1].split("/", -1)));
+        calls.put(pattern, call);
+    }
+
+    /** Returns the values of the pattern's parameters in a path; null if the path does not match. */
+    private static @Nullable List<String> match(List<String> pattern, List<String> path) {
+        if (pattern.size() != path.size() + 1) {
+            return null;
+        }
+        List<String> parameters = new ArrayList<>();
+        for (int i = 0; i < path.size(); i++) {
+            String expected = pattern.get(i + 1);
+            if (expected.equals("{}")) {
+                parameters.add(path.get(i));
+            } else if (!expected.equals(path.get(i))) {
+                return null;
+            }
+        }
+        return parameters;
+    }
+
+    private ApiResponse restored(ObjectNode state) {
+        snapshots.restore(state);
+        for (PanelEnvironment each : List.of(production, sandbox)) {
+            each.service().clearCounters();
+            each.deliveryFaults().reset();
+        }
+        production.context().faults().clear();
+        production.context().queue().dropPending();
+        return ApiResponse.empty(204);
+    }
+}

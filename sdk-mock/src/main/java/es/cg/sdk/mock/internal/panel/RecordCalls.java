@@ -1,0 +1,111 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+
+/** The panel's calls that change a client's records. Guarded by the service's lock. */
+final class RecordCalls {
+    private final List<PanelEnvironment> environments;
+
+    RecordCalls(List<PanelEnvironment> environments) {
+        this.environments = environments;
+    }
+
+    @FunctionalInterface
+    private interface Action {
+        ObjectNode run(Chapters chapters, long client, String id);
+    }
+
+    /** Annuls an invoice. */
+    ApiResponse annul(PanelCall call) {
+        return changed(
+                TableNames.INVOICES,
+                call,
+                (chapters, client, id) -> chapters.get(InvoicesChapter.class).annul(client, id));
+    }
+
+    /** Submits a tax model. */
+    ApiResponse present(PanelCall call) {
+        return changed(
+                TableNames.TAX_MODELS,
+                call,
+                (chapters, client, id) -> chapters.get(TaxModelsChapter.class).present(client, id));
+    }
+
+    /** Reconciles a movement with the invoice in the body, or with the last proposed one. */
+    ApiResponse match(PanelCall call) {
+        String invoice = call.only("factura_id").text("factura_id");
+        return changed(
+                TableNames.BANK_TRANSACTIONS,
+                call,
+                (chapters, client, id) -> chapters.get(BanksChapter.class).match(client, id, invoice));
+    }
+
+    /** Confirms an expense. */
+    ApiResponse confirm(PanelCall call) {
+        return changed(
+                TableNames.EXPENSES,
+                call,
+                (chapters, client, id) -> chapters.get(ExpensesChapter.class).confirm(client, id));
+    }
+
+    /** Creates a remittance. */
+    ApiResponse remit(PanelCall call) {
+        call.only("fecha_cobro", "cuenta_id", "esquema", "adeudos");
+        return ApiResponse.of(
+                201,
+                done(
+                        TableNames.CLIENTS,
+                        call,
+                        (chapters, client, id) ->
+                                chapters.get(SepaChapter.class).remit(client, call.body())));
+    }
+
+    /** Returns all invoices, or those of a client, with their places in the chain. */
+    ApiResponse invoices(PanelCall call) {
+        String client = call.query().get("client");
+        if (client != null && !client.matches("[0-9]{1,18}")) {
+            throw PanelCall.wrong("client must be the number of a client");
+        }
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ArrayNode data = list.putArray("data");
+        for (PanelEnvironment each : environments) {
+            for (Row row :
+                    each.context().environment().table(TableNames.CLIENTS).newestFirst()) {
+                if (client == null || row.client() == Long.parseLong(client)) {
+                    each.chapters()
+                            .get(InvoicesChapter.class)
+                            .chained(row.client())
+                            .forEach(invoice -> data.add(invoice.put("client", row.client())));
+                }
+            }
+        }
+        return ApiResponse.of(200, list);
+    }
+
+    private ApiResponse changed(String table, PanelCall call, Action action) {
+        return ApiResponse.of(200, done(table, call, action));
+    }
+
+    private ObjectNode done(String table, PanelCall call, Action action) {
+        String id = call.parameters().get(0);
+        for (PanelEnvironment each : environments) {
+            Row row = each.context().environment().table(table).find(id);
+            if (row != null) {
+                return action.run(each.chapters(), row.client(), id);
+            }
+        }
+        throw PanelCall.missing("there is no " + id + " in " + table);
+    }
+}

@@ -1,0 +1,81 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Map;
+
+/** Moves the sandbox's clock. Guarded by the service's lock. */
+final class ClockOperation {
+    private static final Map<String, ChronoUnit> UNITS =
+            Map.of("dias", ChronoUnit.DAYS, "horas", ChronoUnit.HOURS, "segundos", ChronoUnit.SECONDS);
+
+    // Ten years, at once and in total, which covers every deadline.
+    private static final Duration FARTHEST = Duration.ofDays(3_660);
+
+    private final Environment environment;
+    private final SimulatedClock present;
+    private final ClockRunner clockRunner;
+
+    ClockOperation(Environment environment, SimulatedClock present, ClockRunner clockRunner) {
+        this.environment = environment;
+        this.present = present;
+        this.clockRunner = clockRunner;
+    }
+
+    ApiResponse advance(ApiCall call) {
+        if (clockRunner.isRunning()) {
+            throw isRunning();
+        }
+        Instant then = moved(environment.clock().instant(), call.body());
+        if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
+            throw wrong("dias", "the clock can be at most ten years ahead of the present; a reset sets it back");
+        }
+        clockRunner.advance(then);
+        ObjectNode clock = JsonNodeFactory.instance.objectNode();
+        clock.put("object", "sandbox_clock").put("reloj", environment.clock().stamp());
+        ObjectNode done = clock.putObject("ejecutado");
+        for (String kind : List.of("recurrentes", "recordatorios", "vencimientos", "remisiones")) {
+            done.put(kind, clockRunner.done(kind));
+        }
+        return ApiResponse.of(200, clock);
+    }
+
+    /** Returns the error of a request that needs the clock while it is being moved. */
+    static ApiException isRunning() {
+        return ApiException.conflict("operacion_en_curso", "the sandbox's clock is being moved")
+                .with("Retry-After", "1");
+    }
+
+    /** Returns the new time. The schema has checked that there is one unit, above zero. Days are in Madrid's time zone. */
+    private static Instant moved(Instant from, ObjectNode asked) {
+        for (Map.Entry<String, ChronoUnit> unit : UNITS.entrySet()) {
+            JsonNode count = asked.path(unit.getKey());
+            if (count.isNumber()) {
+                long most = FARTHEST.dividedBy(unit.getValue().getDuration());
+                if (!count.canConvertToLong() || count.asLong() > most) {
+                    throw wrong(unit.getKey(), unit.getKey() + " is at most " + most + ": ten years");
+                }
+                return from.atZone(SimulatedClock.MADRID)
+                        .plus(count.asLong(), unit.getValue())
+                        .toInstant();
+            }
+        }
+        throw wrong("dias", "one of dias, horas and segundos is required");
+    }
+
+    private static ApiException wrong(String field, String rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule)));
+    }
+}

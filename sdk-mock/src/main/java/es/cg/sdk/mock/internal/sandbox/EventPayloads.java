@@ -1,0 +1,142 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes the records of test events: a copy of the client's newest record of that kind, changed to the event's state, or
+ * the contract's example if the client has none. Guarded by the service's lock.
+ */
+final class EventPayloads {
+    private static final int WARNING_DAYS = 30;
+    private static final Stage PENDING = new Stage("pendiente", false, false, null, null);
+    private static final Map<String, Stage> STAGES = Map.of(
+            "invoice.verifactu_sent",
+            new Stage("enviada", true, false, null, null),
+            "invoice.verifactu_accepted",
+            new Stage("aceptada", true, true, null, null),
+            "invoice.verifactu_accepted_with_errors",
+            new Stage("aceptada_con_errores", true, true, "2001", "the recipient's tax id is not in the census"),
+            "invoice.verifactu_rejected",
+            new Stage("rechazada", true, true, "4104", "the issuer's tax id in the header is not identified"),
+            "invoice.verifactu_needs_review",
+            new Stage("revision", true, true, null, null));
+    private static final Map<String, String> TABLES = Map.of(
+            "document", "documents",
+            "tax_model", "tax_models",
+            "expense", "expenses",
+            "irpf_payment", "irpf_payments",
+            "bank_transaction", "bank_transactions");
+
+    private final Environment environment;
+    private final EventRules eventRules;
+
+    EventPayloads(Environment environment, EventRules eventRules) {
+        this.environment = environment;
+        this.eventRules = eventRules;
+    }
+
+    ObjectNode of(String kind, long client, ApiKey key) {
+        String now = environment.clock().stamp();
+        String subject = kind.substring(0, kind.indexOf('.'));
+        return switch (kind) {
+            case "consent.revoked" -> object().put("cliente_id", client).put("revocado_en", now);
+            case "credential.expiring" ->
+                object().put("clave_prefijo", key.prefix())
+                        .put(
+                                "caduca_el",
+                                environment
+                                        .clock()
+                                        .today()
+                                        .plusDays(WARNING_DAYS)
+                                        .toString());
+            case "invoice.payment_recorded" -> payment(client, kind);
+            case "document.processed" -> newest(subject, client, kind).put("estado", "procesado");
+            case "document.rejected" ->
+                newest(subject, client, kind).put("estado", "rechazado").put("motivo_rechazo", "ilegible");
+            case "document.alert_detected" -> alerted(newest(subject, client, kind));
+            case "expense.confirmed", "irpf_payment.confirmed" ->
+                newest(subject, client, kind).put("estado", "confirmed").put("confirmado_en", now);
+            case "bank_transaction.matched" -> newest(subject, client, kind).put("match_status", "matched");
+            case "tax_model.generated" -> newest(subject, client, kind).put("estado", "generado");
+            default -> invoice(client, kind);
+        };
+    }
+
+    /** A state of an invoice's submission to the tax authority. */
+    private record Stage(
+            String estado,
+            boolean sent,
+            boolean answered,
+            @Nullable String code,
+            @Nullable String message) {
+        void write(ObjectNode remission, String now, String verification) {
+            remission.put("estado", estado).put("codigo_error", code).put("mensaje_error", message);
+            remission.put("enviado_en", sent ? now : null).put("respondido_en", answered ? now : null);
+            remission.put("csv", estado.startsWith("aceptada") ? verification : null);
+        }
+    }
+
+    private ObjectNode invoice(long client, String kind) {
+        boolean recurring = kind.startsWith("recurring_invoice.");
+        Row newest = issued(client, row -> !recurring || row.json().has("recurrente_id"));
+        ObjectNode invoice = newest == null ? example(kind) : newest.shown();
+        if (kind.equals("invoice.annulled")) {
+            return invoice.put("estado", "anulada");
+        }
+        invoice.put("estado", "emitida");
+        String now = environment.clock().stamp();
+        STAGES.getOrDefault(kind, PENDING).write(invoice.withObject("/verifactu"), now, "A-0000000000000000");
+        return invoice;
+    }
+
+    private ObjectNode payment(long client, String kind) {
+        Row paid = issued(client, row -> !row.json().path("pagos").isEmpty());
+        if (paid == null) {
+            return example(kind);
+        }
+        JsonNode payments = paid.json().path("pagos");
+        return payments.get(payments.size() - 1).deepCopy();
+    }
+
+    private @Nullable Row issued(long client, Predicate<Row> rule) {
+        return environment.table(TableNames.INVOICES).of(client).stream()
+                .filter(row -> row.text("sentido").equals("emitida"))
+                .filter(rule)
+                .findFirst()
+                .orElse(null);
+    }
+
+    private ObjectNode newest(String subject, long client, String kind) {
+        return environment.table(TABLES.getOrDefault(subject, subject)).of(client).stream()
+                .findFirst()
+                .map(Row::shown)
+                .orElseGet(() -> example(kind));
+    }
+
+    private static ObjectNode alerted(ObjectNode document) {
+        document.withArray("/alertas")
+                .addObject()
+                .put("codigo", "importe_dudoso")
+                .put("mensaje", "the total could not be read for certain")
+                .put("campo", "total");
+        return document;
+    }
+
+    private ObjectNode example(String kind) {
+        return eventRules.exampleOf(kind);
+    }
+
+    private static ObjectNode object() {
+        return JsonNodeFactory.instance.objectNode();
+    }
+}

@@ -1,0 +1,140 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.access.Scenarios;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reports on the sandbox and on the readiness of an integration. Guarded by the service's lock. */
+final class SandboxReports {
+    private static final List<String> ANY = List.of("*");
+    private static final List<String> WRITES = List.of("POST *", "PUT *", "PATCH *", "DELETE *");
+    private static final Set<String> ON_WRITES = Set.of("operacion_en_curso", "error_interno", "sin_efecto");
+    private static final Map<String, String> CATEGORIES = Map.of(
+            "remission", "remision",
+            "payment", "cobro",
+            "platform", "plataforma",
+            "consent", "consentimiento");
+    private static final Map<String, List<String>> PLACES = Map.of(
+            "remission", List.of("POST /invoices"),
+            "payment", List.of("POST /invoices/{id}/payments"),
+            "platform", ANY,
+            "consent", List.of("* X-CG-Client"));
+    private static final Map<String, String> OF_RECEIVERS = Map.of(
+            "receptor_5xx", "The first attempt counts as answered 503, and is repeated by the schedule.",
+            "receptor_lento", "The first attempt counts as not answered in time, and is repeated by the schedule.",
+            "firma_invalida", "The event is signed with another secret, once: answer it with 401.");
+
+    private final Scenarios scenarios;
+    private final SandboxRules sandboxRules;
+    private final DestinationsChapter destinations;
+    private final DeliveriesChapter deliveries;
+    private final InvoicesChapter invoices;
+
+    SandboxReports(
+            SandboxRules sandboxRules,
+            Scenarios scenarios,
+            DestinationsChapter destinations,
+            DeliveriesChapter deliveries,
+            InvoicesChapter invoices) {
+        this.sandboxRules = sandboxRules;
+        this.scenarios = scenarios;
+        this.destinations = destinations;
+        this.deliveries = deliveries;
+        this.invoices = invoices;
+    }
+
+    ApiResponse differences() {
+        ObjectNode report = report("differences");
+        ArrayNode list = report.putArray("diferencias");
+        SandboxDifference.ALL.forEach(each -> list.addObject()
+                .put("codigo", each.code())
+                .put("titulo", each.title())
+                .put("descripcion", each.description()));
+        return ApiResponse.of(200, report);
+    }
+
+    ApiResponse scenarios() {
+        ObjectNode report = report("scenarios");
+        ArrayNode list = report.putArray("escenarios");
+        for (Map.Entry<String, SandboxRules.Scenario> each :
+                sandboxRules.scenarios().entrySet()) {
+            String category = each.getValue().category();
+            put(
+                    list,
+                    each.getKey(),
+                    CATEGORIES.getOrDefault(category, category),
+                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY),
+                    each.getValue().description());
+        }
+        OF_RECEIVERS.forEach(
+                (name, effect) -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire"), effect));
+        return ApiResponse.of(200, report);
+    }
+
+    private static void put(ArrayNode list, String name, String category, List<String> places, String effect) {
+        ObjectNode scenario = list.addObject().put("nombre", name).put("categoria", category);
+        places.forEach(scenario.putArray("operaciones")::add);
+        scenario.put("efecto", effect);
+    }
+
+    ApiResponse readiness(ApiCall call) {
+        ObjectNode report = report("readiness");
+        ArrayNode checks = JsonNodeFactory.instance.arrayNode();
+        String key = call.key().row().id();
+        check(checks, "webhook_verificado", destinations.hasActive(key), "No destination of this key is active.");
+        check(checks, "entrega_aceptada", deliveries.hasAccepted(key), "No delivery has been answered 2xx.");
+        check(
+                checks,
+                "firma_invalida_rechazada",
+                deliveries.hasRefusedWrongSignatures(key),
+                "No event that was fired with firma_invalida has been answered 401, or one was answered otherwise.");
+        check(
+                checks,
+                "factura_emitida",
+                invoices.hasIssued(call.key()),
+                "No invoice has been issued with this key since the last reset.");
+        for (Map.Entry<String, SandboxRules.Scenario> each :
+                sandboxRules.scenarios().entrySet()) {
+            if (each.getValue().category().equals("platform")) {
+                check(
+                        checks,
+                        each.getKey() + "_probado",
+                        scenarios.applied(call.key(), each.getKey()),
+                        "The scenario " + each.getKey() + " has struck no request of this key.");
+            }
+        }
+        boolean ready = true;
+        for (var each : checks) {
+            ready &= each.path("ok").asBoolean();
+        }
+        report.put("listo", ready).set("comprobaciones", checks);
+        return ApiResponse.of(200, report);
+    }
+
+    private static void check(ArrayNode checks, String code, boolean ok, String otherwise) {
+        checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise);
+    }
+
+    ApiResponse configuration(ApiCall call) {
+        ObjectNode report = report("configuration");
+        ArrayNode list = report.putArray("destinos");
+        destinations.of(call.key().row().id()).stream().map(Row::shown).forEach(list::add);
+        call.key().scopes().forEach(report.putArray("permisos")::add);
+        return ApiResponse.of(200, report);
+    }
+
+    private static ObjectNode report(String name) {
+        return JsonNodeFactory.instance.objectNode().put("object", "sandbox_" + name);
+    }
+}

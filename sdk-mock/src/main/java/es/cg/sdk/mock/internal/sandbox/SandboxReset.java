@@ -1,0 +1,160 @@
+package es.cg.sdk.mock.internal.sandbox;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.limits.ResetLimit;
+import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.scheduling.ClockRunner;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Resets the sandbox, or one of its clients, to the example records. Keys, and destinations with their secrets, are kept.
+ * Guarded by the service's lock.
+ */
+final class SandboxReset {
+    private static final Set<String> KEPT = Set.of(
+            TableNames.KEYS, TableNames.WEBHOOKS, TableNames.SANDBOX, TableNames.IDEMPOTENCY, TableNames.WARNINGS);
+
+    private final Environment environment;
+    private final SimulatedClock present;
+    private final KeyStore keys;
+    private final RateLimits limits;
+    private final ResetLimit resetLimit;
+    private final SandboxUsage sandboxUsage;
+    private final ClockRunner clockRunner;
+    private final Chapters chapters;
+    private final DeclaredClients declared;
+
+    SandboxReset(
+            Environment environment,
+            SimulatedClock present,
+            KeyStore keys,
+            RateLimits limits,
+            ResetLimit resetLimit,
+            SandboxUsage sandboxUsage,
+            DeclaredClients declared,
+            ClockRunner clockRunner,
+            Chapters chapters) {
+        this.environment = environment;
+        this.present = present;
+        this.keys = keys;
+        this.limits = limits;
+        this.resetLimit = resetLimit;
+        this.sandboxUsage = sandboxUsage;
+        this.clockRunner = clockRunner;
+        this.chapters = chapters;
+        this.declared = declared;
+    }
+
+    ApiResponse reset(ApiCall call) {
+        ObjectNode asked = call.body();
+        if (clockRunner.isRunning()) {
+            throw ClockOperation.isRunning();
+        }
+        if (asked.has("cliente") && asked.has("clientes")) {
+            throw ApiException.invalid(List.of(
+                    new Violation("cliente", "with cliente only that client is reset, so clientes must not be sent")));
+        }
+        Row client = asked.has("cliente") ? client(call.key(), asked.path("cliente")) : null;
+        resetLimit.check();
+        if (client == null) {
+            declared.declare(asked);
+            all(call.operation().id());
+        } else {
+            one(client);
+        }
+        resetLimit.count();
+        sandboxUsage.use();
+        ObjectNode done = JsonNodeFactory.instance.objectNode();
+        done.put("object", "sandbox_reset")
+                .put("reiniciado_en", environment.clock().stamp());
+        ArrayNode clients = done.putArray("clientes");
+        environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).stream()
+                .filter(row -> call.key().authorisedOn(row.client()))
+                .forEach(row -> clients.add(row.client()));
+        return ApiResponse.of(200, done);
+    }
+
+    private Row client(ApiKey key, JsonNode number) {
+        long id = number.asLong();
+        Row client = environment.table(TableNames.CLIENTS).find(Long.toString(id));
+        if (client == null || !(key.hadErased(id) || key.authorisedOn(id))) {
+            throw ApiException.notFound("there is no client " + id + ", or this key may not act on it");
+        }
+        return client;
+    }
+
+    private void all(String resetting) {
+        environment.reset(present.instant(), KEPT);
+        // Idempotency keys of other operations are forgotten; a reset must still not be done twice.
+        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
+                .filter(row -> !row.text("operation").equals(resetting))
+                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
+        limits.clear();
+        chapters.get(DeliveriesChapter.class).faults().reset();
+        chapters.seed();
+        List<Row> own = new ArrayList<>();
+        for (ObjectNode each : declared.all()) {
+            own.add(chapters.get(ClientsChapter.class).declare(each));
+        }
+        own.forEach(chapters::seed);
+        keys(own);
+        chapters.get(DestinationsChapter.class).scheduleHandshakes();
+    }
+
+    private void one(Row client) {
+        environment.removeClient(client.client(), with(TableNames.CLIENTS));
+        environment.table(TableNames.IDEMPOTENCY).newestFirst().stream()
+                .filter(row -> row.text("client").equals(client.id()))
+                .forEach(environment.table(TableNames.IDEMPOTENCY)::remove);
+        chapters.get(ClientsChapter.class).restore(client);
+        chapters.seed(client);
+        Instant now = environment.clock().instant();
+        keys.all().forEach(key -> key.restore(client.client(), now));
+    }
+
+    /** Gives every key its example clients back, and the declared clients with the consents of their case. */
+    private void keys(List<Row> own) {
+        Instant now = environment.clock().instant();
+        Set<Long> examples = chapters.get(ClientsChapter.class).examples();
+        for (ApiKey key : keys.all()) {
+            examples.forEach(client -> key.restore(client, now));
+            key.keepOnly(examples);
+            for (Row client : own) {
+                key.authorise(client.client());
+                switch (client.text("_caso")) {
+                    case "sin_consentimiento" -> {}
+                    case "consentimiento_no_cubre" -> key.consent(client.client(), Set.of("clientes:leer"), now);
+                    default -> key.consent(client.client(), key.scopes(), now);
+                }
+            }
+        }
+    }
+
+    private static Set<String> with(String table) {
+        Set<String> kept = new HashSet<>(KEPT);
+        kept.add(table);
+        return kept;
+    }
+}

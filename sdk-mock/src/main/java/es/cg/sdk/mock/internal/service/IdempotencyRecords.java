@@ -1,0 +1,155 @@
+package es.cg.sdk.mock.internal.service;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.Table;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The result of each {@code Idempotency-Key}, kept for 24 hours: every success, and every 500 except {@code sin_efecto}.
+ * After any other error the key counts as unused. Guarded by the service's lock.
+ */
+final class IdempotencyRecords {
+    private static final Duration KEPT = Duration.ofHours(24);
+    private static final String NOTHING_WRITTEN = "sin_efecto";
+
+    private final Environment environment;
+
+    IdempotencyRecords(Environment environment) {
+        this.environment = environment;
+    }
+
+    /** Returns what is kept for the idempotency key of a call. */
+    KeyedCall of(ApiCall call) {
+        return new KeyedCall(call);
+    }
+
+    /** A call with what is kept for its idempotency key; nothing is kept for a call without one. */
+    final class KeyedCall {
+        private final ApiCall call;
+        private final @Nullable String id;
+        private @Nullable String fingerprint;
+
+        private KeyedCall(ApiCall call) {
+            String key = call.idempotencyKey();
+            this.call = call;
+            this.id = key == null ? null : call.key().id() + " " + key;
+        }
+
+        /**
+         * Returns the earlier result of the key; null if the key is new, or older than 24 hours.
+         *
+         * @throws ApiException with 409 if the key was used for another request
+         */
+        @Nullable
+        Earlier earlier() {
+            Row row = row();
+            if (row == null) {
+                return null;
+            }
+            if (!row.text("fingerprint").equals(fingerprint())) {
+                throw ApiException.conflict("idempotency_key_reutilizada", "this key was used for another request")
+                        .because("the key was first used with " + row.text("operation") + " for client "
+                                + row.text("client"));
+            }
+            return new Earlier(row);
+        }
+
+        /** Keeps the answer of the call, which was done. */
+        void keep(ApiResponse response) {
+            ObjectNode json = response.json();
+            if (json != null) {
+                ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
+                kept.set("json", json);
+                keep(kept);
+            }
+        }
+
+        /** Keeps an error, if it is one of those that are kept. */
+        void keep(ApiException error) {
+            boolean kept = error.status() == 500 && !error.code().equals(NOTHING_WRITTEN);
+            // A key that has a result keeps it, whatever error a later call with it meets.
+            if (kept && row() == null) {
+                keep(JsonNodeFactory.instance
+                        .objectNode()
+                        .put("status", error.status())
+                        .put("code", error.code())
+                        .put("message", String.valueOf(error.getMessage())));
+            }
+        }
+
+        private void keep(ObjectNode kept) {
+            if (id == null) {
+                return;
+            }
+            Instant now = environment.clock().instant();
+            Table table = environment.table(TableNames.IDEMPOTENCY);
+            // Each call adds at most one record, so the table does not grow beyond a day's calls.
+            table.oldest(2).stream().filter(row -> isExpired(row, now)).forEach(table::remove);
+            Row before = table.find(id);
+            if (before != null) {
+                table.remove(before);
+            }
+            kept.put("id", id).put("fingerprint", fingerprint());
+            kept.put("operation", call.operation().id()).put("client", Long.toString(call.client()));
+            kept.put("at", now.toString());
+            table.add(0, kept);
+        }
+
+        private @Nullable Row row() {
+            Row row = id == null
+                    ? null
+                    : environment.table(TableNames.IDEMPOTENCY).find(id);
+            return row == null || isExpired(row, environment.clock().instant()) ? null : row;
+        }
+
+        private String fingerprint() {
+            String known = fingerprint;
+            if (known == null) {
+                ApiRequest request = call.request();
+                String head = request.method() + " " + request.path() + " " + call.client() + "\n";
+                known = Digests.sha256(head.getBytes(StandardCharsets.UTF_8)) + Digests.sha256(request.body());
+                fingerprint = known;
+            }
+            return known;
+        }
+    }
+
+    /** The result of an earlier call with the same key. */
+    static final class Earlier {
+        private final Row row;
+
+        private Earlier(Row row) {
+            this.row = row;
+        }
+
+        /**
+         * Returns the earlier answer again.
+         *
+         * @throws ApiException if the earlier answer was an error
+         */
+        ApiResponse replay() {
+            int status = row.json().path("status").asInt();
+            if (row.json().path("json") instanceof ObjectNode json) {
+                return ApiResponse.of(status, json);
+            }
+            throw ApiException.of(status, row.text("code"), row.text("message"))
+                    .because("replayed from its first time");
+        }
+    }
+
+    private static boolean isExpired(Row row, Instant now) {
+        return !now.isBefore(Instant.parse(row.text("at")).plus(KEPT));
+    }
+}

@@ -1,0 +1,96 @@
+package es.cg.sdk.mock.internal.service;
+
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.store.Environment;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What is known about a request while it is served, for the journal. Confined to one thread. */
+final class RequestRecord {
+    private static final int LONGEST_BODY = 20_000;
+    private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
+
+    final ApiRequest request;
+
+    @Nullable
+    ApiKey key;
+
+    String keyId = "";
+
+    @Nullable
+    ApiCall call;
+
+    @Nullable
+    ApiOperation operation;
+
+    @Nullable
+    ApiException error;
+
+    InjectedFaults.@Nullable Effect fault;
+    boolean replayed;
+    boolean done;
+    long loggedClient;
+
+    RequestRecord(ApiRequest request) {
+        this.request = request;
+    }
+
+    long client() {
+        return call == null ? 0 : Math.max(0, call.client());
+    }
+
+    CallJournal.RecordedCall entry(Environment environment, ApiResponse response, String requestId) {
+        String method = request.method();
+        byte[] body = request.body();
+        return new CallJournal.RecordedCall(
+                0,
+                environment.clock().instant(),
+                environment.sandbox(),
+                operation == null ? null : operation.id(),
+                hidden(method + " /" + String.join("/", request.path())),
+                key == null ? null : key.prefix(),
+                client(),
+                redacted(request.headers()),
+                hidden(text(body)),
+                response.status(),
+                requestId,
+                request.header("Idempotency-Key"),
+                replayed,
+                done,
+                method.equals("GET") ? "" : Digests.sha256(body),
+                error == null ? null : error.code(),
+                error == null ? null : hidden(error.why()),
+                fault == null ? null : fault.toString(),
+                environment.trace());
+    }
+
+    private static Map<String, String> redacted(Map<String, String> headers) {
+        Map<String, String> shown = new TreeMap<>(headers);
+        // The part of a key before the dot is no secret; of other authorisations nothing is known, so nothing is shown.
+        shown.replaceAll((name, value) -> hidden(value));
+        shown.computeIfPresent("authorization", (name, value) -> value.matches("Bearer cg_[^.]*\\.…") ? value : "…");
+        shown.keySet().removeIf(name -> name.toLowerCase(Locale.ROOT).contains("cookie"));
+        return shown;
+    }
+
+    /** Returns the text without the secret part of any key in it. */
+    private static String hidden(String text) {
+        return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
+    }
+
+    private static String text(byte[] bytes) {
+        String text = new String(bytes, StandardCharsets.UTF_8);
+        return text.length() > LONGEST_BODY ? text.substring(0, LONGEST_BODY) + "…" : text;
+    }
+}

@@ -1,0 +1,18 @@
+package es.cg.sdk.mock.internal.settings;
+
+import java.time.Duration;
+import java.util.List;
+
+/**
+ * Settings of event deliveries.
+ *
+ * @param pauses the pauses between attempts; there is one attempt more than pauses
+ * @param timeout the time that an attempt may take, in real time
+ * @param simulatedTime whether signatures carry the time of the mock's clock; otherwise they carry the real time
+ */
+public record DeliverySettings(List<Duration> pauses, Duration timeout, boolean simulatedTime) {
+    /** Copies the pauses. */
+    public DeliverySettings {
+        pauses = List.copyOf(pauses);
+    }
+}

@@ -1,0 +1,136 @@
+package es.cg.sdk.mock.internal.store;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * The state of production or of the sandbox: clock, random source, scheduled tasks, and a table for each kind of record.
+ * Guarded by the service's lock.
+ */
+public final class Environment {
+    private final boolean sandbox;
+    private final SimulatedClock clock;
+    private final TaskSchedule schedule;
+    private final Map<String, Table> tables = new TreeMap<>();
+    private RandomSource random;
+    private String baseUrl = "";
+    private String trace = "";
+    private int life;
+
+    /** Creates an empty environment. */
+    public Environment(boolean sandbox, SimulatedClock clock, long seed) {
+        this.sandbox = sandbox;
+        this.clock = clock;
+        this.schedule = new TaskSchedule(clock);
+        this.random = new RandomSource(seed);
+    }
+
+    /** Whether this is the sandbox. */
+    public boolean sandbox() {
+        return sandbox;
+    }
+
+    /** Returns the clock. */
+    public SimulatedClock clock() {
+        return clock;
+    }
+
+    /** Returns the scheduled tasks. */
+    public TaskSchedule schedule() {
+        return schedule;
+    }
+
+    /** Returns the random source. */
+    public RandomSource random() {
+        return random;
+    }
+
+    /** Returns the table of a kind of record, such as {@code invoices}; creates it if there is none. */
+    public Table table(String kind) {
+        return tables.computeIfAbsent(kind, name -> new Table());
+    }
+
+    /** Returns the address of the service with its prefix; empty until it listens. */
+    public String baseUrl() {
+        return baseUrl;
+    }
+
+    /** Sets the address at which the service listens. */
+    public void setBaseUrl(String address) {
+        baseUrl = address;
+    }
+
+    /** Returns the id that links a request with the events and tasks that it causes. */
+    public String trace() {
+        return trace;
+    }
+
+    /** Sets the id that links what follows. */
+    public void trace(String id) {
+        trace = id;
+    }
+
+    /** Returns a new record with these fields, a new id of this prefix, and the time of creation. */
+    public ObjectNode record(String type, String prefix, ObjectNode fields) {
+        ObjectNode record = JsonNodeFactory.instance.objectNode();
+        String id = random.id(prefix);
+        record.put("object", type).put("id", id);
+        record.setAll(fields);
+        record.put("object", type).put("id", id);
+        String now = clock.stamp();
+        return record.put("creado_en", now).put("actualizado_en", now);
+    }
+
+    /** Marks a record as changed now. */
+    public void touch(Row row) {
+        row.json().put("actualizado_en", clock.stamp());
+    }
+
+    /** Returns the number of resets and restores, by which work that was started before one can tell that it is void. */
+    public int life() {
+        return life;
+    }
+
+    /** Resets the environment to this moment, with the records of these tables only. */
+    public void reset(Instant moment, Set<String> kept) {
+        life++;
+        clock.jump(moment);
+        schedule.clear();
+        tables.keySet().retainAll(kept);
+    }
+
+    /** Removes the records of a client from all tables but these. */
+    public void removeClient(long client, Set<String> kept) {
+        tables.forEach((kind, table) -> {
+            if (!kept.contains(kind)) {
+                table.removeAllOf(client);
+            }
+        });
+    }
+
+    /** Returns the whole state as JSON. */
+    public ObjectNode snapshot() {
+        ObjectNode snapshot = JsonNodeFactory.instance.objectNode();
+        snapshot.put("clock", clock.instant().toString()).put("dice", random.state());
+        snapshot.set("agenda", schedule.snapshot());
+        ObjectNode records = snapshot.putObject("tables");
+        tables.forEach((kind, table) -> records.set(kind, table.snapshot()));
+        return snapshot;
+    }
+
+    /** Restores the state of a snapshot. */
+    public void restore(ObjectNode snapshot) {
+        life++;
+        clock.jump(Instant.parse(snapshot.path("clock").asText()));
+        random = new RandomSource(snapshot.path("dice").asLong());
+        schedule.restore((ObjectNode) snapshot.path("agenda"));
+        tables.clear();
+        snapshot.path("tables")
+                .properties()
+                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue())));
+    }
+}

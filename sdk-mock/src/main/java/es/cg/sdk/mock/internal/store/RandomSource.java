@@ -1,0 +1,53 @@
+package es.cg.sdk.mock.internal.store;
+
+/** Random values from a seed (SplitMix64), whose state can be saved. Guarded by the service's lock. */
+public final class RandomSource {
+    private static final String ID_LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
+    private static final String SECRET_LETTERS = "0123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
+
+    private long state;
+
+    RandomSource(long state) {
+        this.state = state;
+    }
+
+    /** Returns a new identifier. */
+    public String id(String prefix) {
+        return prefix + letters(ID_LETTERS, 16);
+    }
+
+    /** Returns a text of random letters and digits. */
+    public String secret(int length) {
+        return letters(SECRET_LETTERS, length);
+    }
+
+    /** Returns a number from 0 (inclusive) to the bound (exclusive). */
+    public int below(int bound) {
+        return (int) Long.remainderUnsigned(next(), bound);
+    }
+
+    /** Returns true with this probability. */
+    public boolean chance(double probability) {
+        return (next() >>> 11) * 0x1.0p-53 < probability;
+    }
+
+    long state() {
+        return state;
+    }
+
+    private String letters(String alphabet, int count) {
+        StringBuilder letters = new StringBuilder(count);
+        for (int i = 0; i < count; i++) {
+            letters.append(alphabet.charAt(below(alphabet.length())));
+        }
+        return letters.toString();
+    }
+
+    private long next() {
+        state += 0x9E3779B97F4A7C15L;
+        long z = state;
+        z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+        z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+        return z ^ (z >>> 31);
+    }
+}

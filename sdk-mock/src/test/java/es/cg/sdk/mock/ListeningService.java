@@ -1,0 +1,206 @@
+package es.cg.sdk.mock;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.mock.internal.http.HttpListener;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.store.Row;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.Supplier;
+import okhttp3.Request;
+import okhttp3.RequestBody;
+
+/** One world behind a door of its own, whose clock and insides the test has at hand. */
+final class ListeningService implements AutoCloseable {
+    private final Caller caller = new Caller();
+    private final ServiceParts insides;
+    private final InvoicesChapter invoices;
+    private final HttpListener listener;
+    private final String key;
+    private int keys;
+
+    ListeningService(boolean sandbox) {
+        this(sandbox, "2026-11-20T08:00:00Z");
+    }
+
+    ListeningService(boolean sandbox, String time) {
+        this.insides = ServiceParts.of(sandbox, time);
+        this.invoices = insides.chapters().get(InvoicesChapter.class);
+        this.listener = HttpListener.open(insides.service(), 0, List.of("api", "public", "v1"));
+        context().environment().setBaseUrl(listener.baseUrl());
+        this.key = newKey();
+    }
+
+    ServiceContext context() {
+        return insides.context();
+    }
+
+    Chapters chapters() {
+        return insides.chapters();
+    }
+
+    /** A key with every scope on every client. */
+    String newKey() {
+        List<Long> clients = context().environment().table("clients").newestFirst().stream()
+                .map(Row::client)
+                .toList();
+        String kind = context().environment().sandbox() ? "sandbox" : "live";
+        return context()
+                .keys()
+                .make(kind, ContractReader.bundled().scopes(), clients, clients, null, true)
+                .value();
+    }
+
+    /** A request on the first client. */
+    Request.Builder to(String path) {
+        return to(path, context().environment().sandbox() ? "9001" : "1001");
+    }
+
+    Request.Builder to(String path, String client) {
+        return to(path, client, key);
+    }
+
+    Request.Builder to(String path, String client, String anyKey) {
+        return new Request.Builder()
+                .url(listener.baseUrl() + path)
+                .header("Authorization", "Bearer " + anyKey)
+                .header("X-CG-Client", client);
+    }
+
+    Answer get(String path, String client) throws IOException {
+        return caller.send(to(path, client));
+    }
+
+    Answer get(String path) throws IOException {
+        return caller.send(to(path));
+    }
+
+    Answer post(String path, String body) throws IOException {
+        return post(path, Caller.json(body));
+    }
+
+    Answer post(String path, RequestBody body) throws IOException {
+        return send(to(path).post(body));
+    }
+
+    Answer patch(String path, String body) throws IOException {
+        return send(to(path).patch(Caller.json(body)));
+    }
+
+    Answer delete(String path) throws IOException {
+        return caller.send(to(path).delete());
+    }
+
+    /** Lets the job end that an answer began, and gives it. */
+    JsonNode ended(Answer begun) throws IOException {
+        if (begun.status() != 202) {
+            throw new AssertionError("no job began: " + begun.json());
+        }
+        advance(Duration.ofSeconds(100));
+        return get("/jobs/" + begun.text("/id")).json();
+    }
+
+    Answer post(String path, String client, String body) throws IOException {
+        return send(to(path, client).post(Caller.json(body)));
+    }
+
+    Answer post(String path, String client, String body, String scenario) throws IOException {
+        return send(to(path, client).header("X-CG-Sandbox-Scenario", scenario).post(Caller.json(body)));
+    }
+
+    /** A write with another key, always under one Idempotency-Key. */
+    Answer postAs(String anyKey, String path, String client, String body) throws IOException {
+        return caller.send(
+                to(path, client, anyKey).header("Idempotency-Key", "as").post(Caller.json(body)));
+    }
+
+    private Answer send(Request.Builder write) throws IOException {
+        keys++;
+        return caller.send(write.header("Idempotency-Key", "key-" + keys));
+    }
+
+    Caller caller() {
+        return caller;
+    }
+
+    void advance(Duration duration) {
+        locked(() -> context()
+                .environment()
+                .schedule()
+                .runUntil(context().environment().clock().instant().plus(duration)));
+    }
+
+    /** Puts down a record, as another chapter would. */
+    String put(String table, long client, String json) throws IOException {
+        ObjectNode record = (ObjectNode) Caller.parsed(json);
+        return locked(
+                () -> context().environment().table(table).add(client, record).id());
+    }
+
+    /** Becomes again what it is now, as after a restart. */
+    void restart() {
+        locked(() -> {
+            ObjectNode snapshot = context().environment().snapshot();
+            context().environment().restore(snapshot);
+            return snapshot;
+        });
+    }
+
+    JsonNode annul(long client, String id) {
+        return locked(() -> invoices.annul(client, id));
+    }
+
+    List<JsonNode> chained(long client) {
+        return locked(() -> List.copyOf(invoices.chained(client)));
+    }
+
+    /** What was told of a client, oldest first. */
+    List<JsonNode> events(long client) {
+        return locked(() -> oldestFirst(context().environment().table("events").of(client)));
+    }
+
+    /** The kinds of what was told of a client, oldest first. */
+    List<String> told(long client) {
+        return types(events(client));
+    }
+
+    /** The kinds of all that was told, oldest first. */
+    List<String> told() {
+        return types(
+                locked(() -> oldestFirst(context().environment().table("events").newestFirst())));
+    }
+
+    private static List<JsonNode> oldestFirst(Iterable<Row> rows) {
+        List<JsonNode> shown = new ArrayList<>();
+        rows.forEach(row -> shown.add(row.shown()));
+        Collections.reverse(shown);
+        return shown;
+    }
+
+    private static List<String> types(List<JsonNode> events) {
+        return events.stream().map(event -> event.path("type").asText()).toList();
+    }
+
+    private <T> T locked(Supplier<T> what) {
+        insides.lock().lock();
+        try {
+            return what.get();
+        } finally {
+            insides.lock().unlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        listener.close();
+    }
+}
