@@ -22,15 +22,15 @@ final class BehaviourTable {
         CONFLICT("409 on GET"),
         PAGE_200("200 with HTML body"),
         INTERRUPTED_WAIT("interrupt during backoff"),
-        INTERRUPTED_CONNECT("interrupt while it connects"),
+        INTERRUPTED_CONNECT("interrupt while connecting"),
         INTERRUPTED_READ("interrupt during a blocked read"),
-        FIVE("5 calls, each 503 once"),
-        PROXY_WRITE("POST, 503 of a proxy each time"),
-        PROXY_REMOVAL("DELETE, 503 of a proxy"),
-        REBUILT("POST rebuilt by an interceptor, then cut"),
+        FIVE("5 calls, each gets one 503"),
+        PROXY_WRITE("POST, 503 from a proxy each time"),
+        PROXY_REMOVAL("DELETE, 503 from a proxy"),
+        REBUILT("POST rebuilt by interceptor, connection cut"),
         DEAD("POST after 8 idle connections were dropped"),
         REDIRECT("307 to another host"),
-        EXIT("JVM exit lag after a call, never closed");
+        EXIT("JVM exit after a call, client never closed");
 
         private final String situation;
 
@@ -50,7 +50,7 @@ final class BehaviourTable {
 
     /** A line a row; what no test saw is said to have failed. */
     synchronized String text() {
-        StringBuilder text = new StringBuilder(line("situation", "what this SDK does", "seen by"));
+        StringBuilder text = new StringBuilder(line("situation", "what this SDK does", "test"));
         for (Row row : Row.values()) {
             Seen seen = rows.getOrDefault(row, new Seen("FAILED", "no test that passed"));
             text.append(line(row.situation, seen.does(), seen.by()));

@@ -154,7 +154,7 @@ final class BehaviourTest {
         laura.run(READ);
 
         assertThat(time.waits()).containsExactly(Duration.ofMillis(250));
-        seen(Row.PAST, "waits its own " + seconds());
+        seen(Row.PAST, "waits the SDK's own " + seconds());
     }
 
     @Test
@@ -389,7 +389,7 @@ final class BehaviourTest {
         assertThat(process.waitFor(180, TimeUnit.SECONDS)).isTrue();
         long lag = System.currentTimeMillis() - Long.parseLong(said.strip().replaceAll("(?s).*\\D", ""));
         assertThat(lag).as(said).isLessThan(5_000);
-        seen(Row.EXIT, "the process is gone " + lag + " ms after its last line");
+        seen(Row.EXIT, "the process ends " + lag + " ms after its last line");
     }
 
     /** The libraries of the runtime scope and no others, as an integrator gets them. */
@@ -407,7 +407,8 @@ final class BehaviourTest {
         assertThat(server.getRequestCount()).isEqualTo(1);
         seen(
                 Row.CLASS_PATH,
-                "a call succeeds over " + resolved.strip().split(File.pathSeparator, -1).length + " jars and its own");
+                "a call succeeds with " + resolved.strip().split(File.pathSeparator, -1).length
+                        + " jars and the SDK's own");
     }
 
     private String seconds() {

@@ -28,14 +28,14 @@ final class ReceiverBehaviourTest {
     private enum Row {
         NO_TYPE("250 events without type"),
         NO_TYPE_IGNORING("event without type, ignoringOthers"),
-        OTHER_NAMES("type and record under other names"),
+        OTHER_NAMES("type and record under other field names"),
         NO_ID("signed body without an id, in memory"),
         NO_ID_DURABLE("signed body without an id, durable store"),
         ENVIRONMENT("environment neither sandbox nor production"),
-        OPEN("failed event comes with another body"),
-        RUNNING("running event comes with another body"),
-        DONE("done event comes with another body"),
-        FORM("done event comes in another form"),
+        OPEN("failed event arrives with another body"),
+        RUNNING("running event arrives with another body"),
+        DONE("done event arrives with another body"),
+        FORM("done event arrives as JSON written anew"),
         ERROR("handler throws an Error"),
         INTERRUPT("handler leaves its thread interrupted");
 
@@ -56,7 +56,7 @@ final class ReceiverBehaviourTest {
         }
 
         synchronized String text() {
-            StringBuilder text = new StringBuilder(line("situation", "what a receiver does", "seen by"));
+            StringBuilder text = new StringBuilder(line("situation", "what a receiver does", "test"));
             for (Row row : Row.values()) {
                 Seen seen = rows.getOrDefault(row, new Seen("FAILED", "no test that passed"));
                 text.append(line(row.situation, seen.does(), seen.by()));
@@ -108,7 +108,10 @@ final class ReceiverBehaviourTest {
                         .ignoringOthers());
         int status = Sender.send(receiver, "{\"id\":\"evt_1\"}").status();
         assertThat(status).isEqualTo(500);
-        TABLE.seen(Row.NO_TYPE_IGNORING, test, status + ", and it comes again; the log says which setting to change");
+        TABLE.seen(
+                Row.NO_TYPE_IGNORING,
+                test,
+                status + ", so the service sends it again; the log says which setting to change");
     }
 
     @Test
@@ -125,7 +128,7 @@ final class ReceiverBehaviourTest {
         TABLE.seen(
                 Row.OTHER_NAMES,
                 test,
-                "read where EnvelopeFields says: " + handled.get(0).kind());
+                "read from the fields set in EnvelopeFields: " + handled.get(0).kind());
     }
 
     @Test
@@ -136,7 +139,8 @@ final class ReceiverBehaviourTest {
         TABLE.seen(
                 Row.NO_ID,
                 test,
-                reply.status() + ", Retry-After " + reply.headers().get("Retry-After") + "; remembered for diagnosis");
+                reply.status() + ", Retry-After " + reply.headers().get("Retry-After")
+                        + "; kept in memory for diagnosis");
     }
 
     @Test
@@ -161,7 +165,7 @@ final class ReceiverBehaviourTest {
         Reply reply = Sender.send(builder().store(durable).build(handled::add), "{\"type\":\"invoice.emitted\"}");
         assertThat(reply.status()).isEqualTo(200);
         assertThat(kept).hasSize(1);
-        TABLE.seen(Row.NO_ID_DURABLE, test, reply.status() + ", put aside");
+        TABLE.seen(Row.NO_ID_DURABLE, test, reply.status() + ", quarantined");
     }
 
     @Test
@@ -189,7 +193,7 @@ final class ReceiverBehaviourTest {
         assertThat(first).isEqualTo(500);
         assertThat(second).isEqualTo(200);
         assertThat(handled.get(1).body()).isEqualTo(body(2).getBytes(UTF_8));
-        TABLE.seen(Row.OPEN, test, first + ", then " + second + ": done with the latest body");
+        TABLE.seen(Row.OPEN, test, first + ", then " + second + ": processed with the latest body");
     }
 
     @Test
@@ -220,7 +224,7 @@ final class ReceiverBehaviourTest {
         assertThat(status).isEqualTo(200);
         assertThat(handled).hasSize(1);
         assertThat(memory.quarantined()).hasSize(1);
-        TABLE.seen(Row.DONE, test, status + ", handled once; a WARN, and remembered for diagnosis");
+        TABLE.seen(Row.DONE, test, status + ", handled once; a WARN, and kept in memory for diagnosis");
     }
 
     @Test
@@ -232,7 +236,7 @@ final class ReceiverBehaviourTest {
         assertThat(status).isEqualTo(200);
         assertThat(handled).hasSize(1);
         assertThat(memory.quarantined()).isEmpty();
-        TABLE.seen(Row.FORM, test, status + ", handled once; nothing is said");
+        TABLE.seen(Row.FORM, test, status + ", handled once; nothing is logged");
     }
 
     @Test
@@ -247,7 +251,7 @@ final class ReceiverBehaviourTest {
         int second = Sender.send(receiver, body(1)).status();
         assertThat(first).isEqualTo(500);
         assertThat(second).isEqualTo(200);
-        TABLE.seen(Row.ERROR, test, first + "; when it comes again " + second);
+        TABLE.seen(Row.ERROR, test, first + "; when the event arrives again " + second);
     }
 
     @Test
@@ -258,6 +262,6 @@ final class ReceiverBehaviourTest {
         boolean interrupted = Thread.interrupted();
         assertThat(status).isEqualTo(200);
         assertThat(interrupted).isFalse();
-        TABLE.seen(Row.INTERRUPT, test, status + ", and the flag is cleared before the answer is written");
+        TABLE.seen(Row.INTERRUPT, test, status + "; the interrupt flag is cleared before the answer is written");
     }
 }
