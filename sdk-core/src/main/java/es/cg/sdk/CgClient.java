@@ -276,10 +276,10 @@ public final class CgClient implements AutoCloseable {
          * How many requests it has open at once, 8 unless told: the service lets a key have so many. Clients of one
          * process that use one key share them by themselves; where several processes use it, give each its share.
          */
-        public Builder openRequests(int most) {
+        public Builder maxOpenRequests(int most) {
             if (most < 1 || most > RequestSlots.WHOLE) {
                 throw new IllegalArgumentException(
-                        "openRequests must be 1 to " + RequestSlots.WHOLE + ", but is " + most);
+                        "maxOpenRequests must be 1 to " + RequestSlots.WHOLE + ", but is " + most);
             }
             this.mostOpen = most;
             return this;

@@ -314,7 +314,7 @@ final class JobLooksTest {
 
     @Test
     void aLookThatGoesWrongInPassingDoesNotEndTheWait() {
-        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(202, job("running"));
         answer(503, "", "Retry-After", "20");
         server.enqueue(new MockResponse.Builder()
@@ -352,7 +352,7 @@ final class JobLooksTest {
         assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
         assertThat(e).hasCauseInstanceOf(RateLimitException.class);
         assertThat(e).hasMessageContaining("the last look went wrong (jobs.get answered 429");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
     }
 
     @Test
@@ -413,7 +413,7 @@ final class JobLooksTest {
         assertThat(e.operation()).isEqualTo("things.make");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("k1");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e.nextStep()).contains(requireNonNull(job.token()));
     }
 

@@ -168,7 +168,7 @@ final class JobsTest {
         assertThat(e.operation()).isEqualTo("taxModels.generate");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("annual-2025");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e).hasNoCause();
         assertThat(e)
                 .hasMessageContaining("goes on as job " + job.id()

@@ -91,7 +91,7 @@ final class RepeatTest {
 
         @Test
         void whatWasDoneUnseenIsDoneOnce() {
-            mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
+            mock.faults().arm("activities.create", CallOptions.MAX_ATTEMPTS, Fault.droppedAfter());
             CallException e = lost(laura, "6594");
             Activity created = e.repeat(Activity.class);
 
@@ -104,7 +104,7 @@ final class RepeatTest {
 
         @Test
         void asManyEffectsAsIntentsHoweverOftenAnswersAreLost() {
-            ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(1002);
+            ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1002);
             for (int i = 0; i < 5; i++) {
                 mock.faults().arm("activities.create", 3, i % 2 == 0 ? Fault.droppedAfter() : Fault.droppedBefore());
                 CallException first = lost(hasty, "700" + i);
@@ -123,7 +123,7 @@ final class RepeatTest {
         @Test
         void aDocumentSentByAnotherProcessIsDoneOnce() {
             mock.faults().arm("activities.create", 1, Fault.droppedAfter());
-            assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
+            assertThatThrownBy(() -> cg.with(CallOptions.defaults().maxAttempts(1))
                             .forClient(1002)
                             .activities()
                             .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711")))
@@ -174,7 +174,7 @@ final class RepeatTest {
         void start() throws IOException {
             server.start();
             cg = at(time);
-            laura = cg.with(CallOptions.defaults().attempts(1)).forClient(1001);
+            laura = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
         }
 
         @AfterEach
@@ -213,7 +213,7 @@ final class RepeatTest {
         void theSameBytesAreSentUnderTheSameKeysThoughTheApiKeyHasChanged() throws InterruptedException {
             cut();
             answer(201, "{\"id\":\"a\"}");
-            laura = cg.with(CallOptions.defaults().attempts(1).header("X-Mine", "m"))
+            laura = cg.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
                     .forClient(1001);
             CallException e = failed(WRITE);
             apiKey.set(ApiKey.of("cg_live_new.s3cret"));
@@ -277,7 +277,7 @@ final class RepeatTest {
         @Test
         void aRepeatWaitsNoLongerThanItsKeyLivesWhateverItsDeadline() {
             CallOptions patient = CallOptions.defaults().deadline(LIFE);
-            laura = cg.with(patient.attempts(2)).forClient(1001);
+            laura = cg.with(patient.maxAttempts(2)).forClient(1001);
             cut();
             cut();
             CallException first = failed(WRITE);
@@ -302,7 +302,7 @@ final class RepeatTest {
             try (CgClient moved = at(skewed)) {
                 CallException e = catchThrowableOfType(
                         CallException.class,
-                        () -> moved.with(CallOptions.defaults().attempts(1))
+                        () -> moved.with(CallOptions.defaults().maxAttempts(1))
                                 .forClient(1001)
                                 .run(WRITE));
                 time.advance(LIFE);
@@ -340,8 +340,8 @@ final class RepeatTest {
         void whatGoesOnByItselfIsNotRepeated() {
             CallException e = new InterruptedCallException(CallReport.of("things.create")
                     .idempotencyKey("k")
-                    .outcome(Outcome.GOING_ON, "look at job_1")
-                    .repeatedBy(() -> "done"));
+                    .outcome(Outcome.IN_PROGRESS, "look at job_1")
+                    .repeatAction(() -> "done"));
 
             assertThatThrownBy(() -> e.repeat(String.class))
                     .isInstanceOf(IllegalStateException.class)
@@ -389,7 +389,7 @@ final class RepeatTest {
                 refuse(500, "error_interno");
             }
             DocumentKey key = IdempotencyKey.forDocument("erp-thing", "7");
-            String sent = key.sentWith(CREATE, 1001L);
+            String sent = key.valueFor(CREATE, 1001L);
 
             assertThat(failed(WRITE.key(key)).nextStep())
                     .isEqualTo("it may have been done: look at the service's state before anything else; the key "
@@ -443,8 +443,8 @@ final class RepeatTest {
         }
 
         @Override
-        public double chance() {
-            return time.chance();
+        public double random() {
+            return time.random();
         }
     }
 }

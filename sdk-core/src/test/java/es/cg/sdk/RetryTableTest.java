@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every cell of the table of retries: how often a call is sent that goes wrong in this way, and what is said at last. */
 final class RetryTableTest {
-    private static final int ALWAYS = CallOptions.ATTEMPTS;
+    private static final int ALWAYS = CallOptions.MAX_ATTEMPTS;
     private static final int TWICE_MORE = 3;
     private static final int ONCE_MORE = 2;
     private static final int NEVER = 1;
@@ -340,7 +340,7 @@ final class RetryTableTest {
                 .allSatisfy(rule -> assertThat(rule)
                         .satisfiesAnyOf(
                                 each -> assertThat(each.source()).isEqualTo(Source.SERVICE),
-                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL)));
+                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL_FILE)));
         for (int status = 100; status < 600; status++) {
             for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {
                 assertThat(RetryRules.forAnswer(status, code).nothingDone())
@@ -359,7 +359,7 @@ final class RetryTableTest {
                     .build());
             CallException e = catchThrowableOfType(
                     CallException.class,
-                    () -> cg.with(CallOptions.defaults().attempts(1))
+                    () -> cg.with(CallOptions.defaults().maxAttempts(1))
                             .forClient(1001)
                             .run(Kind.WRITE.call()));
 

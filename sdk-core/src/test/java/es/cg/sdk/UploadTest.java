@@ -270,7 +270,7 @@ final class UploadTest {
             server.enqueue(new MockResponse.Builder().code(503).build());
         }
         answer(202);
-        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         ApiException e = catchThrowableOfType(ApiException.class, () -> once.run(pdf()));
         ApiException changed = catchThrowableOfType(
                 ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));

@@ -6,20 +6,21 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** The digest by which things are told apart that are not to be shown. */
+/** Computes SHA-256 digests, used to compare contents that must not be stored or shown. */
 public final class Sha256 {
     private Sha256() {}
 
-    /** Of this text, in hexadecimal digits. */
+    /** Returns the digest of the UTF-8 bytes of the text, in hexadecimal digits. */
     public static String of(String text) {
-        return HexFormat.of().formatHex(begun().digest(text.getBytes(UTF_8)));
+        return HexFormat.of().formatHex(newDigest().digest(text.getBytes(UTF_8)));
     }
 
-    public static MessageDigest begun() {
+    /** Returns a new SHA-256 digest. */
+    public static MessageDigest newDigest() {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new AssertionError("every Java has SHA-256", e);
+            throw new AssertionError("this Java runtime does not provide SHA-256", e);
         }
     }
 }

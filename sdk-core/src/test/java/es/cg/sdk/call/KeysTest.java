@@ -56,14 +56,14 @@ final class KeysTest {
         return GOLDEN.stream()
                 .map(golden -> dynamicTest(
                         golden.sent(),
-                        () -> assertThat(golden.key().sentWith(golden.operation(), golden.client()))
+                        () -> assertThat(golden.key().valueFor(golden.operation(), golden.client()))
                                 .isEqualTo(golden.sent())));
     }
 
     @Test
     void onlyTheFirstGenerationSharesAKeyWithAnother() {
         assertThat(GOLDEN.stream()
-                        .map(golden -> golden.key().sentWith(golden.operation(), golden.client()))
+                        .map(golden -> golden.key().valueFor(golden.operation(), golden.client()))
                         .distinct())
                 .hasSize(GOLDEN.size() - 1);
     }
@@ -77,7 +77,7 @@ final class KeysTest {
                 .isNotEqualTo(invoice("7", "7"))
                 .isNotEqualTo(invoice("7").generation(2))
                 .isNotEqualTo(IdempotencyKey.forDocument("erp-abono", "7"));
-        IdempotencyKey text = IdempotencyKey.of(invoice("7").sentWith(ISSUE, 1L));
+        IdempotencyKey text = IdempotencyKey.of(invoice("7").valueFor(ISSUE, 1L));
         assertThat(text).isEqualTo(IdempotencyKey.of(text.toString())).isNotEqualTo(invoice("7"));
     }
 

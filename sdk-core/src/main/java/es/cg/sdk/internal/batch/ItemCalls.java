@@ -35,7 +35,7 @@ final class ItemCalls {
             throw misused(operation + " is a second write of the item, which is one write: make another batch of it,"
                     + " with a journal of its own");
         }
-        sentAs = key.sentWith(operation, client);
+        sentAs = key.valueFor(operation, client);
         return call.key(key);
     }
 

@@ -158,7 +158,7 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             context.note(JournalLine.found(unknown().key(), made, context.now()));
             throw new ItemEnded("it was found done");
         }
-        if (!finding.isNotIssued()) {
+        if (!finding.isNotDone()) {
             throw new ItemEnded("nobody knows whether it was done");
         }
         if (!isForgotten) {

@@ -44,9 +44,9 @@ record JournalLine(String word, List<@Nullable String> fields) {
     private static final String FOUND = "found";
     // Journals that were begun before the number was kept have lines of "done" and "found" without it.
     private static final Map<String, Integer> WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
-    private static final String NOT_ISSUED = "not-issued";
+    private static final String NOT_DONE = "not-issued";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_ISSUED, 2);
+            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_DONE, 2);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -86,7 +86,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
 
     /** Somebody said that it was not done, and its key may not be sent. */
     static JournalLine notIssued(String key, Instant now) {
-        return of(NOT_ISSUED, key, now.toString());
+        return of(NOT_DONE, key, now.toString());
     }
 
     static JournalLine spent(String key, @Nullable String code, Instant now) {
@@ -95,7 +95,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
 
     /** What an item is found by, whatever operation and client its key is sent with: a digest of the key alone. */
     static String mark(IdempotencyKey key) {
-        String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
+        String text = "es.cg.sdk/item " + key.valueFor(NO_OPERATION, null);
         return Sha256.of(text).substring(0, MARK);
     }
 
@@ -197,7 +197,7 @@ record JournalLine(String word, List<@Nullable String> fields) {
             case FOUND -> past.done(new RecordIds(fields.get(1), isOfBefore() ? null : fields.get(2)));
             case "refused" -> past.now(State.REFUSED, null);
             case "spent" -> past.now(State.SPENT, fields.get(1));
-            case NOT_ISSUED -> past.now(State.NOT_ISSUED, past.said());
+            case NOT_DONE -> past.now(State.NOT_DONE, past.said());
             default -> past.now(State.UNCLEAR, fields.get(1) == null ? null : said(some(1), fields.get(2)));
         };
     }

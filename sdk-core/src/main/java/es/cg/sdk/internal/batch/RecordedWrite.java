@@ -33,7 +33,7 @@ record RecordedWrite(
         /** It may have been done. */
         UNCLEAR,
         /** Somebody has said that it was not done, but the service keeps something else under its key. */
-        NOT_ISSUED,
+        NOT_DONE,
         /** Nothing was done. */
         REFUSED,
         /** It is done. */
@@ -44,7 +44,7 @@ record RecordedWrite(
 
     /** Whether the service may have it. */
     boolean isPerhapsDone() {
-        return state == State.DONE || state == State.UNCLEAR || state == State.NOT_ISSUED;
+        return state == State.DONE || state == State.UNCLEAR || state == State.NOT_DONE;
     }
 
     /** Whether it asked for what this one asks for. */
@@ -65,7 +65,7 @@ record RecordedWrite(
             return "the clock was set back: by the journal it was " + latest
                     + " before, so nobody can tell how old its key is";
         }
-        if (age.compareTo(IdempotencyKey.REPEATED_FOR) >= 0) {
+        if (age.compareTo(IdempotencyKey.REPEAT_WINDOW) >= 0) {
             return "it was first sent 23 hours ago or more, and the service forgets its key after 24";
         }
         return apiKey.equals(again.apiKey())

@@ -88,19 +88,19 @@ public final class IncomingFile {
     public void take(Response response) throws FileAccessException, Unusable {
         String disposition = response.header("Content-Disposition");
         String mediaType = mediaType(response, disposition);
-        String name = download.givenName(disposition);
+        String name = download.serverName(disposition);
         Path path = download.file(name);
         free(path);
         long told = response.body().contentLength();
         if (told < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
             throw new Unusable("it has no length, so that nobody could tell whether it came whole");
         }
-        if (told > download.mostBytes()) {
+        if (told > download.maxBytes()) {
             throw tooLong();
         }
         Path part = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
         try {
-            MessageDigest digest = Sha256.begun();
+            MessageDigest digest = Sha256.newDigest();
             long length = write(response.body().byteStream(), part, digest);
             if (told >= 0 && length != told) {
                 throw new Unusable("it has " + length + " bytes, but " + told + " were promised");
@@ -166,7 +166,7 @@ public final class IncomingFile {
     }
 
     private FileAccessException tooLong() {
-        return new FileAccessException("wrote nothing: its file is longer than the " + download.mostBytes()
+        return new FileAccessException("wrote nothing: its file is longer than the " + download.maxBytes()
                 + " bytes that it may have; Download.atMost says how many");
     }
 
@@ -176,7 +176,7 @@ public final class IncomingFile {
             long length = 0;
             for (int count = some(from, bytes); count >= 0; count = some(from, bytes)) {
                 length += count;
-                if (length > download.mostBytes()) {
+                if (length > download.maxBytes()) {
                     throw tooLong();
                 }
                 digest.update(bytes, 0, count);

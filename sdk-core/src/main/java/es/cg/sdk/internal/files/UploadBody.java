@@ -53,7 +53,7 @@ public final class UploadBody extends RequestBody {
         if (first.get() != null) {
             return true;
         }
-        MessageDigest digest = Sha256.begun();
+        MessageDigest digest = Sha256.newDigest();
         boolean whole = read((bytes, count, before) -> {
             digest.update(bytes, 0, count);
             return !stopped.getAsBoolean();
@@ -81,7 +81,7 @@ public final class UploadBody extends RequestBody {
     @Override
     public void writeTo(BufferedSink sink) throws IOException {
         sink.write(head());
-        MessageDigest digest = Sha256.begun();
+        MessageDigest digest = Sha256.newDigest();
         Progress progress = new Progress(upload.progress());
         this.<IOException>read((bytes, count, before) -> {
             digest.update(bytes, 0, count);
@@ -159,7 +159,7 @@ public final class UploadBody extends RequestBody {
         if (read == null) {
             throw new IllegalStateException("the file has not been read yet");
         }
-        MessageDigest digest = Sha256.begun();
+        MessageDigest digest = Sha256.newDigest();
         add(digest, FORM);
         upload.fields().forEach((name, value) -> {
             add(digest, name);

@@ -43,7 +43,12 @@ public record AttemptFailure(
 
     public static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
         return new AttemptFailure(
-                RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e, false);
+                RetryRules.LOCAL_FILE,
+                String.valueOf(e.getMessage()),
+                answer,
+                null,
+                e.getCause() == null ? null : e,
+                false);
     }
 
     public static AttemptFailure unreadable(Rule rule, Answer answer, String why) {
@@ -57,7 +62,7 @@ public record AttemptFailure(
     /** Whether the connection may be the reason, so that the next attempt opens one of its own. */
     public boolean isOfTheConnection() {
         return answer == null
-                || rule.equals(RetryRules.CUT)
+                || rule.equals(RetryRules.CONNECTION_LOST)
                 || (error != null && (answer.status() == REQUEST_TIMEOUT || answer.status() == TOO_EARLY));
     }
 }

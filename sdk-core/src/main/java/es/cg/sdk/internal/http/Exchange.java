@@ -51,7 +51,8 @@ public final class Exchange {
             throw new AttemptFailedException(AttemptFailure.local(e, null));
         } catch (IOException | RuntimeException e) {
             AttemptFailure failure = failure(request, trace, options, e);
-            if (failure.rule().equals(RetryRules.STALE) || failure.rule().equals(RetryRules.CUT)) {
+            if (failure.rule().equals(RetryRules.STALE_CONNECTION)
+                    || failure.rule().equals(RetryRules.CONNECTION_LOST)) {
                 transport.closeIdleConnections();
             }
             throw new AttemptFailedException(failure);
@@ -101,7 +102,7 @@ public final class Exchange {
         if (trace.isNeverSent(e)) {
             return RetryRules.NEVER_CONNECTED;
         }
-        return trace.isOverIdle() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
+        return trace.isOverIdle() && isEndOfStream(e) ? RetryRules.STALE_CONNECTION : RetryRules.CONNECTION_LOST;
     }
 
     /** Whether neither OkHttp nor what it is made of threw this: what a caller's own code says, the caller may see. */
@@ -162,7 +163,7 @@ public final class Exchange {
         try {
             if (source.request(maxBytes(options) + 1L)) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
-                        RetryRules.TOO_LONG,
+                        RetryRules.ANSWER_TOO_LONG,
                         answer(response, trace, NOTHING),
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
@@ -193,7 +194,7 @@ public final class Exchange {
             Thread.currentThread().interrupt();
         }
         throw new AttemptFailedException(AttemptFailure.unreadable(
-                RetryRules.CUT,
+                RetryRules.CONNECTION_LOST,
                 answer(response, trace, NOTHING),
                 "it is large, and other large answers were being read until its time was over"));
     }
@@ -212,10 +213,11 @@ public final class Exchange {
             SendOptions options, Answer answer, String why, @Nullable Exception broken) {
         if (broken != null && options.endsAtDeadline() && WireTrace.isTimeOver(broken)) {
             String what = "answered " + answer.status() + ", but the answer had not come whole before its deadline";
-            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CUT, what, answer, broken));
+            return new AttemptFailedException(
+                    AttemptFailure.deadline(RetryRules.CONNECTION_LOST, what, answer, broken));
         }
-        return new AttemptFailedException(
-                AttemptFailure.unreadable(broken == null ? RetryRules.UNREADABLE : RetryRules.CUT, answer, why));
+        return new AttemptFailedException(AttemptFailure.unreadable(
+                broken == null ? RetryRules.UNREADABLE : RetryRules.CONNECTION_LOST, answer, why));
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {

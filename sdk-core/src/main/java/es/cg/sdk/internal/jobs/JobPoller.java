@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.jobs;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.RetryRules;
@@ -184,8 +184,8 @@ final class JobPoller {
                 + (estado == null ? " has not been looked at" : " is " + estado)
                 + (isAsked ? ", and the service asks for this pause" : "");
         pipeline.listeners()
-                .waiting(
-                        new Which(token.operation(), token.client(), token.key(), 0),
+                .waitStarted(
+                        new CallInfo(token.operation(), token.client(), token.key(), 0),
                         new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         try {
             pipeline.lifecycle().sleep(wait);
@@ -215,7 +215,7 @@ final class JobPoller {
     /** Whether it is the kind of trouble that goes by: nothing came, or nothing for good. */
     private static boolean isPassing(CallException e) {
         if (e instanceof ApiException answered) {
-            return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.AGAIN;
+            return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.RETRY;
         }
         return e instanceof ConnectionException
                 || e instanceof DeadlineException
@@ -259,7 +259,7 @@ final class JobPoller {
     }
 
     private CallReport goingOn() {
-        return report().outcome(Outcome.GOING_ON, "await it again, or resume it by its token " + token.text());
+        return report().outcome(Outcome.IN_PROGRESS, "await it again, or resume it by its token " + token.text());
     }
 
     private CallReport report() {

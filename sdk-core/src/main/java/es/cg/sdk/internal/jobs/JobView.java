@@ -55,7 +55,7 @@ final class JobView extends View {
         Json result = json().get("resultado");
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
         Meta look = meta();
-        return shown.answeredBy(
+        return shown.withMeta(
                 new Answer.Told(look.status(), look.requestId(), key, look.attempts(), look.rateLimit(), null, null));
     }
 

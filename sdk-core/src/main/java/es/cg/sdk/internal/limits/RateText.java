@@ -14,7 +14,7 @@ public final class RateText {
         String whose = rate.client() != null
                 ? "client " + rate.client() + "'s limit"
                 : reason.equals(RateLimitReason.PLATFORM_RATE) ? "the platform's limit for a key" : "the key's limit";
-        String each = rate.per().equals(Duration.ofHours(1)) ? " an hour" : " a minute";
+        String each = rate.window().equals(Duration.ofHours(1)) ? " an hour" : " a minute";
         String limit = rate.limit() == 0 ? "" : " of " + rate.limit() + (creations ? " new clients" : "") + each;
         return whose + limit + " is used up (" + reason + ")";
     }

@@ -1,10 +1,10 @@
 package es.cg.sdk.internal.listeners;
 
 import es.cg.sdk.call.CallListener;
-import es.cg.sdk.call.CallListener.End;
+import es.cg.sdk.call.CallListener.AttemptResult;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.Answer;
@@ -42,10 +42,10 @@ public final class CallListeners {
     }
 
     /** A call begins to wait. Waits of a second or less are not reported. */
-    public void waiting(Which call, Wait wait) {
-        if (wait.time().compareTo(LONG) > 0) {
-            tell(call, (listener, which) -> listener.waiting(which, wait));
-            CurrentBatchItem.waiting(call, wait);
+    public void waitStarted(CallInfo call, Wait wait) {
+        if (wait.duration().compareTo(LONG) > 0) {
+            tell(call, (listener, which) -> listener.waitStarted(which, wait));
+            CurrentBatchItem.waitStarted(call, wait);
         }
     }
 
@@ -76,8 +76,8 @@ public final class CallListeners {
         public void waiting(WaitCause cause, String reason, Duration length) {
             if (length.compareTo(LONG) > 0) {
                 told = true;
-                CallListeners.this.waiting(
-                        which(), new Wait(cause, reason, length, time.now().plus(length)));
+                CallListeners.this.waitStarted(
+                        callInfo(), new Wait(cause, reason, length, time.now().plus(length)));
             }
         }
 
@@ -89,16 +89,16 @@ public final class CallListeners {
                 // Nobody could know beforehand how long the requests before it would take.
                 LOG.info(
                         "{} waited {} for a place among the open requests of its key",
-                        LoggingListener.named(attempts.context().which(0)),
+                        LoggingListener.named(attempts.context().callInfo(0)),
                         DurationText.of(waited));
             }
             if (waited.compareTo(PERCEPTIBLE) >= 0) {
-                tell(which(), (listener, call) -> listener.waited(call, waited));
+                tell(callInfo(), (listener, call) -> listener.waitEnded(call, waited));
             }
         }
 
-        private Which which() {
-            return attempts.context().which(attempts.count() + 1);
+        private CallInfo callInfo() {
+            return attempts.context().callInfo(attempts.count() + 1);
         }
     }
 
@@ -113,15 +113,15 @@ public final class CallListeners {
         if (!isHeard()) {
             return;
         }
-        End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
-        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        AttemptResult result = new AttemptResult(answer.status(), answer.requestId(), attempts.took(), null);
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, result));
     }
 
     public void read(Attempts attempts, Json json) {
         if (json.has("avisos") && !json.get("avisos").items().isEmpty()) {
             List<String> codes =
                     json.get("avisos").items().stream().map(CallListeners::code).toList();
-            tell(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
+            tell(attempts, attempts.count() + 1, (listener, call) -> listener.warningsReceived(call, codes));
         }
     }
 
@@ -132,26 +132,26 @@ public final class CallListeners {
 
     public void failed(Attempts attempts, AttemptFailure failure) {
         Answer answer = failure.answer();
-        End end = new End(
+        AttemptResult result = new AttemptResult(
                 answer == null ? 0 : answer.status(),
                 answer == null ? null : answer.requestId(),
                 attempts.took(),
                 failure.what());
-        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        tell(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, result));
     }
 
     /** The call is sent again after this pause; {@code isAsked} tells whether the answer asked for it. */
     public void retries(Attempts attempts, AttemptFailure failure, Duration pause, boolean isAsked, Time time) {
         String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
-        tell(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
+        tell(attempts, attempts.count(), (listener, call) -> listener.retryScheduled(call, pause, reason));
         String why = "attempt " + attempts.count() + " failed (" + reason + ")";
-        waiting(
-                attempts.context().which(attempts.count()),
+        waitStarted(
+                attempts.context().callInfo(attempts.count()),
                 new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
     }
 
     public void gaveUp(Attempts attempts, CallException e) {
-        tell(attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+        tell(attempts, attempts.count(), (listener, call) -> listener.callFailed(call, e.outcome(), e.getClass()));
     }
 
     /** Whether anybody hears of what goes well; otherwise its report is not built. */
@@ -169,14 +169,14 @@ public final class CallListeners {
     }
 
     private interface Report {
-        void to(CallListener listener, Which call);
+        void to(CallListener listener, CallInfo call);
     }
 
     private void tell(Attempts attempts, int attempt, Report report) {
-        tell(attempts.context().which(attempt), report);
+        tell(attempts.context().callInfo(attempt), report);
     }
 
-    private void tell(Which call, Report report) {
+    private void tell(CallInfo call, Report report) {
         for (CallListener each : all) {
             try {
                 report.to(each, call);

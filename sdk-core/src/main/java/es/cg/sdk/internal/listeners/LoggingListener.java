@@ -15,20 +15,20 @@ final class LoggingListener implements CallListener {
     private static final Duration LONG = Duration.ofSeconds(1);
 
     @Override
-    public void waiting(Which call, Wait wait) {
+    public void waitStarted(CallInfo call, Wait wait) {
         switch (wait.cause()) {
             case RETRY -> {
                 // The retry has its line already.
             }
             case OPEN_REQUESTS ->
-                LOG.info("{} waits about {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits about {}: {}", named(call), DurationText.of(wait.duration()), wait.reason());
             case RATE_LIMIT, JOB ->
-                LOG.info("{} waits {}: {}", named(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits {}: {}", named(call), DurationText.of(wait.duration()), wait.reason());
         }
     }
 
     @Override
-    public void waited(Which call, Duration time) {
+    public void waitEnded(CallInfo call, Duration time) {
         if (time.compareTo(LONG) >= 0) {
             LOG.debug("{} waited {} until it could be sent", named(call), DurationText.of(time));
         } else if (LOG.isTraceEnabled()) {
@@ -37,41 +37,41 @@ final class LoggingListener implements CallListener {
     }
 
     @Override
-    public void attemptStarted(Which call) {
+    public void attemptStarted(CallInfo call) {
         if (LOG.isTraceEnabled()) {
             LOG.trace("{} is sent, attempt {}, with key {}", named(call), call.attempt(), call.idempotencyKey());
         }
     }
 
     @Override
-    public void attemptEnded(Which call, End end) {
+    public void attemptEnded(CallInfo call, AttemptResult result) {
         if (!LOG.isDebugEnabled()) {
             return;
         }
-        if (end.failure() == null) {
+        if (result.failure() == null) {
             LOG.debug(
                     "{} answered {} in {} [request {}]",
                     named(call),
-                    end.status(),
-                    DurationText.of(end.took()),
-                    end.requestId());
+                    result.status(),
+                    DurationText.of(result.duration()),
+                    result.requestId());
         } else {
             LOG.debug(
                     "{} failed after {}: {} [request {}]",
                     named(call),
-                    DurationText.of(end.took()),
-                    end.failure(),
-                    end.requestId());
+                    DurationText.of(result.duration()),
+                    result.failure(),
+                    result.requestId());
         }
     }
 
     @Override
-    public void warned(Which call, List<String> codes) {
+    public void warningsReceived(CallInfo call, List<String> codes) {
         LOG.info("{} is done, with warnings: {}", named(call), codes);
     }
 
     @Override
-    public void retries(Which call, Duration pause, String reason) {
+    public void retryScheduled(CallInfo call, Duration pause, String reason) {
         LOG.info(
                 "{} failed at attempt {} ({}) and is sent again {}",
                 named(call),
@@ -81,11 +81,11 @@ final class LoggingListener implements CallListener {
     }
 
     @Override
-    public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+    public void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> why) {
         LOG.debug("{} ends with {}: {}", named(call), why.getSimpleName(), outcome);
     }
 
-    static String named(Which call) {
+    static String named(CallInfo call) {
         return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
     }
 }

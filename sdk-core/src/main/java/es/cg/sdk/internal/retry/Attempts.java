@@ -139,11 +139,11 @@ public final class Attempts {
         Kind kind = context.kind();
         history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int before = endedBy.merge(failure.rule(), 1, Integer::sum) - 1;
-        return ended.size() < context.options().attempts()
+        return ended.size() < context.options().maxAttempts()
                 && switch (failure.rule().action(kind)) {
-                    case AGAIN, AT_ONCE -> true;
-                    case AGAIN_ONCE -> before < 1;
-                    case AGAIN_TWICE -> before < MOST_AGAIN_TWICE;
+                    case RETRY, RETRY_IMMEDIATELY -> true;
+                    case RETRY_ONCE -> before < 1;
+                    case RETRY_TWICE -> before < MOST_AGAIN_TWICE;
                     case STOP -> false;
                 };
     }
@@ -158,7 +158,7 @@ public final class Attempts {
 
     /** Whether there may be another attempt after the next one. */
     public boolean isMoreAllowed() {
-        return ended.size() + 1 < context.options().attempts();
+        return ended.size() + 1 < context.options().maxAttempts();
     }
 
     /** The most bytes that the next answer may have. */
@@ -168,8 +168,8 @@ public final class Attempts {
 
     /** Whether the next attempt needs no pause: the service did not close an idle connection because of this call. */
     public boolean isRetriedAtOnce(AttemptFailure failure) {
-        return failure.rule().action(context.kind()) == Action.AT_ONCE
-                && endedBy.getOrDefault(RetryRules.STALE, 0) == 1;
+        return failure.rule().action(context.kind()) == Action.RETRY_IMMEDIATELY
+                && endedBy.getOrDefault(RetryRules.STALE_CONNECTION, 0) == 1;
     }
 
     /**

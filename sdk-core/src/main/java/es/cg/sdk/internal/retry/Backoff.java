@@ -16,11 +16,11 @@ public final class Backoff {
 
     public static Duration after(int attempts, @Nullable Duration asked, Time time) {
         long ceiling = Math.min(LONGEST_MILLIS, FIRST_MILLIS << Math.min(10, attempts - 1));
-        Duration own = Duration.ofNanos((long) (ceiling * 1_000_000 * time.chance()));
+        Duration own = Duration.ofNanos((long) (ceiling * 1_000_000 * time.random()));
         if (asked == null) {
             return own;
         }
-        Duration spread = asked.plusNanos((long) (FIRST_MILLIS * 1_000_000 * SPREAD * time.chance()));
+        Duration spread = asked.plusNanos((long) (FIRST_MILLIS * 1_000_000 * SPREAD * time.random()));
         return own.compareTo(spread) > 0 ? own : spread;
     }
 }

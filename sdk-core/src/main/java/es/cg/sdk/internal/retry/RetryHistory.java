@@ -32,7 +32,7 @@ public record RetryHistory(Instant began, long beganNanos, boolean perhapsDone) 
         Duration byClock = Duration.between(began, time.now());
         Duration byCount = Duration.ofNanos(time.nanos() - beganNanos);
         Duration gone = byClock.compareTo(byCount) > 0 ? byClock : byCount;
-        Duration left = IdempotencyKey.REPEATED_FOR.minus(gone);
+        Duration left = IdempotencyKey.REPEAT_WINDOW.minus(gone);
         return left.isNegative() ? Duration.ZERO : left;
     }
 }

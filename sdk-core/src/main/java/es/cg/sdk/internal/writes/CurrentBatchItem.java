@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.writes;
 
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.Operation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class CurrentBatchItem {
     }
 
     /** A call in this thread begins to wait. */
-    public static void waiting(Which call, Wait wait) {
+    public static void waitStarted(CallInfo call, Wait wait) {
         Here here = HERE.get();
         if (here != null) {
             here.waits().begin(call, wait);

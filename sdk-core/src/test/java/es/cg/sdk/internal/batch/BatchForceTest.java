@@ -24,7 +24,7 @@ final class BatchForceTest {
 
     private static ItemJournal item(RunContext desk, int position) {
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
-        ItemJournal ledger = new ItemJournal(desk, unknown -> Finding.leaveIt(), key, position);
+        ItemJournal ledger = new ItemJournal(desk, unknown -> Finding.stillUnknown(), key, position);
         ledger.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
         return ledger;
     }

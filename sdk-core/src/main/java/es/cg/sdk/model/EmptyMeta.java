@@ -2,7 +2,7 @@ package es.cg.sdk.model;
 
 import org.jspecify.annotations.Nullable;
 
-enum NoMeta implements Meta {
+enum EmptyMeta implements Meta {
     NONE;
 
     @Override
