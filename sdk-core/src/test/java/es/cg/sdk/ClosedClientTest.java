@@ -225,8 +225,7 @@ final class ClosedClientTest {
         ClientClosedException e = given(call);
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-        assertThat(e)
-                .hasMessageStartingWith("things.create for client 1001 was given up when its CgClient was closed; ");
+        assertThat(e).hasMessageStartingWith("things.create for client 1001 ended because its CgClient was closed; ");
         assertThat(e.idempotencyKey()).isNotNull();
         assertThat(e.nextStep()).contains(String.valueOf(e.idempotencyKey()));
         assertThat(e.attempts()).hasSize(1);

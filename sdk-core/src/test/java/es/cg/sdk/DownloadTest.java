@@ -351,11 +351,12 @@ final class DownloadTest {
     void whatIsNoDownloadIsRefusedBeforeAnythingIsAsked() {
         Operation<Json> get = Operation.get("a.b", "/a", json -> json);
         Map<String, Runnable> wrong = Map.of(
-                "gives no file", () -> get.call().into(Download.toFile(target())),
+                "returns no file", () -> get.call().into(Download.toFile(target())),
                 "say where it goes", () -> laura.run(FILE.call("1")),
                 "must be a plain file name", () -> Download.intoFolder(folder, "../a.pdf"),
-                "at most -1 bytes", () -> Download.toFile(target()).maxBytes(-1),
-                "needs the name of a file", () -> Download.toFile(Path.of("/")));
+                "maxBytes must be 0 or more, but is -1",
+                        () -> Download.toFile(target()).maxBytes(-1),
+                "must end with a file name", () -> Download.toFile(Path.of("/")));
 
         wrong.forEach((said, what) -> assertThatThrownBy(what::run)
                 .as(said)

@@ -276,7 +276,7 @@ final class JobLooksTest {
 
         assertThat(e.code()).isNull();
         assertThat(e.serviceMessage()).isNull();
-        assertThat(e).hasMessageContaining("things.make for client 1001 has failed as job job_1; it does not");
+        assertThat(e).hasMessageContaining("things.make for client 1001 failed as job job_1; it does not");
     }
 
     @Test

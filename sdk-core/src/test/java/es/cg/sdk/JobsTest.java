@@ -148,7 +148,7 @@ final class JobsTest {
         assertThat(e.requestId()).startsWith("req_");
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)
-                .hasMessageStartingWith("taxModels.generate for client 1001 has failed as job " + job.id()
+                .hasMessageStartingWith("taxModels.generate for client 1001 failed as job " + job.id()
                         + ": modelo_no_disponible: an injected fault; it does not try again by itself")
                 .hasMessageContaining("with another key, since annual-2025 gets the same job");
         assertThat(job.isDone()).isTrue();
@@ -171,7 +171,7 @@ final class JobsTest {
         assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e).hasNoCause();
         assertThat(e)
-                .hasMessageContaining("goes on as job " + job.id()
+                .hasMessageContaining("is still running as job " + job.id()
                         + ", which was pending when last seen, and did not end within 1 min; await it again")
                 .hasMessageContaining(e.token());
         assertThat(time.waits()).last().isEqualTo(Duration.ofNanos(8_218_750_000L));

@@ -332,8 +332,8 @@ final class RepeatTest {
 
             assertThatThrownBy(() -> failed(READ).repeat(Json.class))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("things.get for client 1001 cannot be repeated: it carried no idempotency key, which"
-                            + " alone makes that safe; call it anew");
+                    .hasMessage("things.get for client 1001 cannot be repeated: it carried no idempotency key, without"
+                            + " which a repetition is not safe; make a new call");
         }
 
         @Test
@@ -345,7 +345,8 @@ final class RepeatTest {
 
             assertThatThrownBy(() -> e.repeat(String.class))
                     .isInstanceOf(IllegalStateException.class)
-                    .hasMessage("things.create cannot be repeated: it goes on at the service; look at job_1");
+                    .hasMessage(
+                            "things.create cannot be repeated: it is still in progress at the service; look at job_1");
         }
 
         @Test
@@ -364,7 +365,7 @@ final class RepeatTest {
                 assertThatThrownBy(() -> read.repeat(Json.class))
                         .isInstanceOf(IllegalStateException.class)
                         .hasMessage("things.create for client 1001 cannot be repeated: this exception was"
-                                + " deserialised, or made without the call; call it anew with the key "
+                                + " deserialized or created without its call; make a new call with the key "
                                 + e.idempotencyKey() + " within 24 hours");
             }
         }
@@ -378,8 +379,8 @@ final class RepeatTest {
 
             assertThatThrownBy(() -> e.repeat(String.class))
                     .isInstanceOf(ClassCastException.class)
-                    .hasMessageContaining("things.create for client 1001 was repeated and done, but what it gives is"
-                            + " no java.lang.String: repeat it for its own type");
+                    .hasMessageContaining("things.create for client 1001 was repeated and done, but its result is"
+                            + " not a java.lang.String: repeat it with the class of its result");
             assertThat(e.repeat(Json.class).get("id").string()).isEqualTo("a");
         }
 
@@ -402,7 +403,7 @@ final class RepeatTest {
             assertThat(failed(Operation.delete("things.delete", "/things", json -> json)
                                     .call())
                             .nextStep())
-                    .isEqualTo("it may have been done: look before you send it again");
+                    .isEqualTo("it may have been done: check before you send it again");
         }
 
         @Test

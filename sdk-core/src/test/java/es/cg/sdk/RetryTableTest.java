@@ -326,10 +326,10 @@ final class RetryTableTest {
                 .hasSize(RetryRules.all().size() + 1)
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("not possible at the moment")
-                        .contains("again twice", "nothing was done")
+                        .contains("retry twice", "nothing was done")
                         .endsWith("409 edicion_no_posible emision_no_posible nif_no_valido serie_no_disponible"));
         assertThat(RetryRules.explain("sin_efecto"))
-                .isEqualTo("500 sin_efecto, failed without effect: reads again; writes again; removals again; "
+                .isEqualTo("500 sin_efecto, failed with nothing done: reads retry; writes retry; deletes retry; "
                         + "nothing was done");
         assertThat(RetryRules.explain("no_encontrado")).endsWith("its status decides");
     }

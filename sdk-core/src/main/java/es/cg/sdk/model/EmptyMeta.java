@@ -6,6 +6,11 @@ enum EmptyMeta implements Meta {
     NONE;
 
     @Override
+    public String toString() {
+        return "Meta[none]";
+    }
+
+    @Override
     public int status() {
         return 0;
     }

@@ -267,14 +267,18 @@ final class JsonValues {
         if (raw instanceof Json json) {
             return switch (json.kind()) {
                 case NULL -> "null";
-                case ARRAY -> "an array of " + json.array().length;
-                default -> "an object of " + json.array().length / 2;
+                case ARRAY -> "an array with " + counted(json.array().length, "item");
+                default -> "an object with " + counted(json.array().length / 2, "member");
             };
         }
         if (raw instanceof String text) {
             return "the text " + shape(text);
         }
         return isNumber(raw) ? "a number" : "a boolean";
+    }
+
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
     }
 
     /** Returns the shape of a text without its content, which may be personal: 31/12/2026 gives "99/99/9999". */

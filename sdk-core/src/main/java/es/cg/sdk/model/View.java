@@ -99,12 +99,14 @@ public abstract class View {
 
     /**
      * Returns the class and, if the JSON has them, the id, the kind ({@code object}) and the state ({@code estado}, {@code
-     * status}), such as {@code Invoice[inv_1, object=invoice, estado=emitida]}. An id that could be a tax id or an account,
+     * status}), such as {@code Invoice[inv_1, object=invoice, estado=emitida]}; of a page of a list, also the number of items. An id that could be a tax id or an account,
      * and a kind or state that is not a plain lower-case word, are left out. No other content is shown.
      */
     @Override
     public final String toString() {
-        return named(printable("object"), printable("estado"), printable("status"));
+        Json data = json.get("data");
+        String items = data.kind() == Json.Kind.ARRAY ? "items=" + data.array().length : "";
+        return named(printable("object"), printable("estado"), printable("status"), items);
     }
 
     private String named(String... details) {
