@@ -289,7 +289,7 @@ final class BatchItemTest extends BatchedActivities {
                 .containsExactly(
                         "keyedBy gives another key each time for item 1, which no restart would find again: use"
                                 + " IdempotencyKey.forDocument",
-                        "part 1 of a document's key in erp is empty or blank",
+                        "part 1 of a document key in erp is empty or blank",
                         "keyedBy gives null for item 3: it needs a key");
         assertThat(mock.journal().calls()).isEmpty();
     }

@@ -351,7 +351,7 @@ final class JobLooksTest {
 
         assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
         assertThat(e).hasCauseInstanceOf(RateLimitException.class);
-        assertThat(e).hasMessageContaining("the last look went wrong (jobs.get answered 429");
+        assertThat(e).hasMessageContaining("the last poll failed (jobs.get answered 429");
         assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
     }
 

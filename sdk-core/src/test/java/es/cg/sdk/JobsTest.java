@@ -172,7 +172,7 @@ final class JobsTest {
         assertThat(e).hasNoCause();
         assertThat(e)
                 .hasMessageContaining("is still running as job " + job.id()
-                        + ", which was pending when last seen, and did not end within 1 min; await it again")
+                        + ", which was pending at the last poll, and did not end within 1 min; await it again")
                 .hasMessageContaining(e.token());
         assertThat(time.waits()).last().isEqualTo(Duration.ofNanos(8_218_750_000L));
 
