@@ -44,7 +44,8 @@ import okhttp3.OkHttpClient;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The client of the API. Thread-safe: make one a process, and close it at the end.
+ * The client of the API of an accounting firm. It has the operations that concern the firm; {@link #forClient} returns the
+ * operations on one client of the firm. Thread-safe: create one instance per process and API key, and close it at the end.
  *
  * <pre>{@code
  * try (CgClient cg = CgClient.builder().baseUrl("https://…/api/public/v1").apiKey(ApiKey.of(key)).build()) {
@@ -56,7 +57,7 @@ public final class CgClient implements AutoCloseable {
     private final Transport transport;
     private final Caller caller;
 
-    // Null in a view, which closes nothing.
+    // Null in a view made by with(), whose close() does nothing.
     private final @Nullable Lifecycle lifecycle;
 
     private CgClient(Transport transport, Caller caller, @Nullable Lifecycle lifecycle) {
@@ -69,15 +70,15 @@ public final class CgClient implements AutoCloseable {
         return new CgClient(transport, bound, null);
     }
 
-    /** A builder. Required: the base address and the key. */
+    /** Returns a builder. {@link Builder#baseUrl} and {@link Builder#apiKey(ApiKey)} are required. */
     public static Builder builder() {
         return new Builder();
     }
 
     /**
-     * A client for the address in {@code CG_BASE_URL}, with the key in {@code CG_API_KEY}.
+     * Creates a client from the environment variables {@code CG_BASE_URL} and {@code CG_API_KEY}.
      *
-     * @throws IllegalArgumentException naming the variable that is missing or malformed
+     * @throws IllegalArgumentException if a variable is missing or malformed; the message names it
      */
     public static CgClient fromEnvironment() {
         return builder()
@@ -86,18 +87,19 @@ public final class CgClient implements AutoCloseable {
                 .build();
     }
 
-    /** The first call: what the key can do. */
+    /** Returns the operation that shows the environment, plan, scopes and limits of the API key. */
     public Status status() {
         return Resources.create(Status.class, caller);
     }
 
     /**
-     * Asks what the key can do, and fails with all that it lacks of these scopes: not on the key, not in the firm's
-     * plan, or refused to its kind. For the start of a program; it spends no quota. A scope that reads counts as there
-     * where the one that manages is. A plan that the SDK does not know counts as enough.
+     * Checks that the API key can use these scopes; call it at the start of your program. A scope is missing if the key does
+     * not have it, if the firm's plan does not include it, or if keys of this kind may not use it. A scope that manages
+     * includes the one that reads. A plan that the SDK does not know is assumed to include every scope. Sends one request,
+     * which does not count against the read quota.
      *
-     * @return what the service told
-     * @throws es.cg.sdk.errors.RequirementException if anything is missing
+     * @return the status that the service returned
+     * @throws es.cg.sdk.errors.RequirementException if a scope is missing; the message lists all that are missing
      */
     public ServiceStatus require(Scope... scopes) {
         List<Word> needed = Requirements.needed(scopes);
@@ -106,65 +108,70 @@ public final class CgClient implements AutoCloseable {
         return status;
     }
 
-    /** The clients of the firm. */
+    /** Returns the operations on the clients of the firm. */
     public Clients clients() {
         return Resources.create(Clients.class, caller);
     }
 
-    /** Where the service delivers events to. */
+    /** Returns the operations on webhook destinations, the URLs to which the service delivers events. */
     public WebhookDestinations webhookDestinations() {
         return Resources.create(WebhookDestinations.class, caller);
     }
 
-    /** Jobs, by their id. */
+    /** Returns the operation that reads a job by its id. */
     public Jobs jobs() {
         return Resources.create(Jobs.class, caller);
     }
 
-    /** The sandbox itself: its clock, its data, and what it would have sent. Production has none of it. */
+    /** Returns the operations of the sandbox, such as moving its clock and resetting its data. Production has none. */
     public SandboxEnvironment sandbox() {
         return Resources.create(SandboxEnvironment.class, caller);
     }
 
     /**
-     * The operations on one client: every call below it carries this client, and no other.
+     * Returns the operations on one client of the firm. Every call carries the id of this client.
      *
-     * @param id as {@link #clients()} lists it
+     * @param id the id of the client, as {@link #clients()} lists it
+     * @throws IllegalArgumentException if the id is not positive
      */
     public ClientApi forClient(long id) {
         if (id <= 0) {
             throw new IllegalArgumentException(
-                    "a client's id is a positive number as GET /clients lists it, not " + id);
+                    "the id of a client must be a positive number, as GET /clients lists it, but is " + id);
         }
         return new ClientApi(id, caller.forClient(id));
     }
 
     /**
-     * A view whose calls are made like this. It shares all else, and need not be closed: closing a view does nothing, and
-     * closing the client that it is of ends its calls too.
+     * Returns a view of this client with other call options. It shares connections, limits and listeners with this client.
+     * Closing the view does nothing; closing this client closes the view.
      */
     public CgClient with(CallOptions options) {
         return view(caller.with(options));
     }
 
-    /** How busy its API key is in this process, and what is left of the limits that are known so far. */
+    /** Returns a snapshot of the open requests and the known rate limits of the API key in this process. */
     public Limits limits() {
         return caller.limits();
     }
 
-    /** Runs a call of an operation of your own that acts on no client. */
+    /**
+     * Runs a call of an operation that you have defined and that acts on no client.
+     *
+     * @throws es.cg.sdk.errors.CallException if the call fails
+     */
     public <T> T run(Call<T> call) {
         return caller.run(call);
     }
 
-    /** Walks a list of an operation of your own that acts on no client. */
+    /** Returns the list of an operation that you have defined and that acts on no client. Nothing is sent yet. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
     }
 
     /**
-     * A batch of writes, one for each of these items, safe against crashes; nothing is sent yet. Its function gets a
-     * view of this client.
+     * Returns a batch that makes one write per item and can be continued after a crash. Nothing is sent yet. The function of
+     * the batch receives a view of this client.
      *
      * @throws IllegalArgumentException if an item is null
      */
@@ -174,28 +181,30 @@ public final class CgClient implements AutoCloseable {
     }
 
     /**
-     * A job that {@link Job#token()} names, whichever client it acts on, to be looked at from here; nothing is sent
-     * yet.
+     * Returns the job with this token, whichever client it acts on. Nothing is sent yet.
      *
-     * @param answer what reads its result, as {@code TaxModel::new}
-     * @throws IllegalArgumentException if the text is no such token
+     * @param token a value of {@link Job#token()}, from this process or another
+     * @param answer makes the result from its JSON, such as {@code TaxModel::new}
+     * @throws IllegalArgumentException if the token is malformed
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
         return caller.job(token, answer);
     }
 
     /**
-     * Ends the client and all its views. A call that begins afterwards throws an {@link IllegalStateException} and sends
-     * nothing. One that waits, for its next attempt, its place, a limit or a job, ends at once with a {@link
-     * es.cg.sdk.errors.ClientClosedException}, which says what it has left behind. An attempt that is under way is not
-     * cut off, since that would leave a write unclear: it ends within its own time, gives its result, and is not
-     * repeated. What is closed already stays closed.
+     * Closes the client and all its views. Closing it again does nothing.
      *
-     * <p>The SDK's own threads end here; they are waited for, a second at most. Connections are closed as soon as they
-     * are idle, unless they belong to an {@code OkHttpClient} of the caller's. The threads of OkHttp and okio ({@code
-     * OkHttp TaskRunner}, {@code Okio Watchdog}) are daemons that nobody can end from outside. They end by themselves 60 s
-     * after their last work; okio's may wait for the time of the last attempt before (30 s unless set). Until then they
-     * hold the class loader of the application that began them.
+     * <p>A call that starts afterwards throws an {@link IllegalStateException} and sends nothing. A call that waits for its
+     * next attempt, a free open request, a rate limit or a job ends at once with a {@link
+     * es.cg.sdk.errors.ClientClosedException}, whose outcome says whether something may have been done. An attempt in
+     * progress is not interrupted, since the outcome of a write would be unknown then: it returns its result within its own
+     * timeout, and is not retried.
+     *
+     * <p>The threads of the SDK end; this method waits for them, at most one second. Connections are closed when they are
+     * idle, unless they belong to an {@code OkHttpClient} of the caller. The daemon threads of OkHttp and Okio ({@code OkHttp
+     * TaskRunner}, {@code Okio Watchdog}) cannot be stopped from outside. They end 60 seconds after their last task; the one
+     * of Okio may first wait for the timeout of the last attempt (30 seconds by default). Until then they keep the class
+     * loader of the application that started them.
      */
     @Override
     public void close() {
@@ -205,7 +214,7 @@ public final class CgClient implements AutoCloseable {
         }
     }
 
-    /** The address; never the key. */
+    /** Returns the base URL, without the key. */
     @Override
     public String toString() {
         return "CgClient[" + transport.baseUrl() + "]";
@@ -214,19 +223,19 @@ public final class CgClient implements AutoCloseable {
     private static String environment(String variable) {
         String value = System.getenv(variable);
         if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("the environment variable " + variable + " is not set");
+            throw new IllegalArgumentException("the environment variable " + variable + " is not set or blank");
         }
         return value;
     }
 
-    /** Gathers what a {@link CgClient} needs. Not thread-safe. */
+    /** Configures and creates a {@link CgClient}. Not thread-safe. */
     public static final class Builder {
         private @Nullable String baseUrl;
         private @Nullable Supplier<ApiKey> apiKey;
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
-        private int mostOpen = RequestSlots.MAX_IN_FLIGHT;
+        private int maxOpen = RequestSlots.MAX_IN_FLIGHT;
         private boolean paced = true;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
@@ -234,29 +243,30 @@ public final class CgClient implements AutoCloseable {
         private Builder() {}
 
         /**
-         * The service's address with its prefix, such as {@code https://…/api/public/v1}. Plain http is accepted for
-         * loopback alone, since the key travels in every call.
+         * Sets the base URL of the service with its path prefix, such as {@code https://…/api/public/v1}. Required. Plain
+         * {@code http} is accepted only for loopback addresses, since every call carries the API key.
          */
         public Builder baseUrl(String address) {
             this.baseUrl = address;
             return this;
         }
 
-        /** The key. */
+        /** Sets the API key. Required, unless a supplier is set. */
         public Builder apiKey(ApiKey key) {
             Objects.requireNonNull(key, "apiKey is null");
             return apiKey(() -> key);
         }
 
-        /** Where the key is looked up at each call: keys rotate, servers do not restart. */
+        /** Sets a supplier that is asked for the API key at each call, so that a key can be rotated without a restart. */
         public Builder apiKey(Supplier<ApiKey> supplier) {
             this.apiKey = supplier;
             return this;
         }
 
         /**
-         * The HTTP client to share pools, proxy, trust and interceptors with. Redirects, silent repetitions, sign-ins,
-         * cookies and caches stay switched off in the SDK's calls, and closing the {@link CgClient} leaves it open.
+         * Sets the HTTP client whose connection pool, proxy, TLS settings and interceptors the SDK uses. By default the SDK
+         * has one of its own. In calls of the SDK, redirects, OkHttp's own retries, authenticators, cookies and caches are
+         * always off. Closing the {@link CgClient} does not close this client.
          */
         public Builder httpClient(OkHttpClient client) {
             this.httpClient = client;
@@ -264,8 +274,11 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * Another path for an operation, by its name: for one whose path was assumed and turns out to be another.
-         * Parameters keep their names. A name that no operation has is kept for one of your own.
+         * Replaces the path of an operation, for operations whose path the SDK assumes and the service has elsewhere.
+         *
+         * @param operation the name of the operation, such as {@code expenses.list}; of the SDK or your own
+         * @param path the path below the base URL, with the same parameter names as before
+         * @throws IllegalArgumentException if the path is malformed
          */
         public Builder route(String operation, String path) {
             routes.put(operation, Operation.get(operation, path, json -> json).path());
@@ -273,39 +286,42 @@ public final class CgClient implements AutoCloseable {
         }
 
         /**
-         * How many requests it has open at once, 8 unless told: the service lets a key have so many. Clients of one
-         * process that use one key share them by themselves; where several processes use it, give each its share.
+         * Sets the maximum number of open requests of the API key in this process; 8 by default, which is the limit of the
+         * service per key. Several {@code CgClient}s of one process with the same key share this number. If several processes
+         * use the key, give each a part of the 8.
+         *
+         * @throws IllegalArgumentException if it is not 1 to 8
          */
-        public Builder openRequests(int most) {
-            if (most < 1 || most > RequestSlots.MAX_IN_FLIGHT) {
+        public Builder maxOpenRequests(int max) {
+            if (max < 1 || max > RequestSlots.MAX_IN_FLIGHT) {
                 throw new IllegalArgumentException(
-                        "openRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + most);
+                        "maxOpenRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + max);
             }
-            this.mostOpen = most;
+            this.maxOpen = max;
             return this;
         }
 
         /**
-         * Whether calls are held back where a limit of the service would refuse them, as they are unless told otherwise:
-         * so that a run over thousands meets no 429. Off, they are sent at once and an answer that refuses is waited for.
-         * That is for tests against a mock whose limits refuse nothing.
+         * Sets whether the client throttles itself: whether it holds back calls that a rate limit of the service would
+         * refuse, so that bulk runs get no 429. On by default. If off, calls are sent at once and a 429 is retried; use that
+         * only for tests against a mock without limits.
          */
         public Builder pacing(boolean on) {
             this.paced = on;
             return this;
         }
 
-        /** Who hears of every call, beside those who do already. */
+        /** Adds a listener, which receives the events of every call. */
         public Builder listener(CallListener listener) {
             listeners.add(Objects.requireNonNull(listener, "listener is null"));
             return this;
         }
 
         /**
-         * The header that tells the service the contract's version, 2026-09-05, with every call; none unless told. The
-         * contract expects integrations to send a fixed version, and does not show how: ask the accounting firm.
+         * Sets the name of a header that carries the contract version, 2026-09-05, in every call. By default no version is
+         * sent. The contract requires a fixed version but does not name the header: ask the accounting firm.
          *
-         * @throws IllegalArgumentException if it is no header, or one that the SDK itself sets
+         * @throws IllegalArgumentException if the name is not a valid header name, or if the SDK sets the header itself
          */
         public Builder versionHeader(String name) {
             CallOptions.defaults().header(name, Version.CONTRACT);
@@ -313,16 +329,16 @@ public final class CgClient implements AutoCloseable {
             return this;
         }
 
-        /** Where it takes the time from, and the chance: for tests that wait for nothing. */
+        /** Sets the clock, sleep and random numbers; {@link Time#system()} by default. For tests that must not wait. */
         public Builder time(Time source) {
             this.time = Objects.requireNonNull(source, "time is null");
             return this;
         }
 
         /**
-         * The client. Nothing is sent yet.
+         * Creates the client. Nothing is sent yet.
          *
-         * @throws IllegalArgumentException naming what is missing or malformed
+         * @throws IllegalArgumentException if the base URL or the key is missing or malformed; the message names it
          */
         public CgClient build() {
             if (baseUrl == null) {
@@ -333,7 +349,7 @@ public final class CgClient implements AutoCloseable {
             }
             Transport transport = new Transport(baseUrl, httpClient);
             Lifecycle lifecycle = new Lifecycle(time);
-            RequestSlots slots = new RequestSlots(mostOpen, paced, transport.baseUrl(), time, lifecycle);
+            RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle);
             RequestFactory requests =
                     new RequestFactory(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
             Pipeline pipeline = new Pipeline(transport, requests, slots, new CallListeners(listeners), lifecycle, time);

@@ -29,8 +29,8 @@ import java.util.Objects;
 import java.util.function.Function;
 
 /**
- * The operations on one client of the firm; every call carries that client's id. Immutable and thread-safe; obtained
- * from {@link CgClient#forClient(long)}.
+ * The operations on one client of the accounting firm, such as its invoices; every call carries the id of that client.
+ * Obtained from {@link CgClient#forClient(long)}. Immutable and thread-safe.
  */
 public final class ClientApi {
     private final long clientId;
@@ -41,23 +41,23 @@ public final class ClientApi {
         this.caller = caller;
     }
 
-    /** The client that every call below acts on. */
+    /** Returns the id of the client. */
     public long clientId() {
         return clientId;
     }
 
-    /** The same operations, called like this. */
+    /** Returns the same operations with other call options. */
     public ClientApi with(CallOptions options) {
         return new ClientApi(clientId, caller.with(options));
     }
 
     /**
-     * Asks what the key can do, as {@link CgClient#require} does, and whether this client is among those of the key
-     * and has consented to these scopes, as far as {@code GET /clients} shows it: pages of a hundred, up to the one
-     * that has it, each a read of the quota. Scope {@code clientes:leer}, plan Starter.
+     * Checks that the API key can use these scopes, as {@link CgClient#require} does, and that this client is visible to
+     * the key and has consented to the scopes, as far as {@code GET /clients} shows it. It reads pages of 100 clients until
+     * it finds this one; each page counts against the read quota. Needs the scope {@code clientes:leer} and the plan Starter.
      *
-     * @return what the service told of the key
-     * @throws es.cg.sdk.errors.RequirementException if anything is missing
+     * @return the status of the key that the service returned
+     * @throws es.cg.sdk.errors.RequirementException if anything is missing; the message lists all that is missing
      */
     public ServiceStatus require(Scope... scopes) {
         List<Word> needed = Requirements.needed(scopes);
@@ -70,64 +70,68 @@ public final class ClientApi {
         return status;
     }
 
-    /** Its economic activities. */
+    /** Returns the operations on the economic activities of the client. */
     public Activities activities() {
         return Resources.create(Activities.class, caller);
     }
 
-    /** Its bank accounts. */
+    /** Returns the operations on its bank accounts. */
     public BankAccounts bankAccounts() {
         return Resources.create(BankAccounts.class, caller);
     }
 
-    /** The bank statements that were imported. */
+    /** Returns the operations on imports of bank statements. */
     public BankImports bankImports() {
         return Resources.create(BankImports.class, caller);
     }
 
-    /** The movements on its bank accounts. */
+    /** Returns the operations on the transactions of its bank accounts. */
     public BankTransactions bankTransactions() {
         return Resources.create(BankTransactions.class, caller);
     }
 
-    /** Its rights over its data. */
+    /** Returns the operations for data-protection rights: access log, export and erasure. */
     public DataRights dataRights() {
         return Resources.create(DataRights.class, caller);
     }
 
-    /** Its documents. */
+    /** Returns the operations on its documents. */
     public Documents documents() {
         return Resources.create(Documents.class, caller);
     }
 
-    /** Its invoices. */
+    /** Returns the operations on its invoices. */
     public Invoices invoices() {
         return Resources.create(Invoices.class, caller);
     }
 
-    /** What is proposed that its bank movements pay. */
+    /** Returns the operations on proposals that match its bank transactions to invoices. */
     public MatchProposals matchProposals() {
         return Resources.create(MatchProposals.class, caller);
     }
 
-    /** Its tax models. */
+    /** Returns the operations on its tax models. */
     public TaxModels taxModels() {
         return Resources.create(TaxModels.class, caller);
     }
 
-    /** Runs a call of an operation of your own that acts on this client. */
+    /**
+     * Runs a call of an operation that you have defined and that acts on this client.
+     *
+     * @throws es.cg.sdk.errors.CallException if the call fails
+     */
     public <T> T run(Call<T> call) {
         return caller.run(call);
     }
 
-    /** Walks a list of an operation of your own that acts on this client. */
+    /** Returns the list of an operation that you have defined and that acts on this client. Nothing is sent yet. */
     public <T> Listing<T> list(Call<Page<T>> call) {
         return caller.list(call);
     }
 
     /**
-     * A batch of writes of this client, as {@link CgClient#batch} makes them for all. Its function gets a view of these
-     * operations.
+     * Returns a batch of writes on this client, as {@link CgClient#batch} does for the firm. The function of the batch
+     * receives a view of these operations. Nothing is sent yet.
      *
      * @throws IllegalArgumentException if an item is null
      */
@@ -137,16 +141,17 @@ public final class ClientApi {
     }
 
     /**
-     * A job of this client that {@link Job#token()} names, to be looked at from here; nothing is sent yet.
+     * Returns the job of this client with this token. Nothing is sent yet.
      *
-     * @param answer what reads its result, as {@code TaxModel::new}
-     * @throws IllegalArgumentException if the text is no such token, or names a job of another client
+     * @param token a value of {@link Job#token()}, from this process or another
+     * @param answer makes the result from its JSON, such as {@code TaxModel::new}
+     * @throws IllegalArgumentException if the token is malformed, or names a job of another client
      */
     public <T> Job<T> job(String token, Function<Json, T> answer) {
         return caller.job(token, answer);
     }
 
-    /** The client's id. */
+    /** Returns the id of the client. */
     @Override
     public String toString() {
         return "ClientApi[" + clientId + "]";

@@ -60,7 +60,7 @@ final class Answering implements BeforeEachCallback, AfterEachCallback {
 
     /** The client, which tries each call once. */
     CgClient once() {
-        return cg().with(CallOptions.defaults().attempts(1));
+        return cg().with(CallOptions.defaults().maxAttempts(1));
     }
 
     void answer(int status, String body) {

@@ -280,6 +280,6 @@ final class BanksTest {
         assertThatThrownBy(() -> new BankAccount(Json.parse("{\"id\":\"cta_1\",\"consentimiento\":\"vigente\"}"))
                         .consentimiento())
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageStartingWith("BankAccount[cta_1].consentimiento should be an object, but the text");
+                .hasMessageStartingWith("BankAccount[cta_1].consentimiento should be an object, but is the text");
     }
 }

@@ -53,9 +53,9 @@ final class BatchItemTest extends BatchedActivities {
         });
 
         assertThat(report.allDone()).isFalse();
-        assertThat(report.troubled())
+        assertThat(report.doneWithProblem())
                 .singleElement()
-                .satisfies(each -> assertThat(each.trouble())
+                .satisfies(each -> assertThat(each.problem())
                         .hasMessageContaining("activities.create (POST /activities) is a second write of the item")
                         .hasMessageContaining("(item 1); it was not sent"));
         assertThat(created()).containsExactly("1001");
@@ -69,7 +69,7 @@ final class BatchItemTest extends BatchedActivities {
             return made;
         });
 
-        assertThat(report.troubled()).hasSize(1);
+        assertThat(report.doneWithProblem()).hasSize(1);
     }
 
     @Test
@@ -124,7 +124,7 @@ final class BatchItemTest extends BatchedActivities {
             return made;
         });
 
-        assertThat(report.troubled()).hasSize(1);
+        assertThat(report.doneWithProblem()).hasSize(1);
         assertThat(created()).containsExactly("1001");
     }
 
@@ -187,7 +187,7 @@ final class BatchItemTest extends BatchedActivities {
 
     @Test
     void anExceptionIsRepeatedWithinItsItemAndNotLater() {
-        ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(CLIENT);
+        ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(CLIENT);
         mock.faults().arm("activities.create", 1, Fault.droppedAfter());
         BatchReport<Doc, Activity> report = batch(hasty, docs(1)).run((api, doc) -> {
             CallException lost = catchThrowableOfType(CallException.class, () -> create(api, doc));
@@ -217,8 +217,8 @@ final class BatchItemTest extends BatchedActivities {
         assertThat(report.failed())
                 .singleElement()
                 .satisfies(each -> assertThat(each.cause()).hasMessage("doc 1"));
-        assertThat(report.troubled()).singleElement().satisfies(each -> {
-            assertThat(each.trouble()).hasMessage("doc 2");
+        assertThat(report.doneWithProblem()).singleElement().satisfies(each -> {
+            assertThat(each.problem()).hasMessage("doc 2");
             assertThat(each.objectId()).isNotNull();
         });
         assertThat(batch(docs(2)).run(BatchedActivities::create).allDone()).isTrue();
@@ -267,7 +267,7 @@ final class BatchItemTest extends BatchedActivities {
         BatchReport<Long, Activity> second = batch.run((api, client) -> create(api.forClient(client), new Doc(1)));
 
         assertThat(first.allDone()).as(first.toString()).isTrue();
-        assertThat(second.succeeded()).allMatch(Done::earlier).hasSize(2);
+        assertThat(second.succeeded()).allMatch(Done::doneEarlier).hasSize(2);
         assertThat(proof()).isEqualTo("2 calls, 2 done, 0 replays");
     }
 

@@ -58,7 +58,7 @@ final class BatchJournalFileTest {
     }
 
     private Batch<ClientApi, String> batch(String... items) {
-        return cg.with(CallOptions.defaults().attempts(1))
+        return cg.with(CallOptions.defaults().maxAttempts(1))
                 .forClient(1001)
                 .batch(List.of(items))
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
@@ -183,7 +183,7 @@ final class BatchJournalFileTest {
         for (String damaged :
                 List.of(sent.replace("things.create", "things.Create"), sent + "\n", sent + "x\u0000\n")) {
             Files.writeString(file, damaged);
-            assertThatThrownBy(() -> run(Finding.notIssued(), "x"))
+            assertThatThrownBy(() -> run(Finding.notDone(), "x"))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessageContaining("is damaged in line ");
             assertThat(Files.readString(file)).isEqualTo(damaged);

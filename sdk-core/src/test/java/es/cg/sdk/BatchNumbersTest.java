@@ -83,7 +83,7 @@ final class BatchNumbersTest {
         assertThat(only(first).number()).isEqualTo("A-2026-00042");
         assertThat(second.succeeded()).extracting(Done::number).containsExactly("A-2026-00042", "A-2026-00043");
         assertThat(second.succeeded()).extracting(Done::objectId).containsExactly("inv_1", "inv_2");
-        assertThat(second.succeeded()).extracting(Done::earlier).containsExactly(true, false);
+        assertThat(second.succeeded()).extracting(Done::doneEarlier).containsExactly(true, false);
         assertThat(second.succeeded().get(0))
                 .hasToString("Done[item 1, number A-2026-00042, key "
                         + second.succeeded().get(0).key() + "]");

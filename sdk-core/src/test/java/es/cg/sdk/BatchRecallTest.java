@@ -74,17 +74,17 @@ final class BatchRecallTest {
     private static void isDone(BatchReport<?, ?> report, String trouble) {
         assertThat(report.allDone()).isFalse();
         assertThat(report.succeeded()).singleElement().satisfies(each -> {
-            assertThat(each.earlier()).isTrue();
+            assertThat(each.doneEarlier()).isTrue();
             assertThat(each.objectId()).isEqualTo("t_1");
             assertThat(each.key()).hasSize(36);
-            assertThat(each.trouble()).hasMessageContaining(trouble);
+            assertThat(each.problem()).hasMessageContaining(trouble);
         });
     }
 
     private static void isUnknown(BatchReport<?, ?> report, String cause, String why) {
         assertThat(report.unknown()).singleElement().satisfies(each -> {
             assertThat(each.cause()).hasMessageContaining(cause);
-            assertThat(each.write().why()).isEqualTo(why);
+            assertThat(each.write().reason()).isEqualTo(why);
             assertThat(each.write().key()).hasSize(36);
             assertThat(each.write().operation()).isEqualTo("things.create");
             assertThat(each.write().firstSent()).isEqualTo("2026-11-20T08:00:00Z");
@@ -214,14 +214,14 @@ final class BatchRecallTest {
         assertThat(corrected.allDone()).isFalse();
         assertThat(corrected.unknown())
                 .singleElement()
-                .satisfies(each -> assertThat(each.write().why())
+                .satisfies(each -> assertThat(each.write().reason())
                         .contains("an earlier run may have done it by things.create for client 1001")
                         .contains("now it would be done by things.create for client 1002"));
         assertThat(server.getRequestCount()).isEqualTo(1);
 
         service.answer(201, "{\"id\":\"t_2\"}");
         assertThat(ofFirm(1001L)
-                        .onUnknown((client, write) -> Finding.notIssued())
+                        .onUnknown((client, write) -> Finding.notDone())
                         .run((api, client) -> api.forClient(1002).run(CREATE.call()))
                         .allDone())
                 .isTrue();

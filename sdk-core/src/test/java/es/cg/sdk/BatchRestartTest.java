@@ -60,7 +60,7 @@ final class BatchRestartTest {
     }
 
     private Batch<ClientApi, String> batch(String... items) {
-        return cg.with(CallOptions.defaults().attempts(1))
+        return cg.with(CallOptions.defaults().maxAttempts(1))
                 .forClient(1001)
                 .batch(List.of(items))
                 .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
@@ -103,7 +103,7 @@ final class BatchRestartTest {
         RecordedRequest first = server.takeRequest();
         RecordedRequest again = server.takeRequest();
         assertThat(second.succeeded()).singleElement().satisfies(each -> {
-            assertThat(each.earlier()).isFalse();
+            assertThat(each.doneEarlier()).isFalse();
             assertThat(each.objectId()).isEqualTo("t_1");
         });
         assertThat(again.getHeaders()).isEqualTo(first.getHeaders());
@@ -145,10 +145,10 @@ final class BatchRestartTest {
     @Test
     void withOtherDataItIsNotSent() {
         leaveUnclear();
-        BatchReport<String, Json> second = run(Finding.notIssued(), "y");
+        BatchReport<String, Json> second = run(Finding.notDone(), "y");
 
         assertThat(second.unknown()).singleElement().satisfies(each -> {
-            assertThat(each.write().why()).startsWith("its data changed since it was first sent; it was not issued");
+            assertThat(each.write().reason()).startsWith("its data changed since it was first sent; it was not issued");
             assertThat(each.write().firstSent()).isEqualTo("2026-11-20T08:00:00Z");
             assertThat(each.cause()).isNull();
         });
@@ -161,10 +161,10 @@ final class BatchRestartTest {
         leaveUnclear();
         time.advance(Duration.ofHours(23));
         BatchReport<String, Json> second = run("x");
-        BatchReport<String, Json> left = run(Finding.leaveIt(), "x");
+        BatchReport<String, Json> left = run(Finding.stillUnknown(), "x");
 
         assertThat(second.unknown()).singleElement().satisfies(each -> {
-            assertThat(each.write().why()).startsWith("it was first sent 23 hours ago or more");
+            assertThat(each.write().reason()).startsWith("it was first sent 23 hours ago or more");
             assertThat(each.write().operation()).isEqualTo("things.create");
             assertThat(each.write().client()).isEqualTo(1001);
         });
@@ -178,7 +178,7 @@ final class BatchRestartTest {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         BatchReport<String, Json> found = run(Finding.foundAs("t_7"), "x");
-        BatchReport<String, Json> later = run(Finding.notIssued(), "x");
+        BatchReport<String, Json> later = run(Finding.notDone(), "x");
 
         for (BatchReport<String, Json> each : List.of(found, later)) {
             assertThat(each.allDone()).isTrue();
@@ -193,7 +193,7 @@ final class BatchRestartTest {
         leaveUnclear();
         time.advance(Duration.ofHours(30));
         service.cut();
-        BatchReport<String, Json> anew = run(Finding.notIssued(), "y");
+        BatchReport<String, Json> anew = run(Finding.notDone(), "y");
         time.advance(Duration.ofHours(22));
         service.answer(201, "{\"id\":\"t_1\"}");
         BatchReport<String, Json> again = run("y");
@@ -209,13 +209,13 @@ final class BatchRestartTest {
     void aMomentInTheFutureOrAnotherApiKeyIsAskedAbout() {
         leaveUnclear();
         time.advance(Duration.ofSeconds(-1));
-        run(Finding.leaveIt(), "x");
+        run(Finding.stillUnknown(), "x");
         time.advance(Duration.ofHours(1));
         apiKey.set(ApiKey.of("cg_live_new.s3cret"));
-        BatchReport<String, Json> rotated = run(Finding.leaveIt(), "x");
+        BatchReport<String, Json> rotated = run(Finding.stillUnknown(), "x");
 
         assertThat(asked)
-                .extracting(UnknownWrite::why)
+                .extracting(UnknownWrite::reason)
                 .containsExactly(
                         "by the clock, it was first sent in the future",
                         "it was first sent with another API key, and its key is only valid with that one");
@@ -231,11 +231,11 @@ final class BatchRestartTest {
         assertThat(batch("b").run((api, item) -> create(api, item, "x")).succeeded())
                 .hasSize(1);
         time.advance(Duration.ofHours(-5));
-        BatchReport<String, Json> back = run(Finding.leaveIt(), "x");
+        BatchReport<String, Json> back = run(Finding.stillUnknown(), "x");
 
         assertThat(back.unknown()).hasSize(1);
         assertThat(asked)
-                .extracting(UnknownWrite::why)
+                .extracting(UnknownWrite::reason)
                 .containsExactly("the clock was set back: the journal has the later time 2026-11-21T10:00:00Z, so the"
                         + " age of its key is unknown");
         assertThat(server.getRequestCount()).isEqualTo(2);
@@ -258,7 +258,7 @@ final class BatchRestartTest {
         assertThat(other)
                 .hasToString(
                         "1 items: 1 done, 0 failed, 0 unknown, 0 not sent; 1 writes of earlier runs are unclear and"
-                                + " in no item");
+                                + " belong to no item");
         assertThat(whole.allDone()).as(whole.toString()).isTrue();
     }
 
@@ -270,7 +270,7 @@ final class BatchRestartTest {
         BatchReport<String, Json> report = pair("b", "a");
 
         assertThat(report.notSent()).hasSize(1);
-        assertThat(report.toString()).doesNotContain("in no item");
+        assertThat(report.toString()).doesNotContain("belong to no item");
     }
 
     @Test
@@ -282,7 +282,7 @@ final class BatchRestartTest {
         time.advance(Duration.ofMinutes(-1));
         service.answer(201, "{\"id\":\"t_2\"}");
 
-        assertThat(run(Finding.leaveIt(), "x").allDone()).isTrue();
+        assertThat(run(Finding.stillUnknown(), "x").allDone()).isTrue();
         assertThat(asked).isEmpty();
     }
 
@@ -320,7 +320,7 @@ final class BatchRestartTest {
 
         // Whichever is quicker: the answer, or the function's return.
         assertThat(report.unknown().size() + report.succeeded().size()).isEqualTo(1);
-        assertThat(report.unknown()).allMatch(each -> each.write().why().equals("no answer tells"));
+        assertThat(report.unknown()).allMatch(each -> each.write().reason().equals("no answer tells"));
     }
 
     @Test
@@ -348,10 +348,10 @@ final class BatchRestartTest {
         service.answer(202, "{\"object\":\"job\",\"estado\":\"pending\"}");
         BatchReport<String, Job<Json>> report = batch("a").run((api, item) -> api.run(DEFERRED.call()));
 
-        assertThat(report.troubled())
+        assertThat(report.doneWithProblem())
                 .singleElement()
                 .satisfies(each -> assertThat(
-                                Objects.requireNonNull(each.trouble()).getCause())
+                                Objects.requireNonNull(each.problem()).getCause())
                         .hasMessageContaining("names no job"));
     }
 }

@@ -80,13 +80,13 @@ final class BatchSettleTest {
     }
 
     private String why(int number) {
-        return asked.get(number).why();
+        return asked.get(number).reason();
     }
 
     private static void isUnknown(BatchReport<String, Json> report, String why) {
         assertThat(report.unknown())
                 .singleElement()
-                .satisfies(each -> assertThat(each.write().why()).isEqualTo(why));
+                .satisfies(each -> assertThat(each.write().reason()).isEqualTo(why));
     }
 
     private static final String NEXT = "; it was not issued, but the service would answer its key with the answer that"
@@ -98,8 +98,8 @@ final class BatchSettleTest {
         service.cut();
         run("a");
 
-        isUnknown(run(Finding.leaveIt(), "y"), "its data changed since it was first sent");
-        isUnknown(run(Finding.notIssued(), "y"), "its data changed since it was first sent" + NEXT);
+        isUnknown(run(Finding.stillUnknown(), "y"), "its data changed since it was first sent");
+        isUnknown(run(Finding.notDone(), "y"), "its data changed since it was first sent" + NEXT);
         assertThat(run(Finding.foundAs("t_7"), "y").allDone()).isTrue();
         assertThat(asked).hasSize(3);
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -111,13 +111,13 @@ final class BatchSettleTest {
         isUnknown(run("a"), "its last answer, 500 error_interno, does not tell");
         String kept = "the service stores the answer to its key, 500 error_interno";
 
-        isUnknown(run(Finding.leaveIt(), "x"), kept);
-        isUnknown(run(Finding.notIssued(), "x"), kept + NEXT);
+        isUnknown(run(Finding.stillUnknown(), "x"), kept);
+        isUnknown(run(Finding.notDone(), "x"), kept + NEXT);
         service.answer(201, "{\"id\":\"t_2\"}");
         assertThat(run("a2").allDone()).as("nobody need name the old key").isTrue();
         time.advance(Duration.ofHours(23));
         service.answer(201, "{\"id\":\"t_3\"}");
-        assertThat(run(Finding.notIssued(), "x").allDone()).isTrue();
+        assertThat(run(Finding.notDone(), "x").allDone()).isTrue();
         assertThat(why(2)).endsWith("after 24; its last answer was 500 error_interno");
         assertThat(server.getRequestCount()).isEqualTo(3);
     }
@@ -128,7 +128,7 @@ final class BatchSettleTest {
         run("a");
 
         isUnknown(
-                run(Finding.notIssued(), "x"),
+                run(Finding.notDone(), "x"),
                 "the service stores the answer to its key, 409 idempotency_key_reutilizada" + NEXT);
         assertThat(run(Finding.foundAs("t_7"), "x").allDone()).isTrue();
         assertThat(server.getRequestCount()).isEqualTo(1);
@@ -143,7 +143,7 @@ final class BatchSettleTest {
                 .journal(file)
                 .run((api, item) -> create(api, item, "x"));
 
-        assertThat(report.stopped()).isEqualTo("5 items in a row did not reach the service");
+        assertThat(report.stopReason()).isEqualTo("5 items in a row did not reach the service");
         assertThat(report.failed()).hasSizeBetween(5, 12);
         assertThat(report.failed().size() + report.notSent().size()).isEqualTo(200);
     }
@@ -152,7 +152,7 @@ final class BatchSettleTest {
     void aTestKeyThatMayNotWriteEndsTheRun() {
         service.refuse(403, "clave_de_prueba_sin_escritura");
 
-        assertThat(run("a", "b").stopped())
+        assertThat(run("a", "b").stopReason())
                 .isEqualTo("the service would refuse every item: 403 clave_de_prueba_sin_escritura");
         assertThat(server.getRequestCount()).isEqualTo(1);
     }
@@ -169,7 +169,7 @@ final class BatchSettleTest {
         cg = cg.with(CallOptions.defaults().deadline(Duration.ofSeconds(5)));
         BatchReport<String, Json> report = run("a", "b", "c");
 
-        assertThat(report.stopped())
+        assertThat(report.stopReason())
                 .startsWith("a rate limit of the service delays every item until 2026-11-20T08:01:")
                 .contains("-rate)");
         assertThat(report.notSent()).hasSize(1);
@@ -179,9 +179,9 @@ final class BatchSettleTest {
     void whetherTheJournalWasThereIsLogged() {
         try (CapturedLog.Lines log = CapturedLog.lines()) {
             service.cut();
-            assertThat(run("a").journal()).isEqualTo("new");
+            assertThat(run("a").journalState()).isEqualTo("new");
             service.answer(201, "{\"id\":\"t_2\"}");
-            assertThat(run("b").journal()).isEqualTo("continues: 0 done, 1 unclear");
+            assertThat(run("b").journalState()).isEqualTo("continues: 0 done, 1 unclear");
             service.answer(201, "{\"id\":\"t_1\"}");
             run("a");
             assertThat(log.with("the journal " + file))

@@ -85,7 +85,9 @@ final class BatchTest extends BatchedActivities {
         assertThat(second)
                 .hasToString("25 items: 25 done (20 of them in earlier runs), 0 failed, 0 unknown, 0 not sent");
         assertThat(second.allDone()).isTrue();
-        assertThat(second.succeeded().subList(0, 20)).allMatch(Done::earlier).allMatch(each -> each.result() == null);
+        assertThat(second.succeeded().subList(0, 20))
+                .allMatch(Done::doneEarlier)
+                .allMatch(each -> each.result() == null);
         assertThat(second.succeeded().subList(0, 20))
                 .extracting(Done::objectId)
                 .isEqualTo(first.succeeded().stream().map(Done::objectId).toList());
@@ -99,9 +101,9 @@ final class BatchTest extends BatchedActivities {
                 batch(List.of(new Doc(1, "Otra cosa"))).run(BatchedActivities::create);
 
         assertThat(second.allDone()).isFalse();
-        assertThat(second.troubled()).singleElement().satisfies(each -> {
+        assertThat(second.doneWithProblem()).singleElement().satisfies(each -> {
             assertThat(each.objectId()).isNotNull();
-            assertThat(each.trouble()).hasMessageContaining("its data changed since");
+            assertThat(each.problem()).hasMessageContaining("its data changed since");
         });
         assertThat(proof()).isEqualTo("1 calls, 1 done, 0 replays");
     }
@@ -162,12 +164,12 @@ final class BatchTest extends BatchedActivities {
         assertThat(report).hasToString("40 items: 32 done, 1 failed, 0 unknown, 7 not sent");
         assertThat(report.notSent())
                 .allSatisfy(each -> assertThat(each.reason()).isEqualTo("item 10, earlier in its series, is not done"));
-        assertThat(report.stopped()).isNull();
+        assertThat(report.stopReason()).isNull();
     }
 
     @Test
     void aSeriesIsHeldBackAfterAnUnknownToo() {
-        mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
+        mock.faults().arm("activities.create", CallOptions.MAX_ATTEMPTS, Fault.droppedAfter());
         BatchReport<Doc, Activity> report =
                 batch(docs(3)).inOrderWithin(doc -> "A").run(BatchedActivities::create);
 
@@ -191,7 +193,7 @@ final class BatchTest extends BatchedActivities {
         try (CgClient poor = client(reader)) {
             BatchReport<Doc, Activity> unscoped =
                     batch(poor.forClient(CLIENT), docs(200)).run(BatchedActivities::create);
-            assertThat(unscoped.stopped()).isEqualTo("the service would refuse every item: 403 scope_insuficiente");
+            assertThat(unscoped.stopReason()).isEqualTo("the service would refuse every item: 403 scope_insuficiente");
             assertThat(unscoped.failed()).hasSizeBetween(1, 8).allMatch(each -> each.cause() instanceof ScopeException);
             assertThat(unscoped.failed().size() + unscoped.notSent().size()).isEqualTo(200);
         }
@@ -298,7 +300,7 @@ final class BatchTest extends BatchedActivities {
         batch(docs(30)).onProgress(told::add).run(BatchedActivities::create);
 
         assertThat(told).hasSize(30);
-        assertThat(told.stream().map(BatchProgress::settled))
+        assertThat(told.stream().map(BatchProgress::finished))
                 .isEqualTo(IntStream.rangeClosed(1, 30).boxed().toList());
         assertThat(told.get(29)).isEqualTo(new BatchProgress(30, 30, 0, 0, 0));
     }

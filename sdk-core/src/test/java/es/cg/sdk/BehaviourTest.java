@@ -170,7 +170,7 @@ final class BehaviourTest {
 
     @Test
     void a502WithAPageIsA502() {
-        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(502, "<html>Bad gateway</html>");
         answer(502, "");
 
@@ -210,7 +210,7 @@ final class BehaviourTest {
         answer(200, "<html>Welcome</html>", "Request-Id", "req_1");
         UnreadableAnswerException e = failed(
                 UnreadableAnswerException.class,
-                laura.with(CallOptions.defaults().attempts(1)),
+                laura.with(CallOptions.defaults().maxAttempts(1)),
                 WRITE);
 
         assertThat(e.status()).isEqualTo(200);
@@ -295,12 +295,12 @@ final class BehaviourTest {
 
     @Test
     void a503OfAProxyProvesNothing() throws InterruptedException {
-        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+        for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             answer(503, "<html>Service Unavailable</html>");
         }
         ApiException write = failed(ApiException.class, laura, WRITE);
         Set<String> keys = new HashSet<>();
-        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+        for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             keys.add(String.valueOf(server.takeRequest().getHeaders().get("Idempotency-Key")));
         }
         answer(503, "<html>Service Unavailable</html>");
@@ -337,7 +337,7 @@ final class BehaviourTest {
                 .build()) {
             ConnectionException e = failed(
                     ConnectionException.class,
-                    there.with(CallOptions.defaults().attempts(1)).forClient(1001),
+                    there.with(CallOptions.defaults().maxAttempts(1)).forClient(1001),
                     WRITE);
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);

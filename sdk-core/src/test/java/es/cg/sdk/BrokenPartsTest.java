@@ -94,12 +94,12 @@ final class BrokenPartsTest {
         CgClient cg = builder()
                 .listener(new CallListener() {
                     @Override
-                    public void waited(Which call, Duration length) {
+                    public void waitEnded(CallInfo call, Duration length) {
                         BrokenPartsTest.<RuntimeException>sneak(new Exception("metrics down"));
                     }
 
                     @Override
-                    public void attemptEnded(Which call, End end) {
+                    public void attemptEnded(CallInfo call, AttemptResult result) {
                         BrokenPartsTest.<RuntimeException>sneak(new Exception("metrics down"));
                     }
                 })
@@ -127,7 +127,7 @@ final class BrokenPartsTest {
                                     .httpClient(new OkHttpClient.Builder()
                                             .addInterceptor(broken)
                                             .build()))
-                            .with(CallOptions.defaults().attempts(1))
+                            .with(CallOptions.defaults().maxAttempts(1))
                             .run(CREATE.call()));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
@@ -142,8 +142,8 @@ final class BrokenPartsTest {
         List<String> heard = new ArrayList<>();
         ClientApi laura = client(builder().listener(new CallListener() {
             @Override
-            public void attemptEnded(Which call, End end) {
-                heard.add(end.status() + " " + end.failure());
+            public void attemptEnded(CallInfo call, AttemptResult result) {
+                heard.add(result.status() + " " + result.failure());
             }
         }));
         UnreadableAnswerException e =
@@ -163,7 +163,9 @@ final class BrokenPartsTest {
         }
         UnreadableAnswerException e = catchThrowableOfType(
                 UnreadableAnswerException.class,
-                () -> client(builder()).with(CallOptions.defaults().attempts(2)).run(CREATE.call()));
+                () -> client(builder())
+                        .with(CallOptions.defaults().maxAttempts(2))
+                        .run(CREATE.call()));
 
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(server.getRequestCount()).isEqualTo(2);

@@ -119,7 +119,7 @@ final class BroughtClientTest {
                 .build());
         service.answer(408, "");
         try (CgClient cg = over(eager, service.baseUrl())) {
-            CgClient once = cg.with(CallOptions.defaults().attempts(1));
+            CgClient once = cg.with(CallOptions.defaults().maxAttempts(1));
             for (int status : new int[] {307, 503, 408}) {
                 assertThatThrownBy(() -> once.run(READ.call()))
                         .isInstanceOfSatisfying(

@@ -63,7 +63,7 @@ final class CallersInterceptorsTest {
         try (CgClient cg = over(theirs, baseUrl)) {
             CallException e = catchThrowableOfType(
                     CallException.class,
-                    () -> cg.with(CallOptions.defaults().attempts(1)).run(operation.call()));
+                    () -> cg.with(CallOptions.defaults().maxAttempts(1)).run(operation.call()));
             assertThat(e).isNotNull();
             return e;
         }

@@ -156,27 +156,27 @@ final class CanaryTest {
     /** Hears all, and keeps it as text. */
     private record Hearing(List<String> heard) implements CallListener {
         @Override
-        public void waited(Which call, Duration time) {
+        public void waitEnded(CallInfo call, Duration time) {
             heard.add(call + " " + time);
         }
 
         @Override
-        public void attemptStarted(Which call) {
+        public void attemptStarted(CallInfo call) {
             heard.add(call.toString());
         }
 
         @Override
-        public void attemptEnded(Which call, End end) {
-            heard.add(call + " " + end);
+        public void attemptEnded(CallInfo call, AttemptResult result) {
+            heard.add(call + " " + result);
         }
 
         @Override
-        public void retries(Which call, Duration pause) {
+        public void retryScheduled(CallInfo call, Duration pause) {
             heard.add(call + " " + pause);
         }
 
         @Override
-        public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+        public void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> why) {
             heard.add(call + " " + outcome + why);
         }
     }
@@ -278,8 +278,10 @@ final class CanaryTest {
     private List<String> printed(Call<?> call, Way way) {
         List<String> printed = new CopyOnWriteArrayList<>();
         ApiKey key = ApiKey.of(KEY);
-        CallOptions options =
-                CallOptions.defaults().attempts(2).header("X-Way", way.name()).header("X-Note", NIF);
+        CallOptions options = CallOptions.defaults()
+                .maxAttempts(2)
+                .header("X-Way", way.name())
+                .header("X-Note", NIF);
         try (CapturedLog.Lines log = CapturedLog.lines();
                 CgClient cg = CgClient.builder()
                         .baseUrl(server.url("/api/public/v1").toString())

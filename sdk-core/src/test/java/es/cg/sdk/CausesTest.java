@@ -64,11 +64,11 @@ final class CausesTest {
     private static final String LATE = "no answer in time";
 
     private static final List<Cause> CAUSES = List.of(
-            new Cause("cut before the service", RetryRules.CUT, false, Map.of("drop", "before")),
-            new Cause("cut after the service", RetryRules.CUT, false, Map.of("drop", "after")),
-            new Cause(LATE, RetryRules.CUT, false, Map.of("delay", "PT1H")),
-            new Cause("closed while idle", RetryRules.STALE, true, Map.of("drop", "before")),
-            new Cause("cut in the answer", RetryRules.CUT, false, Map.of("drop", "mid_body")),
+            new Cause("cut before the service", RetryRules.CONNECTION_LOST, false, Map.of("drop", "before")),
+            new Cause("cut after the service", RetryRules.CONNECTION_LOST, false, Map.of("drop", "after")),
+            new Cause(LATE, RetryRules.CONNECTION_LOST, false, Map.of("delay", "PT1H")),
+            new Cause("closed while idle", RetryRules.STALE_CONNECTION, true, Map.of("drop", "before")),
+            new Cause("cut in the answer", RetryRules.CONNECTION_LOST, false, Map.of("drop", "mid_body")),
             new Cause("a page for an answer", RetryRules.UNREADABLE, false, foreign(200)),
             answer(429, "limite_de_peticiones"),
             answer(429, "demasiadas_simultaneas"),
@@ -170,7 +170,7 @@ final class CausesTest {
         }
         mock.arm(call.operation().id(), 1, cause.effect());
         // A write or a removal never goes over an idle connection.
-        Rule rule = cause.overIdle() && kind != Kind.READ ? RetryRules.CUT : cause.rule();
+        Rule rule = cause.overIdle() && kind != Kind.READ ? RetryRules.CONNECTION_LOST : cause.rule();
         int waits = time.waits().size();
         if (rule.action(kind) == Action.STOP) {
             ClientApi stops = laura;
@@ -180,7 +180,7 @@ final class CausesTest {
             assertThat(time.waits()).hasSize(waits);
         } else {
             assertThat(laura.run(call).meta().attempts()).isEqualTo(2);
-            assertThat(time.waits()).hasSize(rule.action(kind) == Action.AT_ONCE ? waits : waits + 1);
+            assertThat(time.waits()).hasSize(rule.action(kind) == Action.RETRY_IMMEDIATELY ? waits : waits + 1);
         }
         if (kind == Kind.WRITE && rule.write() != Action.STOP) {
             assertThat(laura.activities().list())
@@ -197,7 +197,7 @@ final class CausesTest {
                     ClientApi nowhere = client("http://127.0.0.1:1").forClient(1001);
                     CallException e = catchThrowableOfType(CallException.class, () -> nowhere.run(call));
 
-                    assertThat(e.attempts()).hasSize(CallOptions.ATTEMPTS);
+                    assertThat(e.attempts()).hasSize(CallOptions.MAX_ATTEMPTS);
                     assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
                 }));
     }
@@ -220,7 +220,7 @@ final class CausesTest {
             answers.start();
             ClientApi once = client("http://127.0.0.1:" + server.getLocalPort())
                     .forClient(1001)
-                    .with(CallOptions.defaults().attempts(1));
+                    .with(CallOptions.defaults().maxAttempts(1));
             CallException e = catchThrowableOfType(
                     CallException.class, () -> once.run(CREATE.call().body(ACTIVITY)));
 

@@ -84,7 +84,7 @@ final class CgClientTest {
     @Test
     void aClientIdIsPositive() {
         try (CgClient cg = builder("https://gestor.invalid").build()) {
-            assertThatThrownBy(() -> cg.forClient(0)).hasMessageContaining("not 0");
+            assertThatThrownBy(() -> cg.forClient(0)).hasMessageContaining("but is 0");
             assertThat(cg.forClient(1001).clientId()).isEqualTo(1001);
         }
     }

@@ -55,7 +55,7 @@ final class ClientsTest {
         assertThat(laura.consentimiento().permisos()).contains(Scope.CLIENTES_DERECHOS);
         assertThat(laura.consentimiento().concedidoEn()).isNotNull();
         assertThat(laura.creadoEn()).isNotNull();
-        assertThat(laura).hasToString("Client[1001]");
+        assertThat(laura).hasToString("Client[1001, object=client]");
     }
 
     @Test

@@ -81,10 +81,10 @@ final class ClosedClientTest {
         return CgClient.builder()
                 .baseUrl(address)
                 .apiKey(ApiKey.of(key))
-                .openRequests(open)
+                .maxOpenRequests(open)
                 .listener(new CallListener() {
                     @Override
-                    public void retries(Which call, Duration pause) {
+                    public void retryScheduled(CallInfo call, Duration pause) {
                         waits.countDown();
                     }
                 })
@@ -170,7 +170,7 @@ final class ClosedClientTest {
         answer(200, "{\"data\":[{\"n\":1}],\"has_more\":true,\"next_cursor\":\"c\"}");
         answer(503, "{\"error\":{\"code\":\"servicio_no_disponible\"}}");
         ClientApi laura = cg.forClient(1001);
-        CgClient view = cg.with(CallOptions.defaults().attempts(1));
+        CgClient view = cg.with(CallOptions.defaults().maxAttempts(1));
         Job<Json> job = laura.run(DEFERRED.call());
         Iterator<Json> walk = laura.list(LIST.call()).iterator();
         walk.next();
@@ -225,8 +225,7 @@ final class ClosedClientTest {
         ClientClosedException e = given(call);
 
         assertThat(e.outcome()).isEqualTo(Outcome.NOTHING_DONE);
-        assertThat(e)
-                .hasMessageStartingWith("things.create for client 1001 was given up when its CgClient was closed; ");
+        assertThat(e).hasMessageStartingWith("things.create for client 1001 ended because its CgClient was closed; ");
         assertThat(e.idempotencyKey()).isNotNull();
         assertThat(e.nextStep()).contains(String.valueOf(e.idempotencyKey()));
         assertThat(e.attempts()).hasSize(1);
@@ -270,7 +269,7 @@ final class ClosedClientTest {
         cg.close();
         ClientClosedException e = given(call);
 
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e.nextStep()).contains(String.valueOf(job.token()));
         assertThat(e.operation()).isEqualTo("things.make");
     }
@@ -386,7 +385,7 @@ final class ClosedClientTest {
 
         assertThat(ended.thrown()).isNull();
         BatchReport<?, ?> report = (BatchReport<?, ?>) requireNonNull(ended.result());
-        assertThat(report.stopped()).isEqualTo("the client was closed");
+        assertThat(report.stopReason()).isEqualTo("the client was closed");
         assertThat(report.unknown())
                 .singleElement()
                 .satisfies(each -> assertThat(each.cause()).isInstanceOf(ClientClosedException.class));

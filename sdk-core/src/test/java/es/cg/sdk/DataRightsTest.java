@@ -153,7 +153,7 @@ final class DataRightsTest {
     void pathAndHeaderNameTheSameClient() throws InterruptedException {
         DataRights rights = service.cg()
                 .forClient(1002)
-                .with(CallOptions.defaults().attempts(1))
+                .with(CallOptions.defaults().maxAttempts(1))
                 .dataRights();
         service.answer(200, "{\"object\":\"list\",\"data\":[],\"has_more\":false}");
         service.answer(200, "{}");

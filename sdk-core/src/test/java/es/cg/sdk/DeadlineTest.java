@@ -112,7 +112,7 @@ final class DeadlineTest {
                 CgClient cg = CgClient.builder()
                         .baseUrl(silent.baseUrl())
                         .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                        .openRequests(1)
+                        .maxOpenRequests(1)
                         .build()) {
             Thread first = new Thread(() -> {
                 try {
@@ -140,7 +140,7 @@ final class DeadlineTest {
     @Test
     void anAttemptThatTookTooLongWithinTheDeadlineIsNoDeadline() {
         stall();
-        CallException e = failed(CallOptions.defaults().attempts(1).attemptTimeout(SHORT), WRITE);
+        CallException e = failed(CallOptions.defaults().maxAttempts(1).attemptTimeout(SHORT), WRITE);
 
         assertThat(e).isInstanceOf(ConnectionException.class);
         assertThat(e.deadlineReached()).isFalse();
@@ -151,7 +151,7 @@ final class DeadlineTest {
         service.refuse(404, "no_encontrado");
         service.answer(502, "");
         CallException refused = failed(CallOptions.defaults(), READ);
-        CallException failed = failed(CallOptions.defaults().attempts(1), READ);
+        CallException failed = failed(CallOptions.defaults().maxAttempts(1), READ);
 
         assertThat(refused).isInstanceOf(ApiException.class);
         assertThat(refused.deadlineReached()).isFalse();

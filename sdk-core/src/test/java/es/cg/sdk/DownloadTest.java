@@ -144,7 +144,7 @@ final class DownloadTest {
 
     @Test
     void aFileThatIsCutEachTimeLeavesNothing() throws IOException {
-        for (int i = 0; i < CallOptions.ATTEMPTS; i++) {
+        for (int i = 0; i < CallOptions.MAX_ATTEMPTS; i++) {
             server.enqueue(pdf("x".repeat(500_000))
                     .onResponseBody(new SocketEffect.CloseSocket())
                     .build());
@@ -153,7 +153,7 @@ final class DownloadTest {
                 UnreadableAnswerException.class, () -> laura.run(FILE.call("1").into(Download.toFile(target()))));
 
         assertThat(e).hasMessageContaining("broke off");
-        assertThat(e.attempts()).hasSize(CallOptions.ATTEMPTS);
+        assertThat(e.attempts()).hasSize(CallOptions.MAX_ATTEMPTS);
         assertThat(files()).isEmpty();
     }
 
@@ -213,7 +213,7 @@ final class DownloadTest {
                             CallException e = catchThrowableOfType(
                                     CallException.class,
                                     () -> there.forClient(1)
-                                            .with(CallOptions.defaults().attempts(1))
+                                            .with(CallOptions.defaults().maxAttempts(1))
                                             .run(FILE.call("1").into(Download.toFile(own.resolve("a.pdf")))));
 
                             assertThat(e).isInstanceOfAny(ApiException.class, UnreadableAnswerException.class);
@@ -255,7 +255,7 @@ final class DownloadTest {
         server.enqueue(pdf("x".repeat(500_000))
                 .onResponseBody(new SocketEffect.CloseSocket())
                 .build());
-        assertThatThrownBy(() -> laura.with(CallOptions.defaults().attempts(1))
+        assertThatThrownBy(() -> laura.with(CallOptions.defaults().maxAttempts(1))
                         .run(FILE.call("1").into(Download.toFile(target()).overwriting())))
                 .isInstanceOf(UnreadableAnswerException.class);
         assertThat(target()).hasContent("old");
@@ -323,12 +323,12 @@ final class DownloadTest {
                 List.of(pdf("x".repeat(101)), new MockResponse.Builder().chunkedBody("x".repeat(101), 10))) {
             LocalFileException e = catchThrowableOfType(
                     LocalFileException.class,
-                    () -> fetched(answer, Download.toFile(target()).atMost(100)));
+                    () -> fetched(answer, Download.toFile(target()).maxBytes(100)));
             assertThat(e).hasMessageContaining("longer than 100 bytes");
             assertThat(e.attempts()).hasSize(1);
         }
         assertThat(files()).isEmpty();
-        assertThat(fetched(pdf("x".repeat(100)), Download.toFile(target()).atMost(100))
+        assertThat(fetched(pdf("x".repeat(100)), Download.toFile(target()).maxBytes(100))
                         .length())
                 .isEqualTo(100);
     }
@@ -354,8 +354,9 @@ final class DownloadTest {
                 "gives no file", () -> get.call().into(Download.toFile(target())),
                 "set where it is saved", () -> laura.run(FILE.call("1")),
                 "must be a plain file name", () -> Download.intoFolder(folder, "../a.pdf"),
-                "at most -1 bytes", () -> Download.toFile(target()).atMost(-1),
-                "needs the name of a file", () -> Download.toFile(Path.of("/")));
+                "maxBytes must be 0 or more, but is -1",
+                        () -> Download.toFile(target()).maxBytes(-1),
+                "must end with a file name", () -> Download.toFile(Path.of("/")));
 
         wrong.forEach((said, what) -> assertThatThrownBy(what::run)
                 .as(said)

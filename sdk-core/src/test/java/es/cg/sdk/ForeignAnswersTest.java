@@ -47,7 +47,7 @@ final class ForeignAnswersTest {
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .time(new StillTime())
                 .build();
-        cg = whole.with(CallOptions.defaults().attempts(1));
+        cg = whole.with(CallOptions.defaults().maxAttempts(1));
     }
 
     @AfterEach
@@ -160,7 +160,7 @@ final class ForeignAnswersTest {
                 "202 {\"id\":\"j1\",\"estado\":\"pending\"}",
                 "201 {\"object\":\"job\",\"id\":\"j1\"}")) {
             answer(Integer.parseInt(other.substring(0, 3)), other.substring(4));
-            assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
+            assertThatThrownBy(() -> cg.with(CallOptions.defaults().maxAttempts(1))
                             .forClient(1)
                             .run(create.call()))
                     .as(other)
@@ -200,7 +200,7 @@ final class ForeignAnswersTest {
                         assertThat(e.requestId()).isEqualTo("req_1");
                     })
                     .hasMessageContaining(
-                            "activities.create for client 1001 answered 201, but what came cannot be read");
+                            "activities.create for client 1001 answered 201, but its body cannot be read");
         }
     }
 

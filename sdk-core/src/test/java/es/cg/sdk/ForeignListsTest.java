@@ -31,7 +31,7 @@ final class ForeignListsTest {
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .time(new StillTime())
                 .build();
-        cg = whole.with(CallOptions.defaults().attempts(1));
+        cg = whole.with(CallOptions.defaults().maxAttempts(1));
     }
 
     @AfterEach

@@ -50,7 +50,7 @@ final class GateTest {
         CgClient cg = CgClient.builder()
                 .baseUrl(mock.baseUrl())
                 .apiKey(ApiKey.of(key))
-                .openRequests(mostOpen)
+                .maxOpenRequests(mostOpen)
                 .build();
         clients.add(cg);
         return cg;
@@ -155,7 +155,7 @@ final class GateTest {
 
     @Test
     void aShareIsOneToEight() {
-        assertThatThrownBy(() -> CgClient.builder().openRequests(0)).hasMessageContaining("1 to 8");
-        assertThatThrownBy(() -> CgClient.builder().openRequests(9)).hasMessageContaining("1 to 8");
+        assertThatThrownBy(() -> CgClient.builder().maxOpenRequests(0)).hasMessageContaining("1 to 8");
+        assertThatThrownBy(() -> CgClient.builder().maxOpenRequests(9)).hasMessageContaining("1 to 8");
     }
 }

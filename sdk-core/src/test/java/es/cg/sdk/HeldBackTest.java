@@ -115,7 +115,7 @@ final class HeldBackTest {
                                 Duration.ofMinutes(1)),
                         new Rate(RateLimitReason.CLIENT_RATE, 1002L, 20, Duration.ofMinutes(1), 19, Duration.ZERO));
         assertThat(cg.limits().rate(RateLimitReason.PLATFORM_RATE, null))
-                .extracting(Rate::limit, Rate::left)
+                .extracting(Rate::limit, Rate::remaining)
                 .containsExactly(1000, 978);
     }
 
@@ -226,7 +226,7 @@ final class HeldBackTest {
                     .time(still)
                     .build();
             clients.add(there);
-            CgClient once = there.with(CallOptions.defaults().attempts(1));
+            CgClient once = there.with(CallOptions.defaults().maxAttempts(1));
             assertThat(catchThrowableOfType(
                                     RateLimitException.class,
                                     () -> once.forClient(1001).run(READ_THING.call()))

@@ -235,7 +235,7 @@ final class JobPollingTest {
 
     @Test
     void aLookThatGoesWrongInPassingDoesNotEndTheWait() {
-        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         answer(202, job("running"));
         answer(503, "", "Retry-After", "20");
         server.enqueue(new MockResponse.Builder()
@@ -272,8 +272,8 @@ final class JobPollingTest {
 
         assertThat(time.now()).isBeforeOrEqualTo(Instant.parse("2026-11-20T08:01:00Z"));
         assertThat(e).hasCauseInstanceOf(RateLimitException.class);
-        assertThat(e).hasMessageContaining("the last look went wrong (jobs.get answered 429");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e).hasMessageContaining("the last poll failed (jobs.get answered 429");
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
     }
 
     @Test
@@ -334,7 +334,7 @@ final class JobPollingTest {
         assertThat(e.operation()).isEqualTo("things.make");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("k1");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e.nextStep()).contains(requireNonNull(job.token()));
     }
 

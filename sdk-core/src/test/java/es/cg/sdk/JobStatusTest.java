@@ -58,7 +58,7 @@ final class JobStatusTest {
         assertThat(done.estado()).isEqualTo(EstadoJob.SUCCEEDED);
         assertThat(new TaxModel(done.resultado()).modelo()).isEqualTo(Modelo.M390);
         assertThat(done.meta().requestId()).startsWith("req_");
-        assertThat(done).hasToString("JobStatus[" + id + "]");
+        assertThat(done).hasToString("JobStatus[" + id + ", object=job, estado=succeeded]");
     }
 
     @Test

@@ -168,11 +168,11 @@ final class JobsTest {
         assertThat(e.operation()).isEqualTo("taxModels.generate");
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.idempotencyKey()).isEqualTo("annual-2025");
-        assertThat(e.outcome()).isEqualTo(Outcome.GOING_ON);
+        assertThat(e.outcome()).isEqualTo(Outcome.IN_PROGRESS);
         assertThat(e).hasNoCause();
         assertThat(e)
-                .hasMessageContaining("goes on as job " + job.id()
-                        + ", which was pending when last seen, and did not end within 1 min; await it again")
+                .hasMessageContaining("is still running as job " + job.id()
+                        + ", which was pending at the last poll, and did not end within 1 min; await it again")
                 .hasMessageContaining(e.token());
         assertThat(time.waits()).last().isEqualTo(Duration.ofNanos(8_218_750_000L));
 

@@ -44,7 +44,7 @@ final class KilledBatch {
                     .keyedBy(item -> IdempotencyKey.forDocument("erp-factura", item.toString()))
                     .inOrderWithin(item -> item % SERIES)
                     .journal(Path.of(args[2]))
-                    .onProgress(each -> System.out.println("settled " + each.settled()))
+                    .onProgress(each -> System.out.println("settled " + each.finished()))
                     .run((api, item) -> api.run(ISSUE.call().body(invoice(item))));
             report.succeeded()
                     .forEach(each ->
@@ -108,8 +108,8 @@ final class KilledBatch {
         }
 
         @Override
-        public double chance() {
-            return Time.system().chance();
+        public double random() {
+            return Time.system().random();
         }
     }
 }

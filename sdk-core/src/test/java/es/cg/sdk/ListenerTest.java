@@ -40,28 +40,28 @@ final class ListenerTest {
     /** Writes down all that it hears. */
     private final class Hearing implements CallListener {
         @Override
-        public void waited(Which call, Duration length) {
+        public void waitEnded(CallInfo call, Duration length) {
             heard.add("waited " + length + " before " + call.attempt());
         }
 
         @Override
-        public void attemptStarted(Which call) {
+        public void attemptStarted(CallInfo call) {
             heard.add("started " + call.operation() + " " + call.client() + " " + call.attempt());
         }
 
         @Override
-        public void attemptEnded(Which call, End end) {
-            heard.add("ended " + call.attempt() + " " + end.status() + " " + end.failure()
-                    + (end.requestId() == null ? "" : " with id"));
+        public void attemptEnded(CallInfo call, AttemptResult result) {
+            heard.add("ended " + call.attempt() + " " + result.status() + " " + result.failure()
+                    + (result.requestId() == null ? "" : " with id"));
         }
 
         @Override
-        public void retries(Which call, Duration pause) {
+        public void retryScheduled(CallInfo call, Duration pause) {
             heard.add("retries " + call.attempt() + " in " + pause);
         }
 
         @Override
-        public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
+        public void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> why) {
             heard.add("gave up " + call.attempt() + " " + outcome + " " + why.getSimpleName());
         }
     }
@@ -139,7 +139,7 @@ final class ListenerTest {
     void howACallEndsIsHeard() {
         mock.faults().arm("activities.list", 6, Fault.status(503, "servicio_no_disponible"));
         try (CgClient cg = client().listener(new Hearing()).build()) {
-            ClientApi laura = cg.forClient(1001).with(CallOptions.defaults().attempts(1));
+            ClientApi laura = cg.forClient(1001).with(CallOptions.defaults().maxAttempts(1));
             assertThatThrownBy(
                             () -> laura.activities().list().pages().iterator().next())
                     .isInstanceOf(ApiException.class);
@@ -157,12 +157,12 @@ final class ListenerTest {
     void whatAListenerThrowsChangesNothingAndIsLogged() {
         CallListener broken = new CallListener() {
             @Override
-            public void attemptStarted(Which call) {
+            public void attemptStarted(CallInfo call) {
                 throw new IllegalStateException("12345678Z");
             }
 
             @Override
-            public void attemptEnded(Which call, End end) {
+            public void attemptEnded(CallInfo call, AttemptResult result) {
                 throw new AssertionError("12345678Z");
             }
         };
@@ -236,7 +236,7 @@ final class ListenerTest {
             List<String> warned = new ArrayList<>();
             CallListener listener = new CallListener() {
                 @Override
-                public void warned(Which call, List<String> codes) {
+                public void warningsReceived(CallInfo call, List<String> codes) {
                     warned.add(call.operation() + " " + codes);
                 }
             };

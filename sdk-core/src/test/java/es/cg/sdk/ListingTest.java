@@ -59,7 +59,7 @@ final class ListingTest {
                 .apiKey(ApiKey.of("cg_live_abc.s3cret"))
                 .time(time)
                 .build();
-        laura = cg.forClient(1001).with(CallOptions.defaults().attempts(1).header("X-Mine", "yes"));
+        laura = cg.forClient(1001).with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "yes"));
         things = laura.list(LIST);
     }
 
@@ -280,7 +280,8 @@ final class ListingTest {
     @Test
     void aWalkEndsWithItsTimeAndSaysHowToGoOn() {
         pages(page("c1", 1), page("c2", 2), page("c3", 3));
-        Iterator<Page<Json>> walk = things.within(Duration.ofMinutes(5)).pages().iterator();
+        Iterator<Page<Json>> walk =
+                things.deadline(Duration.ofMinutes(5)).pages().iterator();
         time.advance(Duration.ofHours(1));
         walk.next();
         time.advance(Duration.ofMinutes(3));
@@ -306,7 +307,7 @@ final class ListingTest {
                     .build());
         }
         ApiException e = catchThrowableOfType(
-                ApiException.class, () -> walked(patient.list(LIST).within(Duration.ofMinutes(1))));
+                ApiException.class, () -> walked(patient.list(LIST).deadline(Duration.ofMinutes(1))));
 
         assertThat(e.status()).isEqualTo(503);
         assertThat(server.getRequestCount()).isEqualTo(2);
@@ -316,7 +317,7 @@ final class ListingTest {
     void aWalkWithTimeAndAheadKeepsBoth() {
         pages(page("c1", 1), page("", 2));
 
-        assertThat(walked(things.within(Duration.ofMinutes(5)).prefetch())).containsExactly(1, 2);
+        assertThat(walked(things.deadline(Duration.ofMinutes(5)).prefetch())).containsExactly(1, 2);
     }
 
     @Test
@@ -328,7 +329,7 @@ final class ListingTest {
         }
         assertThat(laura.list(LIST.query(Map.of("limit", "100")))).isNotNull();
         assertThatThrownBy(() -> things.startingAt(" ")).hasMessageContaining("is blank");
-        assertThatThrownBy(() -> things.within(Duration.ZERO)).hasMessageContaining("must be positive");
+        assertThatThrownBy(() -> things.deadline(Duration.ZERO)).hasMessageContaining("must be positive");
         assertThat(server.getRequestCount()).isZero();
     }
 }

@@ -55,13 +55,13 @@ final class NeverConnectedTest {
                 .build()) {
             return catchThrowableOfType(
                     ConnectionException.class,
-                    () -> cg.with(CallOptions.defaults().attempts(TWICE).attemptTimeout(attempt))
+                    () -> cg.with(CallOptions.defaults().maxAttempts(TWICE).attemptTimeout(attempt))
                             .run(REMOVE.call()));
         }
     }
 
     private static ConnectionException failed(String baseUrl, OkHttpClient.Builder theirs) {
-        return failed(baseUrl, theirs, CallOptions.ATTEMPT_TIMEOUT);
+        return failed(baseUrl, theirs, CallOptions.DEFAULT_ATTEMPT_TIMEOUT);
     }
 
     private static void assertNothingDone(ConnectionException e) {

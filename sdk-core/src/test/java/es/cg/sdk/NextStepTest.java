@@ -163,7 +163,7 @@ final class NextStepTest {
         Iterator<Page<Json>> pages = service.cg()
                 .forClient(1)
                 .list(list.call())
-                .within(Duration.ofMinutes(5))
+                .deadline(Duration.ofMinutes(5))
                 .pages()
                 .iterator();
         service.answer(200, "{\"data\":[],\"has_more\":true,\"next_cursor\":\"c1\"}");

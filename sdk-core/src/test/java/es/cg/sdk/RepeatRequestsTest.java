@@ -56,7 +56,7 @@ final class RepeatRequestsTest {
     void start() throws IOException {
         server.start();
         cg = at(time);
-        laura = cg.with(CallOptions.defaults().attempts(1)).forClient(1001);
+        laura = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001);
     }
 
     @AfterEach
@@ -95,7 +95,7 @@ final class RepeatRequestsTest {
     void theSameBytesAreSentUnderTheSameKeysThoughTheApiKeyHasChanged() throws InterruptedException {
         cut();
         answer(201, "{\"id\":\"a\"}");
-        laura = cg.with(CallOptions.defaults().attempts(1).header("X-Mine", "m"))
+        laura = cg.with(CallOptions.defaults().maxAttempts(1).header("X-Mine", "m"))
                 .forClient(1001);
         CallException e = failed(WRITE);
         apiKey.set(ApiKey.of("cg_live_new.s3cret"));
@@ -159,7 +159,7 @@ final class RepeatRequestsTest {
     @Test
     void aRepeatWaitsNoLongerThanItsKeyLivesWhateverItsDeadline() {
         CallOptions patient = CallOptions.defaults().deadline(LIFE);
-        laura = cg.with(patient.attempts(2)).forClient(1001);
+        laura = cg.with(patient.maxAttempts(2)).forClient(1001);
         cut();
         cut();
         CallException first = failed(WRITE);
@@ -184,7 +184,7 @@ final class RepeatRequestsTest {
         try (CgClient moved = at(skewed)) {
             CallException e = catchThrowableOfType(
                     CallException.class,
-                    () -> moved.with(CallOptions.defaults().attempts(1))
+                    () -> moved.with(CallOptions.defaults().maxAttempts(1))
                             .forClient(1001)
                             .run(WRITE));
             time.advance(LIFE);
@@ -222,8 +222,8 @@ final class RepeatRequestsTest {
     void whatGoesOnByItselfIsNotRepeated() {
         CallException e = new InterruptedCallException(CallReport.of("things.create")
                 .idempotencyKey("k")
-                .outcome(Outcome.GOING_ON, "look at job_1")
-                .repeatedBy(() -> "done"));
+                .outcome(Outcome.IN_PROGRESS, "look at job_1")
+                .repeatAction(() -> "done"));
 
         assertThatThrownBy(() -> e.repeat(String.class))
                 .isInstanceOf(IllegalStateException.class)
@@ -271,7 +271,7 @@ final class RepeatRequestsTest {
             refuse(500, "error_interno");
         }
         DocumentKey key = IdempotencyKey.forDocument("erp-thing", "7");
-        String sent = key.sentWith(CREATE, 1001L);
+        String sent = key.valueFor(CREATE, 1001L);
 
         assertThat(failed(WRITE.key(key)).nextStep())
                 .isEqualTo("it may have been done: look at the service's state before anything else; the key "
@@ -328,8 +328,8 @@ final class RepeatRequestsTest {
         }
 
         @Override
-        public double chance() {
-            return time.chance();
+        public double random() {
+            return time.random();
         }
     }
 }

@@ -53,7 +53,7 @@ final class RepeatTest {
 
     @Test
     void whatWasDoneUnseenIsDoneOnce() {
-        mock.faults().arm("activities.create", CallOptions.ATTEMPTS, Fault.droppedAfter());
+        mock.faults().arm("activities.create", CallOptions.MAX_ATTEMPTS, Fault.droppedAfter());
         CallException e = lost(laura, "6594");
         Activity created = e.repeat(Activity.class);
 
@@ -66,7 +66,7 @@ final class RepeatTest {
 
     @Test
     void asManyEffectsAsIntentsHoweverOftenAnswersAreLost() {
-        ClientApi hasty = cg.with(CallOptions.defaults().attempts(1)).forClient(1002);
+        ClientApi hasty = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1002);
         for (int i = 0; i < 5; i++) {
             mock.faults().arm("activities.create", 3, i % 2 == 0 ? Fault.droppedAfter() : Fault.droppedBefore());
             CallException first = lost(hasty, "700" + i);
@@ -85,7 +85,7 @@ final class RepeatTest {
     @Test
     void aDocumentSentByAnotherProcessIsDoneOnce() {
         mock.faults().arm("activities.create", 1, Fault.droppedAfter());
-        assertThatThrownBy(() -> cg.with(CallOptions.defaults().attempts(1))
+        assertThatThrownBy(() -> cg.with(CallOptions.defaults().maxAttempts(1))
                         .forClient(1002)
                         .activities()
                         .create(activity("6594"), IdempotencyKey.forDocument("erp-activity", "4711")))

@@ -33,7 +33,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Every cell of the table of retries: how often a call is sent that goes wrong in this way, and what is said at last. */
 final class RetryTableTest {
-    private static final int ALWAYS = CallOptions.ATTEMPTS;
+    private static final int ALWAYS = CallOptions.MAX_ATTEMPTS;
     private static final int TWICE_MORE = 3;
     private static final int ONCE_MORE = 2;
     private static final int NEVER = 1;
@@ -326,10 +326,10 @@ final class RetryTableTest {
                 .hasSize(RetryRules.all().size() + 1)
                 .anySatisfy(line -> assertThat(line)
                         .startsWith("not possible at the moment")
-                        .contains("again twice", "nothing was done")
+                        .contains("retry twice", "nothing was done")
                         .endsWith("409 edicion_no_posible emision_no_posible nif_no_valido serie_no_disponible"));
         assertThat(RetryRules.explain("sin_efecto"))
-                .isEqualTo("500 sin_efecto, failed without effect: reads again; writes again; removals again; "
+                .isEqualTo("500 sin_efecto, failed with nothing done: reads retry; writes retry; deletes retry; "
                         + "nothing was done");
         assertThat(RetryRules.explain("no_encontrado")).endsWith("its status decides");
     }
@@ -340,7 +340,7 @@ final class RetryTableTest {
                 .allSatisfy(rule -> assertThat(rule)
                         .satisfiesAnyOf(
                                 each -> assertThat(each.source()).isEqualTo(Source.SERVICE),
-                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL)));
+                                each -> assertThat(each).isIn(RetryRules.NEVER_CONNECTED, RetryRules.LOCAL_FILE)));
         for (int status = 100; status < 600; status++) {
             for (String code : Arrays.asList(null, "", "ServiceUnavailable", "UPSTREAM_TIMEOUT", "503", "no healthy")) {
                 assertThat(RetryRules.forAnswer(status, code).nothingDone())
@@ -359,7 +359,7 @@ final class RetryTableTest {
                     .build());
             CallException e = catchThrowableOfType(
                     CallException.class,
-                    () -> cg.with(CallOptions.defaults().attempts(1))
+                    () -> cg.with(CallOptions.defaults().maxAttempts(1))
                             .forClient(1001)
                             .run(Kind.WRITE.call()));
 

@@ -114,7 +114,7 @@ final class SharedTime implements Time, AutoCloseable {
     }
 
     @Override
-    public double chance() {
+    public double random() {
         return 0.5;
     }
 

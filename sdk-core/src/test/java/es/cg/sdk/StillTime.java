@@ -52,7 +52,7 @@ final class StillTime implements Time {
     }
 
     @Override
-    public double chance() {
+    public double random() {
         return chance;
     }
 }

@@ -74,7 +74,7 @@ final class StruckWritesTest {
         }
 
         @Override
-        public double chance() {
+        public double random() {
             return ThreadLocalRandom.current().nextDouble();
         }
     }
@@ -104,7 +104,7 @@ final class StruckWritesTest {
                         .pacing(false)
                         .listener(new CallListener() {
                             @Override
-                            public void attemptStarted(Which call) {
+                            public void attemptStarted(CallInfo call) {
                                 sent.incrementAndGet();
                             }
                         })

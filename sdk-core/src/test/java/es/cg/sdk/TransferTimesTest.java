@@ -45,7 +45,7 @@ final class TransferTimesTest {
             Operation.download("taxModels.file", "/tax-models/{id}/file");
     private static final int MEGA = 1 << 20;
     private static final long LARGE = SmallHeap.LARGE;
-    private static final CallOptions ONCE = CallOptions.defaults().attempts(1);
+    private static final CallOptions ONCE = CallOptions.defaults().maxAttempts(1);
     private static final byte[] DONE =
             "HTTP/1.1 200 OK\r\nConnection: close\r\nContent-Length: 2\r\n\r\n{}".getBytes(US_ASCII);
 
@@ -139,7 +139,7 @@ final class TransferTimesTest {
             ConnectionException e = catchThrowableOfType(ConnectionException.class, () -> laura.run(upload(LARGE)));
 
             assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
-            assertThat(e.attempts().get(0).took()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(30));
+            assertThat(e.attempts().get(0).duration()).isBetween(Duration.ofMillis(250), Duration.ofSeconds(30));
         }
     }
 

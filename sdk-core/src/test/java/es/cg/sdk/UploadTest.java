@@ -270,7 +270,7 @@ final class UploadTest {
             server.enqueue(new MockResponse.Builder().code(503).build());
         }
         answer(202);
-        ClientApi once = laura.with(CallOptions.defaults().attempts(1));
+        ClientApi once = laura.with(CallOptions.defaults().maxAttempts(1));
         ApiException e = catchThrowableOfType(ApiException.class, () -> once.run(pdf()));
         ApiException changed = catchThrowableOfType(
                 ApiException.class, () -> once.run(SEND.call().upload(changing("abcde", "abcde", "abcdX"))));
@@ -355,23 +355,23 @@ final class UploadTest {
         Map<String, Runnable> wrong = Map.of(
                 "does not exist",
                 () -> Upload.of(folder.resolve("b")),
-                "must be a regular file, but " + folder + " is none",
+                "must be a regular file, but " + folder + " is not",
                 () -> Upload.of(folder),
                 "a control character: \"a b\"",
                 () -> upload.fileName("a\nb"),
                 "is empty or blank",
                 () -> upload.fileName(" "),
-                "the file name of an upload has half a surrogate",
+                "the file name of an upload has an unpaired surrogate",
                 () -> upload.fileName("a\ud800"),
                 "must look like application/pdf, but is \"pdf \"",
                 () -> upload.mediaType("pdf\r"),
-                "a field cannot be called file",
+                "a field cannot be named file",
                 () -> upload.field("file", "x"),
                 "the name of a field of an upload has a control",
                 () -> upload.field("a\r\n", "x"),
-                "cannot be -1",
+                "must be 0 or more, but is -1",
                 () -> Upload.of("a", -1, () -> new ByteArrayInputStream(PDF)),
-                "sends nothing, so no file either",
+                "sends no content, so it cannot send a file",
                 () -> Operation.get("a.b", "/a", (Json json) -> json).call().upload(upload));
 
         wrong.forEach((said, what) -> assertThatThrownBy(what::run)

@@ -71,8 +71,8 @@ final class WaitLogTest {
         }
 
         @Override
-        public double chance() {
-            return still.chance();
+        public double random() {
+            return still.random();
         }
     }
 
@@ -257,20 +257,20 @@ final class WaitLogTest {
         List<String> heard = new CopyOnWriteArrayList<>();
         CallListener listener = new CallListener() {
             @Override
-            public void waiting(Which call, Wait wait) {
-                heard.add(call.attempt() + " " + wait.cause() + " " + wait.reason() + " " + wait.time() + " "
+            public void waitStarted(CallInfo call, Wait wait) {
+                heard.add(call.attempt() + " " + wait.cause() + " " + wait.reason() + " " + wait.duration() + " "
                         + Duration.between(still.now(), wait.until()));
             }
 
             @Override
-            public void retries(Which call, Duration pause, String reason) {
+            public void retryScheduled(CallInfo call, Duration pause, String reason) {
                 heard.add(call.attempt() + " retries " + reason + " " + pause);
             }
         };
         List<Duration> before = new CopyOnWriteArrayList<>();
         CallListener older = new CallListener() {
             @Override
-            public void retries(Which call, Duration pause) {
+            public void retryScheduled(CallInfo call, Duration pause) {
                 before.add(pause);
             }
         };
@@ -310,7 +310,7 @@ final class WaitLogTest {
                     .run((api, item) -> api.run(write().call()));
         }
 
-        assertThat(told).extracting(BatchProgress::settled).containsExactly(1, 1, 1, 2);
+        assertThat(told).extracting(BatchProgress::finished).containsExactly(1, 1, 1, 2);
         assertThat(told.get(0).waiting()).isEmpty();
         assertThat(told.get(1).waiting())
                 .containsExactly(new BatchProgress.Waiting(

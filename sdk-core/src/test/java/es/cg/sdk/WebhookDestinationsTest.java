@@ -96,7 +96,7 @@ final class WebhookDestinationsTest {
         }
 
         assertThat(printed).hasSizeGreaterThan(6).noneMatch(each -> each.contains(SECRET));
-        assertThat(printed).contains("CreatedWebhookDestination[wh_1]");
+        assertThat(printed).contains("CreatedWebhookDestination[wh_1, object=webhook, estado=pendiente_verificacion]");
     }
 
     @Test

@@ -45,8 +45,8 @@ final class OurClient {
         }
 
         @Override
-        public double chance() {
-            return Time.system().chance();
+        public double random() {
+            return Time.system().random();
         }
     }
 }

@@ -195,7 +195,7 @@ class EveryOperationTest {
                         .baseUrl(inSandbox ? mock.sandboxUrl() : mock.baseUrl())
                         .apiKey(ApiKey.of(inSandbox ? mock.sandboxKey() : mock.liveKey()))
                         .build()) {
-            CgClient once = cg.with(CallOptions.defaults().attempts(1));
+            CgClient once = cg.with(CallOptions.defaults().maxAttempts(1));
             ClientApi laura = once.forClient(inSandbox ? 9001 : 1001);
             var first = FIRST.get(way.operation());
             String id = first == null ? "" : String.valueOf(first.apply(once, laura));

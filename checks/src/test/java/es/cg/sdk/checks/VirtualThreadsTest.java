@@ -228,7 +228,7 @@ class VirtualThreadsTest {
         }
 
         @Override
-        public double chance() {
+        public double random() {
             return 0.5;
         }
     }

@@ -8,11 +8,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Many items, each of which is one write: sent up to eight at a time, and written into a journal on disk before it is
- * sent. Run it again with the same items, the same journal and the same function after whatever happened, a crash or a
- * power cut: what is done is not sent again, what is unclear is sent again under its old key while the service still
- * knows that key, and is never sent by itself after that. Required: {@link #keyedBy} and {@link #journal}. Not
- * thread-safe; made by {@code cg.batch(items)}.
+ * Runs one write per item of a list, on up to eight threads, and records each write in a journal file before it is
+ * sent. After a crash or a power cut, run the batch again with the same items, journal and function: items that are done
+ * are not sent again, and items with an unknown outcome are sent again under their old idempotency key while the service
+ * still keeps that key (24 hours). {@link #keyedBy} and {@link #journal} are required. Created by {@code
+ * cg.batch(items)}; not thread-safe.
  *
  * <pre>{@code
  * BatchReport<ErpInvoice, Activity> report = cg.batch(erpInvoices)
@@ -21,63 +21,72 @@ import org.jspecify.annotations.Nullable;
  *         .run((api, f) -> api.forClient(f.client()).activities().create(f.toRequest()));
  * }</pre>
  *
- * @param <A> what the function calls the service by
- * @param <T> an item
+ * @param <A> the client type that the function receives: {@code CgClient} or {@code ClientApi}
+ * @param <T> the item type
  */
 public interface Batch<A, T> {
     /**
-     * The key of an item's write, the same in every run: {@link IdempotencyKey#forDocument} as a rule. It is asked for
-     * twice, so that a random one is found out; an item without a lasting key fails, and is not sent.
+     * Sets the function that returns the idempotency key of an item's write, usually {@link
+     * IdempotencyKey#forDocument}. It must return the same key for the same item in every run. It is called twice per
+     * item, to detect random keys; an item without a stable key fails and is not sent.
      */
     Batch<A, T> keyedBy(Function<? super T, ? extends IdempotencyKey> key);
 
     /**
-     * Runs the items of a series one after the other, in their order. After one that is not done, the rest of its series
-     * is held back; the other series go on.
+     * Runs items that belong to the same series one after the other, in list order. If an item is not done, the remaining
+     * items of its series are not sent; other series continue.
+     *
+     * @param series returns the series of an item; series are compared by {@code equals}
      */
     Batch<A, T> inOrderWithin(Function<? super T, ?> series);
 
     /**
-     * The file in which every write is noted, made if it is not there; it holds keys, digests, moments, ids and printed numbers, no
-     * content. While it is in use, a file beside it is locked, {@code <journal>.lock}. It belongs to one batch at one address, to one run at a time, on a disk of this machine. Keep it until all
-     * is done; without it nobody knows what was sent. Name it by an absolute path, or within a folder of the ERP's: a
-     * journal that is lost, or another one, has forgotten what was sent, and {@link BatchReport#journal} says whether it
-     * was new.
+     * Sets the journal file; it is created if it does not exist. It contains keys, digests, times, ids and printed
+     * numbers, but no request content. While a run uses it, the file {@code <journal>.lock} beside it is locked. A journal
+     * belongs to one batch at one service address, can be used by one run at a time, and must be on a local disk.
+     *
+     * <p>Keep the file until all items are done: without it, the SDK cannot know what was sent. Use an absolute path or a
+     * folder of your application, since another working directory would mean another journal. {@link
+     * BatchReport#journalState} says whether the journal was new.
      */
     Batch<A, T> journal(Path file);
 
     /**
-     * Is told after each item how far it is, and as an item begins to wait for more than a second, what it waits for; in
-     * turn, by the batch's threads. If it throws, it is not called again, and
-     * the run goes on: see {@link BatchReport#listenerFailure()}.
+     * Sets a listener that receives the progress after each item, and whenever an item starts to wait for more than one
+     * second. It is called by the batch's threads, one call at a time. If it throws, it is not called again, the run
+     * continues, and {@link BatchReport#listenerFailure()} returns the exception.
      */
     Batch<A, T> onProgress(Consumer<? super BatchProgress> listener);
 
     /**
-     * Says what became of a write that an earlier run may have done, and whose key may not be sent again: too old, of
-     * another API key, with other data now, or one that the service answers by a failure that it keeps. In the last two
-     * cases {@link Finding#notIssued} does not send it: the item needs another key, such as the next generation of its
-     * document's. It is asked by the batch's threads, several at a time. Without it, or if it throws, nothing is
-     * sent, and the item is reported as unknown.
+     * Sets the function that decides about a write which an earlier run may have done and whose key must not be sent
+     * again: because the key is too old, belongs to another API key, was used with other data, or gets a failure that the
+     * service stored with the key. In the last two cases {@link Finding#notDone} does not send the item: it needs a new
+     * key, such as the next generation of its document key.
+     *
+     * <p>The batch's threads call it, several at a time. Without it, or if it throws, nothing is sent and the item is
+     * reported as unknown.
      */
     Batch<A, T> onUnknown(BiFunction<? super T, ? super UnknownWrite, Finding> lookUp);
 
     /**
-     * Runs it, and returns when all is done that can be. What goes wrong with items is in the report, and so is the early
-     * end of a run: one that is interrupted (its threads are too, and the flag is kept), whose client is closed, whose journal cannot be written,
-     * to which the service says what it would say to every item, such as no scope, that a limit holds back for longer
-     * than the time of a call, or of which five items in a row do not reach the service.
+     * Runs the batch, and returns when every item is done or cannot be done now. Failures of items are in the report.
      *
-     * <p>The function makes the one write of an item, by the view that it is given and before it returns, without a key
-     * of its own; reads are free, a second write, a removal and a write in its thread by anything else are refused. In a later run it is called again for what is
-     * done too, up to its write, which then ends it by an {@link Error} of the SDK's: do nothing before the write that
-     * must not be done twice. Its body must have the same bytes in every run, or its data count as changed: no
-     * moment of now, and no list in an order by chance.
+     * <p>The run stops early, and the report says why, if the calling thread is interrupted (its interrupt flag stays
+     * set), if the client is closed, if the journal cannot be written, if the service gives an error that applies to every
+     * item, such as a missing scope, if a rate limit holds calls back for longer than the call deadline, or if five items
+     * in a row do not reach the service.
      *
-     * @param write makes the write of an item, on several threads at a time
-     * @throws IllegalStateException if something required is missing; or if the journal is of another address, is in
-     *     use, or is damaged other than at its very end: nothing was sent
-     * @throws java.io.UncheckedIOException if the journal cannot be made or read: nothing was sent
+     * <p>The function must make exactly one write per item, through the client that it receives, without an idempotency
+     * key of its own, before it returns. Reads are allowed. A second write, a {@code DELETE}, and a write in the same
+     * thread by any other client are refused. In a later run the function is also called for items that are done: an
+     * {@link Error} of the SDK ends it at its write. So before the write, do nothing that must not happen twice. The
+     * request body must have the same bytes in every run: do not put the current time or an unordered collection into it.
+     *
+     * @param write makes the write of an item; called on several threads at a time
+     * @throws IllegalStateException if the key function or the journal is not set, or if the journal belongs to another
+     *     address, is in use, or is damaged anywhere but in its last line; nothing was sent
+     * @throws java.io.UncheckedIOException if the journal cannot be created or read; nothing was sent
      */
     <R extends @Nullable Object> BatchReport<T, R> run(BiFunction<? super A, ? super T, ? extends R> write);
 }

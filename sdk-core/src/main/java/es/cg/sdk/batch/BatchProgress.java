@@ -6,39 +6,39 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How far a batch is. Immutable.
+ * The progress of a running batch. Immutable.
  *
- * @param total how many items it has
- * @param succeeded how many are done, in this run or an earlier one
- * @param failed of how many nothing was done
- * @param unknown how many may have been done
- * @param notSent how many were not sent by this run
- * @param waiting the items that wait at the moment, for more than a second as far as is known, in their order; at most
- *     eight. The batch as a whole waits if there are as many as it has threads
+ * @param total the number of items in the batch
+ * @param succeeded the number of items that are done, in this run or in an earlier one
+ * @param failed the number of items that failed with nothing done
+ * @param unknown the number of items that may have been done
+ * @param notSent the number of items that this run did not send
+ * @param waiting the items that are waiting now, for more than one second as far as is known, in list order; at most
+ *     eight. If there are as many as the batch has threads, the whole batch is waiting
  */
 public record BatchProgress(int total, int succeeded, int failed, int unknown, int notSent, List<Waiting> waiting) {
-    /** Progress over a copy of the list. */
+    /** Copies the list. */
     public BatchProgress {
         waiting = List.copyOf(waiting);
     }
 
-    /** Progress of a batch of which nothing waits. */
+    /** Creates a progress with no waiting items. */
     public BatchProgress(int total, int succeeded, int failed, int unknown, int notSent) {
         this(total, succeeded, failed, unknown, notSent, List.of());
     }
 
     /**
-     * An item that waits.
+     * An item that waits before its call can continue.
      *
-     * @param position the item's, from 1
-     * @param operation whose call waits, such as {@code invoices.issue}
-     * @param client on whose behalf; null for none
-     * @param reason why, such as {@code the key's limit of 60 a minute is used up (credential-rate)}
-     * @param until the moment at which the wait ends, as far as is known
+     * @param position the position of the item in the list, from 1
+     * @param operation the name of the operation that waits, such as {@code invoices.issue}
+     * @param client the id of the client that the call acts on; null for none
+     * @param reason the reason, such as {@code the key's limit of 60 a minute is used up (credential-rate)}
+     * @param until the estimated end of the wait
      */
     public record Waiting(
             int position, String operation, @Nullable Long client, String reason, Instant until) {
-        /** The item's position, its call, and why it waits until when; never the item. */
+        /** Returns the position, the operation, the client, the reason and the end of the wait, without the item. */
         @Override
         public String toString() {
             return "item " + position + ", " + PrintableText.of(operation)
@@ -46,8 +46,8 @@ public record BatchProgress(int total, int succeeded, int failed, int unknown, i
         }
     }
 
-    /** How many need no more of this run. */
-    public int settled() {
+    /** Returns the number of items that this run has finished with, whatever their result. */
+    public int finished() {
         return succeeded + failed + unknown + notSent;
     }
 }

@@ -6,16 +6,17 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What became of each item of a run, every item once, in their order. Immutable.
+ * The result of a batch run: every item once, in one of four lists, each in the order of the items. Immutable.
  *
- * @param succeeded what is done
- * @param failed of which nothing was done
- * @param unknown what may have been done
- * @param notSent what this run did not send
- * @param unclaimed writes of earlier runs that may have been done, by the journal, and that no item of this run asked for
- * @param journal {@code new}, or how much of earlier runs it held: {@code continues: 865 done, 1 unclear}
- * @param stopped why the run ended before its items; null if it did not
- * @param listenerFailure what the progress listener threw; null if nothing
+ * @param succeeded the items that are done, in this run or in an earlier one
+ * @param failed the items that failed with nothing done
+ * @param unknown the items that may have been done
+ * @param notSent the items that this run did not send
+ * @param unclaimed writes that earlier runs recorded in the journal, whose outcome is unknown, and that no item of this
+ *     run has the key of
+ * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
+ * @param stopReason why the run stopped before all items were processed; null if it did not
+ * @param listenerFailure the exception that the progress listener threw; null if none
  */
 public record BatchReport<T, R extends @Nullable Object>(
         List<Done<T, R>> succeeded,
@@ -23,10 +24,10 @@ public record BatchReport<T, R extends @Nullable Object>(
         List<Unknown<T>> unknown,
         List<NotSent<T>> notSent,
         List<UnknownWrite> unclaimed,
-        String journal,
-        @Nullable String stopped,
+        String journalState,
+        @Nullable String stopReason,
         @Nullable Throwable listenerFailure) {
-    /** A report over copies of these lists. */
+    /** Copies the lists. */
     public BatchReport {
         succeeded = List.copyOf(succeeded);
         failed = List.copyOf(failed);
@@ -36,18 +37,18 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that is done. Of a deferred operation, that is that the service has taken the task.
+     * An item that is done. For a deferred operation this means that the service has accepted the task.
      *
-     * @param position the item's, from 1
-     * @param key as it was sent
-     * @param objectId the {@code id} in the answer, a job's for a deferred operation; null if there was none
-     * @param number the number that is printed on the record, as {@code numero_completo} of an invoice; null if its answer
-     *     had none, or if an earlier run of an older version did it
-     * @param earlier whether this run found it done, and did not send it: perhaps without coming to its write, and with
-     *     that as its trouble
-     * @param result what the function gave; null if it was done in an earlier run: {@link #fetch} reads it again
-     * @param trouble what is wrong all the same, such as what the function threw after its write was answered; null if
-     *     nothing is
+     * @param position the position of the item in the list, from 1
+     * @param key the idempotency key that was sent
+     * @param objectId the {@code id} in the answer, which is the job's id for a deferred operation; null if the answer
+     *     had none
+     * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if the
+     *     answer had none, or if an earlier run with an older version of the SDK did it
+     * @param doneEarlier whether an earlier run had done it, so that this run did not send it
+     * @param result the return value of the function; null if an earlier run did the item: {@link #fetch} reads it again
+     * @param problem an exception that occurred although the write is done, such as one that the function threw after its
+     *     write was answered; null if none
      */
     public record Done<T, R extends @Nullable Object>(
             T item,
@@ -55,15 +56,16 @@ public record BatchReport<T, R extends @Nullable Object>(
             String key,
             @Nullable String objectId,
             @Nullable String number,
-            boolean earlier,
+            boolean doneEarlier,
             @Nullable R result,
-            @Nullable Throwable trouble) {
+            @Nullable Throwable problem) {
         /**
-         * Returns the result of this run; for an item that an earlier run did, reads its record again.
+         * Returns the result of this run, or reads the record again if an earlier run did the item.
          *
-         * @param read reads a record by its id, as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; it is called
-         *     only where there is no result
-         * @throws IllegalStateException if there is no result, and the id is not known: look for the record by its key
+         * @param read reads a record by its id, such as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; called
+         *     only if {@link #result} is null
+         * @throws IllegalStateException if both the result and the id are null; find the record by the document that the
+         *     key was made from
          */
         public R fetch(Function<? super String, ? extends R> read) {
             if (result != null) {
@@ -71,29 +73,29 @@ public record BatchReport<T, R extends @Nullable Object>(
             }
             if (objectId == null) {
                 throw new IllegalStateException("the record of item " + position
-                        + " cannot be read again: the answer to its write had no id; look for it by the document that its"
-                        + " key " + key + " was made from");
+                        + " cannot be read again, because the answer to its write had no id; look for it by the document"
+                        + " that its key " + key + " was made from");
             }
             return read.apply(objectId);
         }
 
-        /** The position, the number and the key; never the item. */
+        /** Returns the position, the number and the key, without the item. */
         @Override
         public String toString() {
             return "Done[item " + position + (number == null ? "" : ", number " + PrintableText.line(number)) + ", key "
-                    + key + (trouble == null ? "" : ", but with trouble") + "]";
+                    + key + (problem == null ? "" : ", but with a problem") + "]";
         }
     }
 
     /**
-     * An item of which nothing was done: not by this run, nor by an earlier one if it has a key to know it by.
+     * An item that failed with nothing done, in this run and, if it has a key, in every earlier run of the journal.
      *
-     * @param position the item's, from 1
-     * @param key as it was sent, or would have been; null if it did not come to that
-     * @param cause a {@code CallException}, or whatever else went wrong
+     * @param position the position of the item in the list, from 1
+     * @param key the idempotency key that was sent or would have been sent; null if the item failed before it had one
+     * @param cause the exception: a {@code CallException}, or one that the item's functions threw
      */
     public record Failed<T>(T item, int position, @Nullable String key, Throwable cause) {
-        /** The position and the kind of cause; never the item. */
+        /** Returns the position and the class of the cause, without the item. */
         @Override
         public String toString() {
             return "Failed[item " + position + ", " + cause.getClass().getSimpleName() + "]";
@@ -101,18 +103,18 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that may have been done. Another run sends it again under its key while that is safe; its exception cannot
-     * be repeated, since the journal would not know.
+     * An item that may have been done. The next run sends it again under its key while that is safe. {@code repeat} of its
+     * exception is refused, since the journal would not record it.
      *
-     * @param position the item's, from 1
-     * @param cause what went wrong in this run; null if this run did not send it
+     * @param position the position of the item in the list, from 1
+     * @param cause the exception of this run; null if this run did not send the item
      */
     public record Unknown<T>(
             T item,
             int position,
             UnknownWrite write,
             @Nullable Throwable cause) {
-        /** The position and the write; never the item. */
+        /** Returns the position and the write, without the item. */
         @Override
         public String toString() {
             return "Unknown[item " + position + ", " + write + "]";
@@ -120,45 +122,46 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that this run did not come to, or lost. The journal may know of an earlier run that sent it: run the batch again.
+     * An item that this run did not send. An earlier run may have sent it: run the batch again with the same journal.
      *
-     * @param position the item's, from 1
+     * @param position the position of the item in the list, from 1
+     * @param reason why it was not sent
      */
     public record NotSent<T>(T item, int position, String reason) {
-        /** The position and the reason; never the item. */
+        /** Returns the position and the reason, without the item. */
         @Override
         public String toString() {
             return "NotSent[item " + position + ", " + reason + "]";
         }
     }
 
-    /** Whether every item is done, none of them with trouble, and nothing in the journal is unclear. */
+    /** Returns whether every item is done without a problem and no write in the journal has an unknown outcome. */
     public boolean allDone() {
         return failed.isEmpty()
                 && unknown.isEmpty()
                 && notSent.isEmpty()
                 && unclaimed.isEmpty()
-                && troubled().isEmpty();
+                && doneWithProblem().isEmpty();
     }
 
-    /** Those that are done, and with which something is wrong all the same. */
-    public List<Done<T, R>> troubled() {
-        return succeeded.stream().filter(each -> each.trouble() != null).toList();
+    /** Returns the items that are done but have a {@link Done#problem}. */
+    public List<Done<T, R>> doneWithProblem() {
+        return succeeded.stream().filter(each -> each.problem() != null).toList();
     }
 
-    /** The counts, and why it stopped; never an item. */
+    /** Returns the number of items in each list and the reason of an early stop, without any item. */
     @Override
     public String toString() {
-        long earlier = succeeded.stream().filter(Done::earlier).count();
+        long earlier = succeeded.stream().filter(Done::doneEarlier).count();
         int items = succeeded.size() + failed.size() + unknown.size() + notSent.size();
-        int troubled = troubled().size();
+        int problems = doneWithProblem().size();
         return items + " items: " + succeeded.size() + " done"
                 + (earlier == 0 ? "" : " (" + earlier + " of them in earlier runs)")
-                + (troubled == 0 ? "" : ", " + troubled + " of these with trouble")
+                + (problems == 0 ? "" : ", " + problems + " of these with a problem")
                 + ", " + failed.size() + " failed, " + unknown.size() + " unknown, " + notSent.size() + " not sent"
                 + (unclaimed.isEmpty()
                         ? ""
-                        : "; " + unclaimed.size() + " writes of earlier runs are unclear and in no item")
-                + (stopped == null ? "" : "; stopped: " + stopped);
+                        : "; " + unclaimed.size() + " writes of earlier runs are unclear and belong to no item")
+                + (stopReason == null ? "" : "; stopped: " + stopReason);
     }
 }

@@ -1,11 +1,15 @@
 package es.cg.sdk.batch;
 
+import es.cg.sdk.text.PrintableText;
 import org.jspecify.annotations.Nullable;
 
-/** What a look at the service has shown of a write that may have been done. Immutable and thread-safe. */
+/**
+ * The answer of {@link Batch#onUnknown}: whether a write with an unknown outcome was done, was not done, or remains
+ * unknown. Immutable and thread-safe.
+ */
 public final class Finding {
-    private static final Finding NOT_ISSUED = new Finding("not issued", null, null);
-    private static final Finding LEFT = new Finding("left", null, null);
+    private static final Finding NOT_DONE = new Finding("not done", null, null);
+    private static final Finding STILL_UNKNOWN = new Finding("still unknown", null, null);
 
     private final String what;
     private final @Nullable String objectId;
@@ -18,7 +22,7 @@ public final class Finding {
     }
 
     /**
-     * It was done: this is what it made.
+     * Returns a finding that says that the write was done and created the record with this id.
      *
      * @throws IllegalArgumentException if the id is blank
      */
@@ -27,49 +31,50 @@ public final class Finding {
     }
 
     /**
-     * It was done: this is what it made, with the number that is printed on it, such as {@code
-     * invoice.numeroCompleto()}; null for none. The journal keeps both, so that each later report has them.
+     * Returns a finding that says that the write was done and created the record with this id and number. The journal
+     * stores both, so that every later report has them.
      *
+     * @param number the number that is printed on the record, such as {@code invoice.numeroCompleto()}; null for none
      * @throws IllegalArgumentException if the id is blank
      */
     public static Finding foundAs(String objectId, @Nullable String number) {
         if (objectId.isBlank()) {
-            throw new IllegalArgumentException("the id of what was found is blank");
+            throw new IllegalArgumentException("the id of the record that was found is blank");
         }
         return new Finding("found", objectId, number);
     }
 
     /**
-     * It was not done, for certain: it is sent anew, unless the service would not do it under its key, which
-     * {@link UnknownWrite#why} then says. If it was done after all, it is done twice.
+     * Returns a finding that says that the write was certainly not done. The batch sends it again, unless the service
+     * would refuse its key; then {@link UnknownWrite#reason} says so. If the write was done after all, it is done twice.
      */
-    public static Finding notIssued() {
-        return NOT_ISSUED;
+    public static Finding notDone() {
+        return NOT_DONE;
     }
 
-    /** It cannot be told: nothing is sent, and it stays unknown. */
-    public static Finding leaveIt() {
-        return LEFT;
+    /** Returns a finding that says that the outcome cannot be determined: nothing is sent, and it remains unknown. */
+    public static Finding stillUnknown() {
+        return STILL_UNKNOWN;
     }
 
-    /** Whether it was not done. */
-    public boolean isNotIssued() {
-        return this == NOT_ISSUED;
+    /** Returns whether this is {@link #notDone()}. */
+    public boolean isNotDone() {
+        return this == NOT_DONE;
     }
 
-    /** The id of what was found; null if nothing was. */
+    /** Returns the id of the record that was found; null if none was. */
     public @Nullable String objectId() {
         return objectId;
     }
 
-    /** The number that is printed on what was found; null if none was told. */
+    /** Returns the number that is printed on the record that was found; null if none was given. */
     public @Nullable String number() {
         return number;
     }
 
-    /** Which of the three it is. */
+    /** Returns the kind of finding and, where there is one, the id of the record. */
     @Override
     public String toString() {
-        return "Finding[" + what + "]";
+        return "Finding[" + what + (objectId == null ? "" : " as " + PrintableText.of(objectId)) + "]";
     }
 }

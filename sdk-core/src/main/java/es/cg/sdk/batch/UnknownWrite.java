@@ -6,11 +6,11 @@ import org.jspecify.annotations.Nullable;
 /**
  * A write that may have been done.
  *
- * @param key as it was sent
- * @param operation such as {@code invoices.issue}
- * @param client on whose behalf; null for none
- * @param firstSent when it was first sent
- * @param why it is not known, or is not sent again
+ * @param key the idempotency key that was sent
+ * @param operation the name of the operation, such as {@code invoices.issue}
+ * @param client the id of the client that the call acted on; null for none
+ * @param firstSent the time at which the write was first sent
+ * @param reason why the outcome is unknown, or why the write is not sent again
  */
 public record UnknownWrite(
-        String key, String operation, @Nullable Long client, Instant firstSent, String why) {}
+        String key, String operation, @Nullable Long client, Instant firstSent, String reason) {}

@@ -1,4 +1,4 @@
-/** Thousands of writes, each done once, though the process may be killed at any moment. */
+/** Runs thousands of writes so that each is done once, even if the process is killed at any moment. */
 @NullMarked
 package es.cg.sdk.batch;
 

@@ -4,17 +4,17 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The key that the accounting firm made in its panel. Immutable and thread-safe. Nothing printable shows its secret
- * part.
+ * An API key, as the accounting firm creates it in its panel. {@link #toString} and exception messages never contain the
+ * secret part. Immutable and thread-safe.
  */
 public final class ApiKey {
-    /** What a key is for. */
+    /** The kind of a key, which its prefix shows. */
     public enum Kind {
         /** Reads and writes real data. */
         LIVE("cg_live_"),
-        /** Reads real data, and is refused on whatever writes. */
+        /** Reads real data; the service refuses every write. */
         TEST("cg_test_"),
-        /** For the sandbox alone. */
+        /** Works in the sandbox only. */
         SANDBOX("cg_sbx_");
 
         private final String prefix;
@@ -35,13 +35,15 @@ public final class ApiKey {
     }
 
     /**
-     * The key of this text.
+     * Parses a key.
      *
-     * @throws IllegalArgumentException unless it has the shape of a key; the message shows no part of it
+     * @param value the whole key, such as {@code cg_live_<prefix>.<secret>}
+     * @throws IllegalArgumentException if the text is null, blank or not formed like a key; the message contains no part
+     *     of the text beyond a known prefix
      */
     public static ApiKey of(@Nullable String value) {
         if (value == null || value.isBlank()) {
-            throw new IllegalArgumentException("no API key is given; " + expected());
+            throw new IllegalArgumentException("the API key is null or blank; " + expected());
         }
         if (!value.strip().equals(value)) {
             throw new IllegalArgumentException("the API key begins or ends with white space; " + expected());
@@ -55,15 +57,15 @@ public final class ApiKey {
                 return new ApiKey(kind, value);
             }
         }
-        throw new IllegalArgumentException("the API key does not begin as one; " + expected());
+        throw new IllegalArgumentException("the API key has none of the known prefixes; " + expected());
     }
 
-    /** What the key is for. */
+    /** Returns the kind of the key. */
     public Kind kind() {
         return kind;
     }
 
-    /** The whole key, for the {@code Authorization} header alone. */
+    /** Returns the whole key. Do not log it: it is meant for the {@code Authorization} header only. */
     public String secret() {
         return value;
     }
@@ -78,13 +80,13 @@ public final class ApiKey {
         return value.hashCode();
     }
 
-    /** The kind, the rest masked. */
+    /** Returns the prefix of the kind, with the rest masked. */
     @Override
     public String toString() {
         return kind.prefix + "…";
     }
 
     private static String expected() {
-        return "expected cg_live_, cg_test_ or cg_sbx_, then <prefix>.<secret>, as the panel showed it once";
+        return "expected cg_live_, cg_test_ or cg_sbx_, then <prefix>.<secret>, as the panel showed it";
     }
 }

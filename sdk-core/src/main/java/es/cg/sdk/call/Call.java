@@ -12,10 +12,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One call of an {@link Operation}: path values, query, body and key. Immutable and thread-safe; each method gives a
- * new call. Running it twice sends the same bytes twice, with the same key only where {@link #key} names one.
+ * A request for one {@link Operation}: path parameters, query, body and idempotency key. It is sent by {@code CgClient.run}
+ * or {@code ClientApi.run}. Running the same call twice sends the same bytes twice; it uses the same idempotency key only
+ * if {@link #key(IdempotencyKey)} set one. Immutable and thread-safe: the methods with an argument return a new call.
  *
- * @param <T> what its answer reads as
+ * @param <T> the type of the result
  */
 public final class Call<T> {
     private final Operation<T> operation;
@@ -47,7 +48,7 @@ public final class Call<T> {
         this.download = download;
     }
 
-    /** With these query parameters beside those it has. */
+    /** Returns a call with these query parameters in addition; a parameter with an existing name replaces it. */
     public Call<T> query(Map<String, String> parameters) {
         Objects.requireNonNull(parameters, "query is null");
         Map<String, String> both = new LinkedHashMap<>(query);
@@ -59,51 +60,52 @@ public final class Call<T> {
     }
 
     /**
-     * With this body, in place of an earlier one.
+     * Returns a call with this body, which replaces an earlier one.
      *
-     * @throws IllegalArgumentException if it sends a file already
+     * @throws IllegalArgumentException if the call already sends a file
      */
     public Call<T> body(Json json) {
         Objects.requireNonNull(json, "body is null");
         if (upload != null) {
-            throw new IllegalArgumentException(operation + " sends a file already, and cannot send a body beside it");
+            throw new IllegalArgumentException(operation + " already sends a file, and cannot send a body too");
         }
         return new Call<>(operation, pathParameters, query, json, key, null, download);
     }
 
     /**
-     * With this file, in place of an earlier one.
+     * Returns a call that sends this file, which replaces an earlier one.
      *
-     * @throws IllegalArgumentException if the operation sends nothing, or the call a body already
+     * @throws IllegalArgumentException if the operation sends no content, or if the call already has a body
      */
     public Call<T> upload(Upload file) {
         Objects.requireNonNull(file, "upload is null");
         if (operation.keyRule() == Operation.KeyRule.NONE) {
-            throw new IllegalArgumentException(operation + " sends nothing, so no file either");
+            throw new IllegalArgumentException(operation + " sends no content, so it cannot send a file");
         }
         if (body != null) {
-            throw new IllegalArgumentException(operation + " sends a body already, and cannot send a file beside it");
+            throw new IllegalArgumentException(operation + " already sends a body, and cannot send a file too");
         }
         return new Call<>(operation, pathParameters, query, null, key, file, download);
     }
 
     /**
-     * Into this file.
+     * Returns a call that writes the file of its answer to this place.
      *
-     * @throws IllegalArgumentException if the operation gives no file
+     * @throws IllegalArgumentException if the operation returns no file
      */
     public Call<T> into(Download place) {
         Objects.requireNonNull(place, "download is null");
         if (!operation.isDownload()) {
-            throw new IllegalArgumentException(operation + " gives no file");
+            throw new IllegalArgumentException(operation + " returns no file");
         }
         return new Call<>(operation, pathParameters, query, body, key, upload, place);
     }
 
     /**
-     * With this key, the same whenever the call is run.
+     * Returns a call with this idempotency key, which is sent every time the call is run. Without it, each run sends a new
+     * random key.
      *
-     * @throws IllegalArgumentException if the operation carries no key
+     * @throws IllegalArgumentException if the operation takes no key: reads and removals
      */
     public Call<T> key(IdempotencyKey chosen) {
         Objects.requireNonNull(chosen, "key is null");
@@ -113,52 +115,52 @@ public final class Call<T> {
         return new Call<>(operation, pathParameters, query, body, chosen, upload, download);
     }
 
-    /** The operation called. */
+    /** Returns the operation. */
     public Operation<T> operation() {
         return operation;
     }
 
-    /** The values of the path's parameters by name, in their order, not yet encoded. */
+    /** Returns the values of the path parameters by name, in path order, not percent-encoded. */
     public Map<String, String> pathParameters() {
         return pathParameters;
     }
 
     /**
-     * The segments of a path with this call's values in place of its parameters, not yet encoded.
+     * Returns the segments of a path with the values of this call in place of the parameters, not percent-encoded.
      *
-     * @param path the operation's own, or another one whose parameters have the same names
-     * @throws IllegalArgumentException if its parameters are not those of the operation's path
+     * @param path the path of the operation, or another path whose parameters have the same names
+     * @throws IllegalArgumentException if the path has other parameters than the operation
      */
     public List<String> pathSegments(String path) {
         return Paths.filled(path, pathParameters);
     }
 
-    /** The query's parameters, not yet encoded. */
+    /** Returns the query parameters, not percent-encoded. */
     public Map<String, String> query() {
         return query;
     }
 
-    /** The body, or null for none. */
+    /** Returns the body; null for none. */
     public @Nullable Json body() {
         return body;
     }
 
-    /** The file that is sent, or null for none. */
+    /** Returns the file to send; null for none. */
     public @Nullable Upload upload() {
         return upload;
     }
 
-    /** Where the file that comes is written, or null for nowhere. */
+    /** Returns the place to which the file of the answer is written; null if none was set. */
     public @Nullable Download download() {
         return download;
     }
 
-    /** The key chosen by the caller, or null for none. */
+    /** Returns the idempotency key that the caller set; null for none. */
     public @Nullable IdempotencyKey key() {
         return key;
     }
 
-    /** The operation; never the values. */
+    /** Returns the name, method and path of the operation, without any values. */
     @Override
     public String toString() {
         return operation.toString();
@@ -168,7 +170,7 @@ public final class Call<T> {
         List<String> names = operation.parameters();
         if (values.length != names.size()) {
             throw new IllegalArgumentException(
-                    operation + " takes " + names.size() + " path parameters, but got " + values.length);
+                    operation + " takes " + names.size() + " path parameters, but was given " + values.length);
         }
         Map<String, String> checked = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
@@ -177,10 +179,10 @@ public final class Call<T> {
         return Collections.unmodifiableMap(checked);
     }
 
-    /** Half a surrogate pair would be sent as a question mark, and name something else. */
+    /** An unpaired surrogate would be sent as a question mark, and so would name another record. */
     private static String wellFormed(Operation<?> operation, String value) {
         if (value.codePoints().anyMatch(each -> each >= Character.MIN_SURROGATE && each <= Character.MAX_SURROGATE)) {
-            throw new IllegalArgumentException("a parameter of " + operation + " has half a surrogate pair");
+            throw new IllegalArgumentException("a parameter of " + operation + " has an unpaired surrogate");
         }
         return value;
     }

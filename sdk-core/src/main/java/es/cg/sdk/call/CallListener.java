@@ -7,89 +7,105 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hears of calls on their way, for metrics, traces or a log of one's own; each method does nothing unless overridden.
- * Implementations are thread-safe, and quick: they are called in the thread of the call, {@link #attemptStarted} and
- * {@link #waited} while it holds its place among the open requests, so that they must not call the service. What they
- * throw is logged, and changes nothing about the call. {@link #waiting} is called before the call waits, and while
- * it holds no place. No event holds an API key, a body or a header.
+ * Receives the events of calls, for metrics, traces or logs. Every method does nothing unless overridden.
+ *
+ * <p>Implementations must be thread-safe and fast: they are called in the thread of the call. {@link #attemptStarted} and
+ * {@link #waitEnded} are called while the call occupies one of the open requests of its API key, so they must not call the
+ * service. {@link #waitStarted} is called before the call waits, while it occupies none. An exception that a listener
+ * throws is logged and does not affect the call. No event contains an API key, a body or a header.
  */
 public interface CallListener {
     /**
-     * Which call it is.
+     * Identifies the call that an event belongs to.
      *
-     * @param operation the operation's name, such as {@code invoices.issue}
-     * @param client on whose behalf; null for none
+     * @param operation the name of the operation, such as {@code invoices.issue}
+     * @param client the id of the client that the call acts on; null for none
      * @param idempotencyKey the key that every attempt carries; null if the operation takes none
-     * @param attempt which attempt it is on, from 1; 0 if a call ends before its first
+     * @param attempt the number of the current attempt, from 1; 0 if the call ends before its first attempt
      */
-    record Which(
+    record CallInfo(
             String operation,
             @Nullable Long client,
             @Nullable String idempotencyKey,
             int attempt) {}
 
     /**
-     * How an attempt ended.
+     * The result of an attempt.
      *
-     * @param status of the answer; 0 if none came
-     * @param requestId the service's id of the answer; null if none came
-     * @param took how long it took, without what was waited before it
-     * @param failure what went wrong, such as {@code 503 servicio_no_disponible}; null if nothing did
+     * @param status the status code of the answer; 0 if there was none
+     * @param requestId the service's id of the request, from the answer; null if there was none
+     * @param duration how long the attempt took, without the wait before it
+     * @param failure the failure, such as {@code 503 servicio_no_disponible}; null if the attempt succeeded
      */
-    record End(
+    record AttemptResult(
             int status,
             @Nullable String requestId,
-            Duration took,
+            Duration duration,
             @Nullable String failure) {}
 
-    /** What a call waits for. */
+    /** The reason for which a call waits. */
     enum WaitCause {
-        /** A rate limit has no room; the client holds the call back, so that the service need not refuse it. */
+        /** A rate limit is used up: the client waits, so that the service does not refuse the call. */
         RATE_LIMIT,
-        /** Every request that the key may have open at once is open. */
+        /** The API key has as many open requests as it may have. */
         OPEN_REQUESTS,
-        /** An attempt failed, and the next one comes after a pause. */
+        /** An attempt failed, and the next one follows after a pause. */
         RETRY,
-        /** A job goes on, and is looked at again after a pause. */
+        /** A job is running, and is polled again after a pause. */
         JOB
     }
 
     /**
-     * A wait that begins.
+     * A wait that starts.
      *
-     * @param reason in words, such as {@code the key's limit of 60 a minute is used up (credential-rate)}
-     * @param time how long it takes; of {@link WaitCause#OPEN_REQUESTS} an estimate, by how long requests took so far
-     * @param until the moment at which it then ends
+     * @param reason the reason in words, such as {@code the key's limit of 60 a minute is used up (credential-rate)}
+     * @param duration how long the wait takes; for {@link WaitCause#OPEN_REQUESTS} an estimate from the duration of
+     *     earlier requests
+     * @param until the time at which the wait ends, by the same estimate
      */
-    record Wait(WaitCause cause, String reason, Duration time, Instant until) {}
+    record Wait(WaitCause cause, String reason, Duration duration, Instant until) {}
 
-    /** A call begins to wait, for more than a second as far as is known. */
-    default void waiting(Which call, Wait wait) {}
-
-    /** Called after a wait: a rate limit held the call back, or it queued for a place among the open requests, for {@code time}. */
-    default void waited(Which call, Duration time) {}
-
-    /** An attempt is about to be sent. */
-    default void attemptStarted(Which call) {}
-
-    /** An attempt has been answered, or has failed. */
-    default void attemptEnded(Which call, End end) {}
-
-    /** What was asked is done, and the service warns: the codes of the answer's {@code avisos}. */
-    default void warned(Which call, List<String> codes) {}
-
-    /** What failed is sent again after this pause. */
-    default void retries(Which call, Duration pause) {}
+    /** Called before a wait that is known or estimated to take more than one second. */
+    default void waitStarted(CallInfo call, Wait wait) {}
 
     /**
-     * What failed is sent again after this pause; calls {@link #retries(Which, Duration)} unless overridden.
+     * Called after a call has waited for a rate limit or for a free open request, one millisecond or longer.
      *
-     * @param reason how the attempt ended, such as {@code 503 servicio_no_disponible}
+     * @param duration how long the call waited
      */
-    default void retries(Which call, Duration pause, String reason) {
-        retries(call, pause);
+    default void waitEnded(CallInfo call, Duration duration) {}
+
+    /** Called before an attempt is sent. */
+    default void attemptStarted(CallInfo call) {}
+
+    /** Called when an attempt was answered or has failed. */
+    default void attemptEnded(CallInfo call, AttemptResult result) {}
+
+    /**
+     * Called when a successful answer contains warnings ({@code avisos}).
+     *
+     * @param codes the code of each warning; {@code "?"} for one that is not a plain code
+     */
+    default void warningsReceived(CallInfo call, List<String> codes) {}
+
+    /** Called when a failed attempt will be repeated after this pause. */
+    default void retryScheduled(CallInfo call, Duration pause) {}
+
+    /**
+     * Called when a failed attempt will be repeated after this pause; calls {@link #retryScheduled(CallInfo, Duration)}
+     * unless overridden.
+     *
+     * @param reason the failure of the attempt, such as {@code 503 servicio_no_disponible}
+     */
+    default void retryScheduled(CallInfo call, Duration pause, String reason) {
+        retryScheduled(call, pause);
     }
 
-    /** The call ends with an exception, which says the same: {@code why} is its class. */
-    default void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {}
+    /**
+     * Called when the call ends with an exception.
+     *
+     * @param outcome whether something may have been done
+     * @param exception the class of the exception that the caller gets
+     */
+    default void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> exception) {}
 }

@@ -1,6 +1,7 @@
 package es.cg.sdk.call;
 
 import es.cg.sdk.text.DurationText;
+import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.Locale;
@@ -10,28 +11,29 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * How calls are made, for a view of the client: {@code cg.with(CallOptions.defaults().deadline(…))}. Immutable and
- * thread-safe; each method gives new ones.
+ * Timeouts, number of attempts and extra headers of calls: {@code cg.with(CallOptions.defaults().deadline(…))}. Immutable
+ * and thread-safe: the methods with an argument return new options.
  */
 public final class CallOptions {
-    /** How long a call may take, with queueing, all attempts and the waits between them: two minutes. */
-    public static final Duration DEADLINE = Duration.ofMinutes(2);
+    /** The default deadline of a call, with queueing, all attempts and the waits between them: 2 minutes. */
+    public static final Duration DEFAULT_DEADLINE = Duration.ofMinutes(2);
 
-    /** How long one attempt may take: thirty seconds. */
-    public static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(30);
+    /** The default timeout of an attempt: 30 seconds. */
+    public static final Duration DEFAULT_ATTEMPT_TIMEOUT = Duration.ofSeconds(30);
 
-    /** How often a call is tried at the most: six times. */
-    public static final int ATTEMPTS = 6;
+    /** The maximum number of attempts per call, which is also the default: 6. */
+    public static final int MAX_ATTEMPTS = 6;
 
-    private static final CallOptions DEFAULTS = new CallOptions(DEADLINE, ATTEMPT_TIMEOUT, ATTEMPTS, Map.of());
+    private static final CallOptions DEFAULTS =
+            new CallOptions(DEFAULT_DEADLINE, DEFAULT_ATTEMPT_TIMEOUT, MAX_ATTEMPTS, Map.of());
     private static final Pattern NAME = Pattern.compile("[!#$%&'*+.^_`|~0-9A-Za-z-]{1,100}");
-    private static final int LONGEST_VALUE = 8000;
+    private static final int MAX_VALUE_LENGTH = 8000;
 
-    // The service forgets a key after 24 hours, and a later repeat would do the thing twice.
-    private static final Duration LONGEST = IdempotencyKey.REPEATED_FOR;
+    // The service forgets a key after 24 hours: a later repetition would execute the write twice.
+    private static final Duration MAX_DURATION = IdempotencyKey.REPEAT_WINDOW;
 
-    // What the SDK itself says with each call, and what would change what a message is.
-    private static final Set<String> OURS = Set.of(
+    // Headers that the SDK sets itself, and headers that would change the framing of a message.
+    private static final Set<String> RESERVED = Set.of(
             "authorization",
             "x-cg-client",
             "idempotency-key",
@@ -58,49 +60,71 @@ public final class CallOptions {
         this.headers = headers;
     }
 
-    /** Those that hold unless others are given. */
+    /** Returns the default options: deadline 2 minutes, attempt timeout 30 seconds, 6 attempts, no extra header. */
     public static CallOptions defaults() {
         return DEFAULTS;
     }
 
-    /** With this time for a call as a whole. A page of a list, or a look at a job, is a call. */
-    public CallOptions deadline(Duration whole) {
-        return new CallOptions(positive("deadline", whole), attemptTimeout, attempts, headers);
+    /**
+     * Returns options with this deadline: the maximum time of a whole call, with queueing, all attempts and the waits
+     * between them. Each page of a list and each poll of a job is one call. The default is {@link #DEFAULT_DEADLINE}.
+     *
+     * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
+     */
+    public CallOptions deadline(Duration deadline) {
+        return new CallOptions(positive("deadline", deadline), attemptTimeout, attempts, headers);
     }
 
-    /** With this time for each attempt; where a file is sent or received, for each while in which nothing moves. */
-    public CallOptions attemptTimeout(Duration each) {
-        return new CallOptions(deadline, positive("attemptTimeout", each), attempts, headers);
+    /**
+     * Returns options with this timeout of an attempt; the default is {@link #DEFAULT_ATTEMPT_TIMEOUT}. For a call that
+     * uploads or downloads a file, it is the maximum time without any byte sent or received.
+     *
+     * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
+     */
+    public CallOptions attemptTimeout(Duration timeout) {
+        return new CallOptions(deadline, positive("attemptTimeout", timeout), attempts, headers);
     }
 
-    /** With at most so many attempts; 1 repeats nothing. */
-    public CallOptions attempts(int most) {
-        if (most < 1 || most > ATTEMPTS) {
-            throw new IllegalArgumentException("attempts must be 1 to " + ATTEMPTS + ", but is " + most);
+    /**
+     * Returns options with this maximum number of attempts per call; the default is {@link #MAX_ATTEMPTS}. With 1, no call
+     * is retried.
+     *
+     * @throws IllegalArgumentException if it is not 1 to {@value #MAX_ATTEMPTS}
+     */
+    public CallOptions maxAttempts(int attempts) {
+        if (attempts < 1 || attempts > MAX_ATTEMPTS) {
+            throw new IllegalArgumentException("maxAttempts must be 1 to " + MAX_ATTEMPTS + ", but is " + attempts);
         }
-        return new CallOptions(deadline, attemptTimeout, most, headers);
+        return new CallOptions(deadline, attemptTimeout, attempts, headers);
     }
 
-    /** With a fixed result of the sandbox, such as {@code rechazada}; production takes no notice of it. */
+    /**
+     * Returns options that ask the sandbox for a fixed result, such as {@code rechazada}, by the header {@code
+     * X-CG-Sandbox-Scenario}. Production ignores it.
+     */
     public CallOptions scenario(String name) {
         return header("X-CG-Sandbox-Scenario", name);
     }
 
     /**
-     * With a header of your own.
+     * Returns options with this extra header, which replaces an earlier one of the same name.
      *
-     * @throws IllegalArgumentException if it is no header, or one that the SDK itself sets
+     * @throws IllegalArgumentException if the name or the value is not allowed in HTTP, if the value has more than 8000
+     *     characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
     public CallOptions header(String name, String value) {
         if (!NAME.matcher(name).matches()) {
-            throw new IllegalArgumentException("the name of a header is 1 to 100 letters, digits and dashes");
+            throw new IllegalArgumentException(
+                    "the name of a header must be 1 to 100 letters, digits and dashes, but is \""
+                            + PrintableText.of(name) + "\"");
         }
-        if (OURS.contains(name.toLowerCase(Locale.ROOT))) {
-            throw new IllegalArgumentException("the header " + name + " is set by the SDK itself");
+        if (RESERVED.contains(name.toLowerCase(Locale.ROOT))) {
+            throw new IllegalArgumentException(
+                    "the header " + name + " is set by the SDK itself, and cannot be set by the caller");
         }
-        if (value.length() > LONGEST_VALUE || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
-            throw new IllegalArgumentException("the value of the header " + name + " must be at most " + LONGEST_VALUE
-                    + " printable ASCII characters");
+        if (value.length() > MAX_VALUE_LENGTH || value.chars().anyMatch(c -> c < ' ' || c > '~')) {
+            throw new IllegalArgumentException("the value of the header " + name + " must be at most "
+                    + MAX_VALUE_LENGTH + " printable ASCII characters");
         }
         TreeMap<String, String> more = new TreeMap<>(String.CASE_INSENSITIVE_ORDER);
         more.putAll(headers);
@@ -108,27 +132,27 @@ public final class CallOptions {
         return new CallOptions(deadline, attemptTimeout, attempts, Collections.unmodifiableMap(more));
     }
 
-    /** How long a call may take as a whole. */
+    /** Returns the maximum time of a whole call. */
     public Duration deadline() {
         return deadline;
     }
 
-    /** How long each attempt may take. */
+    /** Returns the maximum time of an attempt. */
     public Duration attemptTimeout() {
         return attemptTimeout;
     }
 
-    /** How often a call is tried at the most. */
-    public int attempts() {
+    /** Returns the maximum number of attempts per call. */
+    public int maxAttempts() {
         return attempts;
     }
 
-    /** The headers of your own. */
+    /** Returns the extra headers. */
     public Map<String, String> headers() {
         return headers;
     }
 
-    /** The times and the number of attempts; never the values of headers. */
+    /** Returns the times and the number of attempts, without headers. */
     @Override
     public String toString() {
         return "CallOptions[deadline " + DurationText.of(deadline) + ", attempts " + attempts + " of "
@@ -136,9 +160,9 @@ public final class CallOptions {
     }
 
     private static Duration positive(String name, Duration value) {
-        if (value.isNegative() || value.isZero() || value.compareTo(LONGEST) > 0) {
-            throw new IllegalArgumentException(name + " must be more than nothing and at most "
-                    + DurationText.of(LONGEST) + ", but is " + DurationText.of(value));
+        if (value.isNegative() || value.isZero() || value.compareTo(MAX_DURATION) > 0) {
+            throw new IllegalArgumentException(name + " must be more than zero and at most "
+                    + DurationText.of(MAX_DURATION) + ", but is " + DurationText.of(value));
         }
         return value;
     }

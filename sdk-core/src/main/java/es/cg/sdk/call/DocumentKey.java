@@ -12,17 +12,18 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The idempotency key of a document of yours: the same in every process and after every crash, without being stored.
- * What is sent is a UUID (version 5) of the operation, the client, the namespace and the parts. Immutable and
- * thread-safe.
+ * An idempotency key that is computed from the identity of your document, so that every process sends the same key,
+ * also after a crash, without storing it. The value that is sent is a UUID (version 5) of the operation, the client, the
+ * namespace and the parts. Created by {@link IdempotencyKey#forDocument}. Immutable and thread-safe.
  *
- * <p>The same document gets the same key only if its texts are the same bytes: {@code 42} and {@code 042} differ, and
- * so do an ñ that is one character and one that is two, for nothing is trimmed or normalised. The service forgets a
- * key after 24 hours, and keeps it by API key: a document that may be older than that, or have been sent with another
- * API key, must be looked up before it is sent again.
+ * <p>The parts are compared byte by byte, without trimming or Unicode normalisation: {@code 42} and {@code 042} are
+ * different documents, and so are a composed and a decomposed ñ.
+ *
+ * <p>The service keeps a key for 24 hours, separately for each API key. If a document may have been sent before that, or
+ * with another API key, look it up before you send it again.
  */
 public final class DocumentKey extends IdempotencyKey {
-    // The space of this project's names. With another, or in another form, every key would be another after an update.
+    // The UUID namespace of this SDK. A change of it, or of FORM, would change the key of every document.
     private static final UUID PROJECT = UUID.fromString("1eed95b8-c986-4743-a5c8-67b44fe89e3b");
     private static final String FORM = "v1";
 
@@ -43,55 +44,56 @@ public final class DocumentKey extends IdempotencyKey {
 
     static DocumentKey checked(
             @Nullable String namespace, @Nullable String firstPart, @Nullable String @Nullable ... moreParts) {
-        String space = text(namespace, "the namespace of a document's key");
+        String space = text(namespace, "the namespace of a document key");
         if (space.chars().anyMatch(Character::isISOControl)) {
-            throw new IllegalArgumentException("the namespace of a document's key has a control character");
+            throw new IllegalArgumentException("the namespace of a document key has a control character");
         }
         List<String> checked = new ArrayList<>();
-        checked.add(text(firstPart, "part 1 of a document's key in " + PrintableText.of(space)));
+        checked.add(text(firstPart, "part 1 of a document key in " + PrintableText.of(space)));
         // A literal null as the only further part arrives as a null array.
         for (String part : moreParts == null ? new @Nullable String[] {null} : moreParts) {
             checked.add(
-                    text(part, "part " + (checked.size() + 1) + " of a document's key in " + PrintableText.of(space)));
+                    text(part, "part " + (checked.size() + 1) + " of a document key in " + PrintableText.of(space)));
         }
         return new DocumentKey(space, List.copyOf(checked), 1);
     }
 
-    /** Half a surrogate pair would become a question mark, and two documents one. */
+    /** An unpaired surrogate would be encoded as a question mark, so that two documents had one key. */
     private static String text(@Nullable String text, String what) {
         if (text == null || text.isBlank()) {
             throw new IllegalArgumentException(what + " is empty or blank");
         }
         if (!UTF_8.newEncoder().canEncode(text)) {
-            throw new IllegalArgumentException(what + " has half a surrogate pair");
+            throw new IllegalArgumentException(what + " has an unpaired surrogate");
         }
         return text;
     }
 
     /**
-     * Another key for the same document; the first generation is the document's plain key.
+     * Returns another key for the same document. Generation 1, the default, is the key without a generation.
      *
-     * <p>It is for a document whose key is spent: after a 500 that the service keeps, the key gets that same answer for
-     * 24 hours, whatever is mended meanwhile. That 500 does not say that nothing was done, and another generation is
-     * another intent: look first whether the service has the document, or it will have it twice. Whoever sends it
-     * stores the number, so that a crash does not lose it.
+     * <p>Use it when the service has stored a failure with the key: after such a 500, the same key gets the same answer
+     * for 24 hours, even if the cause is fixed. The 500 does not prove that nothing was done, and a new generation is a
+     * new write: first check that the service does not have the document, or it may be created twice. Store the number of
+     * the generation, so that it is not lost in a crash.
      *
+     * @param number the generation, from 1
      * @throws IllegalArgumentException if the number is less than 1
      */
     public DocumentKey generation(int number) {
         if (number < 1) {
-            throw new IllegalArgumentException("the generations of a document's key count from 1, not " + number);
+            throw new IllegalArgumentException("the generation of a document key must be 1 or more, but is " + number);
         }
         return new DocumentKey(namespace, parts, number);
     }
 
-    /** Which of the document's keys it is, from 1. */
+    /** Returns the generation, from 1. */
     public int generation() {
         return generation;
     }
 
     @Override
-    public String sentWith(Operation<?> operation, @Nullable Long client) {
+    public String valueFor(Operation<?> operation, @Nullable Long client) {
         MessageDigest sha1 = sha1();
         sha1.update(ByteBuffer.allocate(2 * Long.BYTES)
                 .putLong(PROJECT.getMostSignificantBits())
@@ -108,7 +110,7 @@ public final class DocumentKey extends IdempotencyKey {
         return new UUID(high, low).toString();
     }
 
-    /** With its length before it, so that ("a", "bc") is not ("ab", "c"). */
+    /** Adds the length before the text, so that ("a", "bc") and ("ab", "c") differ. */
     private static void add(MessageDigest digest, String text) {
         byte[] bytes = text.getBytes(UTF_8);
         digest.update(ByteBuffer.allocate(Integer.BYTES).putInt(bytes.length).flip());
@@ -119,7 +121,7 @@ public final class DocumentKey extends IdempotencyKey {
         try {
             return MessageDigest.getInstance("SHA-1");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("this Java has no SHA-1, which every Java has", e);
+            throw new IllegalStateException("this Java runtime does not provide SHA-1", e);
         }
     }
 
@@ -136,7 +138,7 @@ public final class DocumentKey extends IdempotencyKey {
         return 31 * (31 * namespace.hashCode() + parts.hashCode()) + generation;
     }
 
-    /** The namespace, the number of parts and the generation; never the parts, which may name a person. */
+    /** Returns the namespace, the number of parts and the generation, without the parts, which may name a person. */
     @Override
     public String toString() {
         return "DocumentKey[" + PrintableText.of(namespace) + ", " + parts.size()

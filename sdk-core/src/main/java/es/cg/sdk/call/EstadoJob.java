@@ -4,25 +4,24 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * How far a job is.
- * New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The state of a job. New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the contract spells it
  */
 public record EstadoJob(String value) implements Word {
-    /** Accepted, and not begun. */
+    /** The job is accepted and has not started. */
     public static final EstadoJob PENDING = new EstadoJob("pending");
 
-    /** Under way. */
+    /** The job is running. */
     public static final EstadoJob RUNNING = new EstadoJob("running");
 
-    /** Done. */
+    /** The job has ended and its result is available. */
     public static final EstadoJob SUCCEEDED = new EstadoJob("succeeded");
 
-    /** Failed; it does not try again by itself. */
+    /** The job has failed; the service does not retry it. */
     public static final EstadoJob FAILED = new EstadoJob("failed");
 
-    /** The word. */
+    /** Returns the value. */
     @Override
     public String toString() {
         return PrintableText.of(value);

@@ -7,76 +7,83 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the service does in its own time, a minute or two as a rule, after it was asked to; or has done at once, and is
- * done already. It goes on whether somebody waits or not, and whatever becomes of this process.
+ * A task that the service runs asynchronously, usually for a minute or two. An operation that the service finished at once
+ * returns a job that is already done. The task continues whether or not anybody waits for it.
  *
- * <p>Thread-safe: it remembers what the last look has shown, and looks only when it is told to. Looks are reads: where
- * reads have a quota, each counts.
+ * <p>Thread-safe. A job keeps the state of its last poll, and sends a request only in {@link #poll} and {@link #await}.
+ * Each poll is a read, and counts against the monthly read quota if there is one.
  *
  * <pre>{@code
  * Job<TaxModel> job = …;
- * save(job.token());                                  // so that another process can take over
+ * save(job.token());                                  // so that another process can continue to wait
  * TaxModel model = job.await(Duration.ofMinutes(5));
  * }</pre>
  *
- * @param <T> what its result reads as
+ * @param <T> the type of the result
  */
 public interface Job<T> {
-    /** The service's name for it; null if it was done at once, and never had one. */
+    /** Returns the service's id of the job; null if the operation was finished at once, without a job. */
     @Nullable
     String id();
 
-    /** How far it was when it was last seen; null if it has not been looked at since it was resumed, or did not say. */
+    /**
+     * Returns the state at the last poll; null if the job was resumed by its token and not polled since, or if the answer
+     * had no state.
+     */
     @Nullable
     EstadoJob estado();
 
-    /** Whether it had succeeded or failed when it was last seen. A word that is not known is no end. */
+    /** Returns whether the job had succeeded or failed at the last poll. A state that is not known counts as running. */
     boolean isDone();
 
     /**
-     * Looks once, now, unless it is done; and tells how far it is. A job that has failed is told so here, and thrown by
-     * {@link #result()}.
+     * Polls the job once, unless it is done, and returns its state. A failed job is not thrown here, but by {@link
+     * #result()}.
+     *
+     * @return the state; null if the answer had none
      */
     @Nullable
     EstadoJob poll();
 
     /**
-     * Waits for the result. It looks after a second, then at growing distances up to ten, never before the service
-     * wants it, and a last time shortly before its time is over. Looks that go wrong in passing, as when the service is
-     * away, do not end it.
+     * Polls the job until it is done, and returns its result. The pause between polls grows from 1 to 10 seconds, is never
+     * shorter than the service asks for, and one last poll is made shortly before the time is over. A poll that fails
+     * temporarily, for example because the service is unavailable, does not end the wait.
      *
-     * @param atMost for how long, the looks included
+     * @param atMost the maximum time to wait, polls included; positive
      * @throws es.cg.sdk.errors.JobFailedException if the job fails
-     * @throws es.cg.sdk.errors.JobRunningException if the time is over, or is known not to suffice: the job goes on
-     * @throws es.cg.sdk.errors.InterruptedCallException if the thread is interrupted: the job goes on
-     * @throws es.cg.sdk.errors.ClientClosedException if the client is closed meanwhile: the job goes on
+     * @throws es.cg.sdk.errors.JobRunningException if the job is still running when the time is over, or if the service
+     *     asks for a pause that is longer than the time left
+     * @throws es.cg.sdk.errors.InterruptedCallException if the thread is interrupted; the job continues
+     * @throws es.cg.sdk.errors.ClientClosedException if the client is closed; the job continues
      */
     T await(Duration atMost);
 
     /**
-     * Waits as {@link #await(Duration)} does, and hands this job over after each look that it took. What
-     * {@code eachLook} throws ends the wait.
+     * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. An
+     * exception of {@code onPoll} ends the wait and is thrown to the caller.
      */
-    T await(Duration atMost, Consumer<? super Job<T>> eachLook);
+    T await(Duration atMost, Consumer<? super Job<T>> onPoll);
 
     /**
-     * The result of a job that is done; a view of nothing if the service gave none with its success.
+     * Returns the result of a job that is done; a view without any field if the service gave no result.
      *
-     * @throws IllegalStateException if it was not done when it was last seen
-     * @throws es.cg.sdk.errors.JobFailedException if it has failed
+     * @throws IllegalStateException if the job was not done at the last poll
+     * @throws es.cg.sdk.errors.JobFailedException if the job has failed
      */
     T result();
 
     /**
-     * A text that resumes it in another process, by {@code cg.job(token, …)}: it holds the operation, the client, the
-     * idempotency key and the job's id, and no secret. Null if it was done at once.
+     * Returns a text with which another process can continue to wait, by {@code cg.job(token, …)}. It contains the
+     * operation, the client, the idempotency key and the id of the job, and no secret. Null if the operation was finished
+     * at once.
      */
     @Nullable
     String token();
 
-    /** The same job, whose result reads as this makes of it. */
-    <R> Job<R> as(Function<? super T, ? extends R> reading);
+    /** Returns a view of the same job whose result is converted by this function. */
+    <R> Job<R> as(Function<? super T, ? extends R> mapper);
 
-    /** All that came when it was last seen; empty if it has not been looked at since it was resumed. */
+    /** Returns the whole JSON of the last poll; empty if the job was resumed by its token and not polled since. */
     Json json();
 }

@@ -7,21 +7,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How busy an API key is in this process, at one moment; other processes that use the key are seen only as far as the
- * service tells.
+ * A snapshot of the open requests and rate limits of an API key in this process. Requests of other processes with the same
+ * key are visible only through the rate-limit headers of answers. Immutable.
  *
- * @param open requests that are open now
- * @param mostOpen how many may be
- * @param waiting calls that wait for a place, or are held back until a limit has room
- * @param rates the limits of a time that are known so far
+ * @param open the number of requests that are open now
+ * @param maxOpen the maximum number of open requests
+ * @param waiting the number of calls that wait for an open request or for a rate limit
+ * @param rates the rate limits that are known so far
  */
-public record Limits(int open, int mostOpen, int waiting, List<Rate> rates) {
-    /** At this moment. */
+public record Limits(int open, int maxOpen, int waiting, List<Rate> rates) {
+    /** Copies the list. */
     public Limits {
         rates = List.copyOf(rates);
     }
 
-    /** The limit of this name, on this client or null for the key's own; null if it is not known so far. */
+    /**
+     * Returns the rate limit with this name.
+     *
+     * @param client the id of the client that the limit applies to; null for a limit of the key itself
+     * @return the limit; null if it is not known so far
+     */
     public @Nullable Rate rate(RateLimitReason reason, @Nullable Long client) {
         for (Rate each : rates) {
             if (each.reason().equals(reason) && Objects.equals(each.client(), client)) {
@@ -32,15 +37,15 @@ public record Limits(int open, int mostOpen, int waiting, List<Rate> rates) {
     }
 
     /**
-     * A limit of a time.
+     * A rate limit: a number of requests in a time window.
      *
-     * @param reason its name
-     * @param client whose it is; null if it is the key's
-     * @param limit how many requests; 0 if it has refused a call, and no answer has told how many it allows
-     * @param per in which time
-     * @param left how many more may be sent at once
-     * @param pause how long the next is held back; zero if it is not
+     * @param reason the name of the limit
+     * @param client the id of the client that the limit applies to; null for a limit of the key itself
+     * @param limit the number of requests that the window allows; 0 if the limit refused a call and its number is not known
+     * @param window the length of the window
+     * @param remaining the number of requests that may be sent now
+     * @param pause how long the client holds back the next request; zero if it does not
      */
     public record Rate(
-            RateLimitReason reason, @Nullable Long client, int limit, Duration per, int left, Duration pause) {}
+            RateLimitReason reason, @Nullable Long client, int limit, Duration window, int remaining, Duration pause) {}
 }

@@ -1,64 +1,86 @@
 package es.cg.sdk.call;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * A list that is fetched page by page, newest first, as it is walked: lazy, so that nothing is sent before the first
- * item is asked for. Immutable, thread-safe and reusable: every iteration starts at the first page and reads it anew;
- * one iterator belongs to one thread.
+ * A list that is fetched page by page while it is iterated, newest item first. Nothing is sent before the first item or
+ * page is asked for. Immutable, thread-safe and reusable: every iteration starts at the first page and reads it again. An
+ * iterator is not thread-safe.
  *
- * <p>A walk that is to survive a crash goes by pages, and keeps the cursor of what is still to come:
+ * <p>To continue an iteration after a crash, iterate by page and store the cursor of the next page:
  *
  * <pre>{@code
  * Listing<Activity> rest = saved == null ? activities : activities.startingAt(saved);
  * for (Page<Activity> page : rest.pages()) {
- *     store(page.data(), page.nextCursor());             // null: nothing is still to come
+ *     store(page.data(), page.nextCursor());             // null: this was the last page
  * }
  * }</pre>
  *
- * @param <T> what an item reads as
+ * @param <T> the type of an item
  */
 public interface Listing<T> extends Iterable<T> {
-    /** The most items that the service puts on a page; it puts 25 unless told. */
+    /** The maximum number of items on a page: 100. The default of the service is 25. */
     int LARGEST_LIMIT = 100;
 
-    /** The pages, each fetched when the walk reaches it. */
+    /** Returns the pages; each is fetched when the iteration reaches it. */
     Iterable<Page<T>> pages();
 
-    /** The items as a stream, fetched as it is consumed. */
+    /** Returns the items as a sequential stream; pages are fetched as it is consumed. */
     Stream<T> stream();
 
     /**
-     * The same list in pages of so many items: fewer and larger ones spend less of the month's reads.
+     * Returns the first item. Fetches one page; further ones only while pages are empty. {@link #prefetch()} has no effect.
      *
-     * @throws IllegalArgumentException unless it is 1 to {@value #LARGEST_LIMIT}
+     * @return the first item; empty if the list has none
+     */
+    Optional<T> first();
+
+    /**
+     * Returns the first items, at most {@code max}. Fetches no more pages than needed: {@link #prefetch()} has no effect. Set
+     * {@link #limit(int)} to get larger pages.
+     *
+     * @return an unmodifiable list of {@code max} items, or of all items if the list has fewer
+     * @throws IllegalArgumentException if {@code max} is less than 1
+     */
+    List<T> toList(int max);
+
+    /**
+     * Returns the same list with this page size. Larger pages need fewer reads, which matters where reads have a monthly
+     * quota.
+     *
+     * @param items the number of items per page, 1 to {@value #LARGEST_LIMIT}; 25 by default
+     * @throws IllegalArgumentException if it is not 1 to {@value #LARGEST_LIMIT}
      */
     Listing<T> limit(int items);
 
     /**
-     * The same list from this cursor on, as {@link Page#nextCursor()} gave it, in this process or another.
+     * Returns the same list, starting at this cursor.
      *
+     * @param cursor a value of {@link Page#nextCursor()}, from this process or another
      * @throws IllegalArgumentException if it is blank
      */
     Listing<T> startingAt(String cursor);
 
     /**
-     * The same list, which fetches one page ahead while the one before is being worked on. A walk that is left early
-     * has spent one more read than it used: where reads have a quota, that counts.
+     * Returns the same list, with the next page fetched in the background while the current page is processed. An
+     * iteration that ends early may have fetched one page that was not used; it counts as a read.
      *
-     * <p>The page ahead is fetched on a daemon thread of its own, through the gate of the key like any other; it ends
-     * with its page at the latest, and at once when the walk is interrupted, or its iterator is no longer in use, or the client is closed. What
-     * goes wrong with it is thrown where the page is asked for.
+     * <p>The page is fetched on a daemon thread, within the limits of the API key. The thread ends when the page is
+     * complete, and at once if the iterating thread is interrupted, the iterator is no longer reachable, or the client is
+     * closed. A failure is thrown when the iteration reaches that page.
      */
     Listing<T> prefetch();
 
     /**
-     * The same list, walked in this time at the most: from the moment that an iterator asks for its first page, with
-     * what its user does in between. A page that would be asked for later is not, and throws a {@link
-     * es.cg.sdk.errors.DeadlineException}; each page has the deadline of a call as well.
+     * Returns the same list with a maximum time for each whole iteration, measured from the fetch of its first page and
+     * including the time in which the caller processes items. If it is over when another page is needed, the iterator
+     * throws a {@link es.cg.sdk.errors.DeadlineException}. In addition, each page has the deadline of a call. Without this
+     * method, an iteration may take any time.
      *
-     * @throws IllegalArgumentException unless it is more than no time
+     * @throws IllegalArgumentException if the duration is zero or negative
      */
-    Listing<T> within(Duration whole);
+    Listing<T> deadline(Duration total);
 }

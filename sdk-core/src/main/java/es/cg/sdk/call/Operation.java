@@ -9,11 +9,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One operation of the API, as a value: its name, method, path, whether it acts on one client, its key rule, and how
- * its answer reads. Immutable and thread-safe; meant to be a constant.
+ * The definition of an API operation: name, HTTP method, path, whether it acts on one client, whether it takes an
+ * idempotency key, and how its answer is read. Immutable and thread-safe; declare it as a constant.
  *
- * <p>The SDK's own operations are made this way, and so is one of your own, for what the service offers before the
- * SDK does. It runs through the same checks, keys and errors:
+ * <p>The SDK defines its own operations this way. Define one yourself to call an operation that the SDK does not have yet;
+ * it gets the same checks, retries, idempotency keys and exceptions:
  *
  * <pre>{@code
  * static final Operation<Quote> QUOTE = Operation.get("quotes.get", "/quotes/{id}", Quote::new);
@@ -21,14 +21,14 @@ import org.jspecify.annotations.Nullable;
  * Quote quote = cg.forClient(1001).run(QUOTE.call("q_7"));
  * }</pre>
  *
- * @param <T> what its answer reads as
+ * @param <T> the type of the result
  */
 public final class Operation<T> {
-    /** Whether calls carry an {@code Idempotency-Key}. */
+    /** Whether calls carry the header {@code Idempotency-Key}. */
     public enum KeyRule {
-        /** Always: the caller's, or a random one. */
+        /** Calls carry a key: the caller's, or a random one. */
         SENT,
-        /** Never: reads and removals. */
+        /** Calls carry no key: reads and removals. */
         NONE
     }
 
@@ -66,17 +66,24 @@ public final class Operation<T> {
         this.received = received;
     }
 
-    /** Reads something. */
+    /**
+     * Defines a {@code GET} operation.
+     *
+     * @param id the name in errors and logs, such as {@code quotes.get}
+     * @param path the path below the base address, with parameters in braces, such as {@code /quotes/{id}}
+     * @param answer makes the result from the JSON of the answer
+     * @throws IllegalArgumentException if the path is malformed or has a parameter twice
+     */
     public static <T> Operation<T> get(String id, String path, Function<Json, T> answer) {
         return new Operation<>(id, "GET", path, KeyRule.NONE, answer);
     }
 
-    /** Reads a list, page by page. */
+    /** Defines a {@code GET} operation that returns one page of a list; {@code item} makes an item from its JSON. */
     public static <T> Operation<Page<T>> list(String id, String path, Function<Json, T> item) {
         return get(id, path, json -> new Page<>(json, item));
     }
 
-    /** Reads a file, which its calls say where to write: {@code call.into(Download.toFile(path))}. */
+    /** Defines a {@code GET} operation that returns a file. Calls say where to write it: {@code call.into(Download.toFile(path))}. */
     public static Operation<DownloadedFile> download(String id, String path) {
         return new Operation<>(
                 id,
@@ -86,19 +93,21 @@ public final class Operation<T> {
                 true,
                 false,
                 (json, jobs) -> {
-                    throw new IllegalStateException(PrintableText.of(id) + " gives a file, and no JSON");
+                    throw new IllegalStateException(PrintableText.of(id) + " returns a file, not JSON");
                 },
                 file -> file);
     }
 
-    /** Creates something, or makes something happen. */
+    /** Defines a {@code POST} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> post(String id, String path, Function<Json, T> answer) {
         return new Operation<>(id, "POST", path, KeyRule.SENT, answer);
     }
 
     /**
-     * Makes something happen that may take its time: the service answers with a job, or at once with what
-     * {@code answer} reads, which then is a job that is done.
+     * Defines a {@code POST} operation that the service may run asynchronously. It answers with a job, or at once with the
+     * result, which the SDK returns as a job that is done.
+     *
+     * @param answer makes the result from its JSON
      */
     public static <T> Operation<Job<T>> deferred(String id, String path, Function<Json, T> answer) {
         return new Operation<>(
@@ -112,84 +121,94 @@ public final class Operation<T> {
                 null);
     }
 
-    /** Changes something by {@code PUT}. */
+    /** Defines a {@code PUT} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> put(String id, String path, Function<Json, T> answer) {
         return new Operation<>(id, "PUT", path, KeyRule.SENT, answer);
     }
 
-    /** Changes part of something by {@code PATCH}. */
+    /** Defines a {@code PATCH} operation. Its calls carry an idempotency key. */
     public static <T> Operation<T> patch(String id, String path, Function<Json, T> answer) {
         return new Operation<>(id, "PATCH", path, KeyRule.SENT, answer);
     }
 
-    /** Removes something. */
+    /** Defines a {@code DELETE} operation. Its calls carry no idempotency key. */
     public static <T> Operation<T> delete(String id, String path, Function<Json, T> answer) {
         return new Operation<>(id, "DELETE", path, KeyRule.NONE, answer);
     }
 
-    /** The same operation, acting on no client: its calls carry no {@code X-CG-Client}. */
+    /** Returns the same operation without a client: its calls carry no {@code X-CG-Client} header. */
     public Operation<T> onNoClient() {
         return new Operation<>(id, method, path, keyRule, false, deferred, answer, received);
     }
 
     /**
-     * A call of this operation, with the values of the path's parameters in their order.
+     * Returns a call of this operation.
      *
-     * @throws IllegalArgumentException if their number is not the path's, or one of them cannot stand in a path
+     * @param pathParameters the values of the path parameters, in path order, not percent-encoded
+     * @throws IllegalArgumentException if the number of values is wrong, or if a value is blank or could be read as another
+     *     path, such as {@code ..}
      */
     public Call<T> call(String... pathParameters) {
         return new Call<>(this, pathParameters);
     }
 
-    /** The name that errors, logs and the mock's journal use, such as {@code activities.list}. */
+    /** Returns the name that errors, logs and the mock's journal use, such as {@code activities.list}. */
     public String id() {
         return id;
     }
 
-    /** The HTTP method. */
+    /** Returns the HTTP method. */
     public String method() {
         return method;
     }
 
-    /** The path below the base address, with its parameters in braces. */
+    /** Returns the path below the base address, with its parameters in braces. */
     public String path() {
         return path;
     }
 
-    /** Whether calls carry an {@code Idempotency-Key}. */
+    /** Returns whether calls carry the header {@code Idempotency-Key}. */
     public KeyRule keyRule() {
         return keyRule;
     }
 
-    /** Whether it acts on one client, named by the header {@code X-CG-Client}. */
+    /** Returns whether calls act on one client, named by the header {@code X-CG-Client}. */
     public boolean onClient() {
         return onClient;
     }
 
-    /** Reads an answer; {@code jobs} makes the job of it where the operation is a deferred one. */
+    /**
+     * Makes the result from the JSON of an answer.
+     *
+     * @param jobs makes the job, if the operation is deferred
+     */
     public T read(Json json, Function<Json, Job<Json>> jobs) {
         return answer.apply(json, jobs);
     }
 
-    /** Whether it may give a job in place of its result. */
+    /** Returns whether the operation was defined by {@link #deferred}. */
     public boolean isDeferred() {
         return deferred;
     }
 
-    /** Whether it gives a file. */
+    /** Returns whether the operation returns a file. */
     public boolean isDownload() {
         return received != null;
     }
 
-    /** Reads an answer that is a file. */
+    /**
+     * Makes the result from the file of an answer.
+     *
+     * @throws IllegalStateException if the operation returns JSON
+     */
     public T received(DownloadedFile file) {
         if (received == null) {
-            throw new IllegalStateException(PrintableText.of(id) + " gives JSON, and no file");
+            throw new IllegalStateException(PrintableText.of(id) + " returns JSON, not a file");
         }
         return received.apply(file);
     }
 
-    /** The name, method and path. */
+    /** Returns the name, method and path. */
     @Override
     public String toString() {
         return PrintableText.of(id) + " (" + method + " " + path + ")";

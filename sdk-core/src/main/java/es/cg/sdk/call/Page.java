@@ -7,30 +7,30 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One page of a list, newest first. Immutable and thread-safe.
+ * One page of a list, newest item first. Immutable and thread-safe.
  *
- * @param <T> what an item reads as
+ * @param <T> the type of an item
  */
 public final class Page<T> extends View {
     private final Function<Json, T> item;
 
-    /** A view over this envelope, whose items read by {@code item}. */
+    /** Creates a page from the JSON of an answer; {@code item} makes an item from its JSON. */
     public Page(Json json, Function<Json, T> item) {
         super(json);
         this.item = item;
     }
 
-    /** The items of this page. */
+    /** Returns the items of this page; empty if there are none. */
     public List<T> data() {
-        return views("data", json -> item.apply(json.answeredBy(meta())));
+        return views("data", json -> item.apply(json.withMeta(meta())));
     }
 
-    /** Whether more pages follow. */
+    /** Returns whether more pages follow. */
     public boolean hasMore() {
         return Boolean.TRUE.equals(flag("has_more"));
     }
 
-    /** Where the next page begins: opaque, to be passed on unchanged; null on the last page. */
+    /** Returns the cursor of the next page, for {@link Listing#startingAt}; null on the last page. */
     public @Nullable String nextCursor() {
         return text("next_cursor");
     }

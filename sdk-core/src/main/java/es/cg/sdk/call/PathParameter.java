@@ -4,35 +4,39 @@ import es.cg.sdk.text.Secrets;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checks the value of a path parameter: one segment of a path, whatever the servers between make of the path. Values are
- * percent-encoded when they are sent, but some proxies and servlet containers decode a path, merge its slashes, cut its
- * segments at a semicolon and remove {@code ..} before they look at it.
+ * Checks that the value of a path parameter remains one path segment on every server. Values are percent-encoded when they
+ * are sent, but some proxies and servlet containers decode a path, merge slashes, cut segments at a semicolon and resolve
+ * {@code ..} before they route it.
  */
 final class PathParameter {
-    // A server decodes once, and a proxy before it perhaps once more.
-    private static final int MOST_ROUNDS = 4;
+    // A server decodes a path once, and each proxy before it may decode it once more.
+    private static final int MAX_DECODINGS = 4;
 
     private static final String PLAIN = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_";
 
     private PathParameter() {}
 
-    /** This value, if it cannot be read as another path; the message never shows it. */
+    /**
+     * Returns the value.
+     *
+     * @throws IllegalArgumentException if it could be read as another path; the message does not contain the value
+     */
     static String checked(Operation<?> operation, @Nullable String value) {
         if (value == null || value.isBlank()) {
             throw refused(operation, "is empty or blank");
         }
         if (!isPlain(value)) {
-            if (Secrets.holdsKey(value)) {
-                throw refused(operation, "holds an API key, which servers would write into their logs: pass an id");
+            if (Secrets.containsKey(value)) {
+                throw refused(operation, "contains an API key, which servers would write to their logs: pass an id");
             }
             if (value.chars().anyMatch(Character::isISOControl)) {
                 throw refused(operation, "has a control character");
             }
-            if (leadsElsewhere(value)) {
+            if (isAnotherPath(value)) {
                 throw refused(
                         operation,
-                        "could lead to another path: it has a \";\", or between slashes a part that is empty, \".\" or"
-                                + " \"..\", perhaps percent-encoded");
+                        "could be read as another path: it contains a \";\", or a part between slashes that is empty, \".\""
+                                + " or \"..\", perhaps percent-encoded");
             }
         }
         return value;
@@ -42,15 +46,15 @@ final class PathParameter {
         return new IllegalArgumentException("a path parameter of " + operation + " " + why);
     }
 
-    /** Whether it has letters, digits, dashes and underscores alone, as most ids: nothing else needs a look. */
+    /** Whether the value has only letters, digits, dashes and underscores, as most ids have: it needs no other check. */
     private static boolean isPlain(String value) {
         return !value.startsWith("cg_") && value.chars().allMatch(each -> PLAIN.indexOf(each) >= 0);
     }
 
-    private static boolean leadsElsewhere(String value) {
+    private static boolean isAnotherPath(String value) {
         String text = value;
-        for (int round = 0; round < MOST_ROUNDS; round++) {
-            if (leadsElsewhereAsItStands(text)) {
+        for (int round = 0; round < MAX_DECODINGS; round++) {
+            if (isAnotherPathUndecoded(text)) {
                 return true;
             }
             String decoded = decoded(text);
@@ -62,7 +66,7 @@ final class PathParameter {
         return true;
     }
 
-    private static boolean leadsElsewhereAsItStands(String text) {
+    private static boolean isAnotherPathUndecoded(String text) {
         if (text.indexOf(';') >= 0 || text.chars().anyMatch(each -> each < ' ' || each == 0x7f)) {
             return true;
         }
@@ -75,7 +79,7 @@ final class PathParameter {
         return false;
     }
 
-    /** With each percent-encoded byte as the character of its number; what is no such byte stays. */
+    /** Decodes percent-encoded bytes as ISO 8859-1; text that is not percent-encoded stays. */
     private static String decoded(String text) {
         StringBuilder decoded = new StringBuilder(text.length());
         for (int i = 0; i < text.length(); i++) {

@@ -8,28 +8,28 @@ import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Paths with parameters in braces, such as {@code /things/{id}}. */
+/** Checks and fills paths with parameters in braces, such as {@code /things/{id}}. */
 final class Paths {
     private static final Pattern PATH = Pattern.compile("(/(?!\\.{1,2}(/|$))([A-Za-z0-9._~-]+|\\{[a-z_]+}))++");
 
-    private static final int LONGEST = 1000;
+    private static final int MAX_LENGTH = 1000;
 
     private Paths() {}
 
-    /** This path, if it is one; {@code owner} is who is named if it is none. */
-    static String checked(String owner, String path) {
-        if (path.length() > LONGEST || !PATH.matcher(path).matches()) {
-            throw new IllegalArgumentException("the path of " + PrintableText.of(owner)
+    /** Returns the path if it is valid; {@code operation} is the operation id, used in the error message. */
+    static String checked(String operation, String path) {
+        if (path.length() > MAX_LENGTH || !PATH.matcher(path).matches()) {
+            throw new IllegalArgumentException("the path of " + PrintableText.of(operation)
                     + " must look like /things/{id}, but is \"" + PrintableText.of(path) + "\"");
         }
         if (Set.copyOf(parameters(path)).size() < parameters(path).size()) {
             throw new IllegalArgumentException(
-                    "the path of " + PrintableText.of(owner) + " has a parameter twice: " + path);
+                    "the path of " + PrintableText.of(operation) + " has the same parameter twice: " + path);
         }
         return path;
     }
 
-    /** The names of a path's parameters, in their order. */
+    /** Returns the names of the parameters, in path order. */
     static List<String> parameters(String path) {
         return Arrays.stream(segments(path))
                 .filter(Paths::isParameter)
@@ -37,11 +37,11 @@ final class Paths {
                 .toList();
     }
 
-    /** A path's segments with these values in place of its parameters, not yet encoded. */
+    /** Returns the segments with these values in place of the parameters, not percent-encoded. */
     static List<String> filled(String path, Map<String, String> values) {
         List<String> filled = new ArrayList<>();
         int used = 0;
-        // By hand: every call passes here, and splitting costs more than the rest of its address.
+        // Without String.split: this runs in every call, and the split took longer than building the rest of the URL.
         for (int begin = 1; begin <= path.length(); ) {
             int slash = path.indexOf('/', begin);
             int end = slash < 0 ? path.length() : slash;
@@ -49,18 +49,18 @@ final class Paths {
             String value = isParameter(segment) ? values.get(name(segment)) : null;
             used += value == null ? 0 : 1;
             if (value == null && isParameter(segment)) {
-                throw others(path, values);
+                throw otherParameters(path, values);
             }
             filled.add(value == null ? segment : value);
             begin = end + 1;
         }
         if (used != values.size()) {
-            throw others(path, values);
+            throw otherParameters(path, values);
         }
         return filled;
     }
 
-    private static IllegalArgumentException others(String path, Map<String, String> values) {
+    private static IllegalArgumentException otherParameters(String path, Map<String, String> values) {
         return new IllegalArgumentException("the path " + path + " has the parameters " + parameters(path)
                 + ", but its operation has " + values.keySet());
     }

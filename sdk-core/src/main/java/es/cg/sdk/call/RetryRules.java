@@ -1,9 +1,9 @@
 package es.cg.sdk.call;
 
-import static es.cg.sdk.call.RetryRules.Action.AGAIN;
-import static es.cg.sdk.call.RetryRules.Action.AGAIN_ONCE;
-import static es.cg.sdk.call.RetryRules.Action.AGAIN_TWICE;
-import static es.cg.sdk.call.RetryRules.Action.AT_ONCE;
+import static es.cg.sdk.call.RetryRules.Action.RETRY;
+import static es.cg.sdk.call.RetryRules.Action.RETRY_IMMEDIATELY;
+import static es.cg.sdk.call.RetryRules.Action.RETRY_ONCE;
+import static es.cg.sdk.call.RetryRules.Action.RETRY_TWICE;
 import static es.cg.sdk.call.RetryRules.Action.STOP;
 import static es.cg.sdk.call.RetryRules.Source.ANY;
 import static es.cg.sdk.call.RetryRules.Source.SERVICE;
@@ -18,43 +18,43 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The retry rules, as a table: for each failure, what the SDK does with calls that read, with calls that write under an
- * idempotency key, and with removals, which carry no key. Rows for an error code come before rows for a status. The
- * table can be printed.
+ * The retry rules of the SDK as a table: for each failure, whether reads, writes with an idempotency key, and deletes,
+ * which carry no key, are sent again. A row for an error code takes precedence over a row for a status. {@link #table}
+ * prints the table.
  *
- * <p>Only the service's own error object proves that nothing was done: a proxy or a gateway in front of the service may
- * answer with any status, also after the service has done the work.
+ * <p>Only an error object of the service proves that nothing was done: a proxy or gateway in front of the service may
+ * answer with any status, also after the service has executed the request.
  */
 public final class RetryRules {
     /** What the SDK does after a failure. */
     public enum Action {
-        /** Sends the call again after a wait; a write with the same bytes and the same key. */
-        AGAIN,
-        /** As {@link #AGAIN}, but at most once. */
-        AGAIN_ONCE,
-        /** As {@link #AGAIN}, but at most twice: such an answer seldom changes by itself. */
-        AGAIN_TWICE,
-        /** Sends the call again without a wait, once; later as {@link #AGAIN}. */
-        AT_ONCE,
-        /** Ends the call. */
+        /** Sends the call again after a wait; a write with the same bytes and the same idempotency key. */
+        RETRY,
+        /** As {@link #RETRY}, but only once. */
+        RETRY_ONCE,
+        /** As {@link #RETRY}, but only twice, since such an answer rarely changes by itself. */
+        RETRY_TWICE,
+        /** Sends the call again without a wait the first time; after that as {@link #RETRY}. */
+        RETRY_IMMEDIATELY,
+        /** Ends the call with an exception. */
         STOP
     }
 
     /** The kind of a call. */
     public enum Kind {
-        /** Only reads. */
+        /** Reads data. */
         READ,
-        /** Writes, under an idempotency key. */
+        /** Writes data, with an idempotency key. */
         WRITE,
-        /** Removes; without a key. */
+        /** Deletes data, without an idempotency key. */
         DELETE
     }
 
-    /** Who must have sent an answer, for a row to apply. */
+    /** The sender of an answer that a row applies to. */
     public enum Source {
-        /** The service: the answer holds its error object, with a code. */
+        /** The service: the answer contains its error object, with a code. */
         SERVICE,
-        /** Not proven: the answer holds no error object of the service, and may come from a proxy. */
+        /** Unknown: the answer contains no error object of the service, and may come from a proxy. */
         UNPROVEN,
         /** Either of the two. */
         ANY
@@ -63,11 +63,14 @@ public final class RetryRules {
     /**
      * A row of the table.
      *
-     * @param when what happened
-     * @param codes the error codes that the row is for; empty for any
-     * @param statuses the statuses that the row is for; empty where there was no answer, or for any
-     * @param source who must have sent the answer
-     * @param nothingDone whether it is proven that nothing was done
+     * @param when the failure, in words
+     * @param codes the error codes that the row applies to; empty for any
+     * @param statuses the status codes that the row applies to; empty if there was no answer, or for any
+     * @param source the sender that the row applies to
+     * @param read the action for a read
+     * @param write the action for a write
+     * @param delete the action for a delete
+     * @param nothingDone whether the failure proves that nothing was done
      */
     public record Rule(
             String when,
@@ -78,7 +81,7 @@ public final class RetryRules {
             Action write,
             Action delete,
             boolean nothingDone) {
-        /** What the SDK does with a call of this kind. */
+        /** Returns the action for a call of this kind. */
         public Action action(Kind kind) {
             return switch (kind) {
                 case READ -> read;
@@ -87,112 +90,122 @@ public final class RetryRules {
             };
         }
 
-        /** The row in a line. */
+        /** Returns the row as one line of text. */
         @Override
         public String toString() {
-            return "%s%s: reads %s; writes %s; removals %s; %s"
+            return "%s%s: reads %s; writes %s; deletes %s; %s"
                     .formatted(
                             answer().isEmpty() ? "" : answer() + ", ",
                             when,
                             word(read),
                             word(write),
                             word(delete),
-                            left());
+                            outcome());
         }
 
-        private boolean isFor(int status, boolean proven) {
+        private boolean appliesTo(int status, boolean proven) {
             return codes.isEmpty() && statuses.contains(status) && (source == ANY || (source == SERVICE) == proven);
         }
 
         private String answer() {
             return Stream.concat(
                             statuses.stream().sorted().map(String::valueOf),
-                            Stream.concat(codes.stream().sorted(), by()))
+                            Stream.concat(codes.stream().sorted(), sender()))
                     .collect(Collectors.joining(" "));
         }
 
-        /** Where two rows have the same status, the source tells them apart. */
-        private Stream<String> by() {
+        /** Rows with the same status differ by their source. */
+        private Stream<String> sender() {
             if (statuses.isEmpty() || !codes.isEmpty() || source == ANY) {
                 return Stream.empty();
             }
-            return Stream.of(source == SERVICE ? "with the service's error" : "without it");
+            return Stream.of(source == SERVICE ? "with the service's error" : "without the service's error");
         }
 
-        private String left() {
+        private String outcome() {
             return nothingDone ? "nothing was done" : "it may have been done";
         }
     }
 
-    /** It is proven that no connection was made: unknown host name, closed port, or a handshake that took too long. */
-    public static final Rule NEVER_CONNECTED = network("never connected", AGAIN, AGAIN, AGAIN, true);
-    /** A connection from the pool turned out to be closed. */
-    public static final Rule STALE = network("an idle connection was closed", AT_ONCE, AT_ONCE, STOP, false);
-    /** The connection broke, or the time for the attempt was over, after something may have been sent. */
-    public static final Rule CUT = network("cut after sending, or no answer in time", AGAIN, AGAIN, STOP, false);
-    /** A success whose body is not the service's JSON. */
-    public static final Rule UNREADABLE = network("an answer that cannot be read", AGAIN_ONCE, AGAIN_ONCE, STOP, false);
-    /** An answer with more bytes than the SDK takes: a second one would be as long. */
-    public static final Rule TOO_LONG = network("an answer that is too long", STOP, STOP, STOP, false);
-    /** A file of this machine cannot be read or written. */
-    public static final Rule LOCAL = network("a file of this machine cannot be used", STOP, STOP, STOP, true);
+    /** No connection was made: unknown host name, closed port, or a handshake that timed out. */
+    public static final Rule NEVER_CONNECTED = network("no connection was made", RETRY, RETRY, RETRY, true);
+    /** A pooled connection had been closed by the server. */
+    public static final Rule STALE_CONNECTION =
+            network("a pooled connection was closed", RETRY_IMMEDIATELY, RETRY_IMMEDIATELY, STOP, false);
+    /** The connection was lost, or the attempt timed out, after the request may have been sent. */
+    public static final Rule CONNECTION_LOST =
+            network("connection lost or timeout after sending", RETRY, RETRY, STOP, false);
+    /** A successful status with a body that is not JSON of the service. */
+    public static final Rule UNREADABLE = network("the answer cannot be read", RETRY_ONCE, RETRY_ONCE, STOP, false);
+    /** An answer with more bytes than the SDK accepts; a second one would be as long. */
+    public static final Rule ANSWER_TOO_LONG = network("the answer is too long", STOP, STOP, STOP, false);
+    /** A local file cannot be read or written. */
+    public static final Rule LOCAL_FILE = network("a local file cannot be used", STOP, STOP, STOP, true);
 
     private static final List<Rule> ANSWERS = List.of(
-            refused("the month's reads are used up", 429, STOP, "cupo_mensual_agotado"),
-            refused("too many invalid keys from this address", 429, STOP, "demasiados_intentos_fallidos"),
-            refused("a rate limit, or too many open requests", 429, AGAIN),
-            answered("a rate limit, perhaps of a proxy", statuses(429), UNPROVEN, AGAIN, AGAIN, STOP),
-            // The key has come before: the work may be done, though not by this request.
-            coded("this key is being processed", 409, "operacion_en_curso", AGAIN),
-            coded("this key was used with other data", 409, "idempotency_key_reutilizada", STOP),
-            refused("the same is being generated", 409, AGAIN, "generacion_en_curso"),
+            refused("the monthly read quota is used up", 429, STOP, "cupo_mensual_agotado"),
+            refused("too many invalid keys from this IP address", 429, STOP, "demasiados_intentos_fallidos"),
+            refused("rate limit, or too many open requests", 429, RETRY),
+            answered("rate limit, perhaps of a proxy", statuses(429), UNPROVEN, RETRY, RETRY, STOP),
+            // The service knows the key already: an earlier request may have executed the write.
+            coded("a request with this key is in progress", 409, "operacion_en_curso", RETRY),
+            coded("the key was used with other data", 409, "idempotency_key_reutilizada", STOP),
+            refused("the same generation is in progress", 409, RETRY, "generacion_en_curso"),
             refused(
                     "not possible at the moment",
                     409,
-                    AGAIN_TWICE,
+                    RETRY_TWICE,
                     "emision_no_posible",
                     "edicion_no_posible",
                     "nif_no_valido",
                     "serie_no_disponible"),
-            answered("not read, says a proxy", statuses(408, 425), UNPROVEN, AGAIN, AGAIN, AGAIN),
-            refused("the service is unavailable", 503, AGAIN),
-            answered("unavailable, perhaps only the proxy", statuses(503), UNPROVEN, AGAIN, AGAIN, STOP),
-            refused("failed without effect", 500, AGAIN, "sin_efecto"),
-            answered("failed, and kept with the key", statuses(500), ANY, AGAIN, STOP, STOP),
-            answered("a proxy failed", statuses(502, 504), ANY, AGAIN, AGAIN, STOP));
+            answered("not processed, according to a proxy", statuses(408, 425), UNPROVEN, RETRY, RETRY, RETRY),
+            refused("the service is unavailable", 503, RETRY),
+            answered("service or proxy unavailable", statuses(503), UNPROVEN, RETRY, RETRY, STOP),
+            refused("failed with nothing done", 500, RETRY, "sin_efecto"),
+            answered("failed, result stored with the key", statuses(500), ANY, RETRY, STOP, STOP),
+            answered("a proxy failed", statuses(502, 504), ANY, RETRY, RETRY, STOP));
 
-    private static final Rule REDIRECTED = answered("3xx, which is never followed", Set.of(), ANY, STOP, STOP, STOP);
-    // From a proxy, which may have passed the request on.
-    private static final Rule FOREIGN =
+    private static final Rule REDIRECTED =
+            answered("3xx, redirects are never followed", Set.of(), ANY, STOP, STOP, STOP);
+    // Sent by a proxy, which may have forwarded the request.
+    private static final Rule REFUSED_UNPROVEN =
             answered("4xx or 501 without the service's error", Set.of(), UNPROVEN, STOP, STOP, STOP);
     private static final Rule REFUSED =
             new Rule("any other 4xx, and 501", Set.of(), Set.of(), SERVICE, STOP, STOP, STOP, true);
-    private static final Rule ODD = answered("any other answer", Set.of(), ANY, AGAIN, AGAIN, STOP);
+    private static final Rule OTHER = answered("any other answer", Set.of(), ANY, RETRY, RETRY, STOP);
 
-    // The form of the contract's codes. Gateways write theirs as ServiceUnavailable or UPSTREAM_TIMEOUT.
+    // The format of the contract's codes. Gateways use other formats, such as ServiceUnavailable or UPSTREAM_TIMEOUT.
     private static final Pattern SERVICE_CODE = Pattern.compile("[a-z][a-z0-9]*(_[a-z0-9]+)*");
 
     private RetryRules() {}
 
-    /** All rows, in the order in which they are looked at. */
+    /** Returns all rows, in the order in which they are checked. */
     public static List<Rule> all() {
         return Stream.concat(
-                        Stream.of(NEVER_CONNECTED, STALE, CUT, UNREADABLE, TOO_LONG, LOCAL),
-                        Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, FOREIGN, REFUSED, ODD)))
+                        Stream.of(
+                                NEVER_CONNECTED,
+                                STALE_CONNECTION,
+                                CONNECTION_LOST,
+                                UNREADABLE,
+                                ANSWER_TOO_LONG,
+                                LOCAL_FILE),
+                        Stream.concat(ANSWERS.stream(), Stream.of(REDIRECTED, REFUSED_UNPROVEN, REFUSED, OTHER)))
                 .toList();
     }
 
     /**
-     * The row for an answer.
+     * Returns the row that applies to an answer.
      *
-     * @param code the code of the answer's error object; null for none. One that is not of the contract's form,
+     * @param status the status code
+     * @param code the code of the answer's error object; null for none. A code that is not in the contract's format,
      *     lower-case words joined by underscores, counts as none
      */
     public static Rule forAnswer(int status, @Nullable String code) {
         boolean proven = code != null && SERVICE_CODE.matcher(code).matches();
         Stream<Rule> byCode = ANSWERS.stream()
                 .filter(rule -> proven && code != null && rule.codes().contains(code));
-        Stream<Rule> byStatus = ANSWERS.stream().filter(rule -> rule.isFor(status, proven));
+        Stream<Rule> byStatus = ANSWERS.stream().filter(rule -> rule.appliesTo(status, proven));
         return Stream.concat(byCode, byStatus).findFirst().orElseGet(() -> byFamily(status, proven));
     }
 
@@ -202,12 +215,12 @@ public final class RetryRules {
         }
         boolean refused = (status >= 400 && status < 500) || status == 501;
         if (refused) {
-            return proven ? REFUSED : FOREIGN;
+            return proven ? REFUSED : REFUSED_UNPROVEN;
         }
-        return ODD;
+        return OTHER;
     }
 
-    /** What the SDK does about an error code, in a line; for a code without a row of its own the status decides. */
+    /** Returns, as one line of text, what the SDK does about an error code, or that the status decides. */
     public static String explain(String code) {
         return ANSWERS.stream()
                 .filter(rule -> rule.codes().contains(code))
@@ -216,9 +229,9 @@ public final class RetryRules {
                 .orElse(code + " has no row of its own: its status decides");
     }
 
-    /** The table, for people: a row a line, in columns. */
+    /** Returns the table as text, one line per row. */
     public static String table() {
-        Stream<String> head = Stream.of(line("what happened", "answer", "reads", "writes", "removals", "left behind"));
+        Stream<String> head = Stream.of(line("failure", "answer", "reads", "writes", "deletes", "outcome"));
         Stream<String> rows = all().stream()
                 .map(rule -> line(
                         rule.when(),
@@ -226,42 +239,43 @@ public final class RetryRules {
                         word(rule.read()),
                         word(rule.write()),
                         word(rule.delete()),
-                        rule.left()));
+                        rule.outcome()));
         return Stream.concat(head, rows).collect(Collectors.joining("\n"));
     }
 
-    private static String line(String when, String answer, String reads, String writes, String removals, String left) {
+    private static String line(
+            String when, String answer, String reads, String writes, String deletes, String outcome) {
         String columns =
-                String.format(Locale.ROOT, "%-41s %-12s %-12s %-12s %-22s", when, reads, writes, removals, left);
+                String.format(Locale.ROOT, "%-41s %-12s %-12s %-12s %-22s", when, reads, writes, deletes, outcome);
         return (columns + answer).stripTrailing();
     }
 
     private static String word(Action action) {
         return switch (action) {
-            case AGAIN -> "again";
-            case AGAIN_ONCE -> "again once";
-            case AGAIN_TWICE -> "again twice";
-            case AT_ONCE -> "at once";
+            case RETRY -> "retry";
+            case RETRY_ONCE -> "retry once";
+            case RETRY_TWICE -> "retry twice";
+            case RETRY_IMMEDIATELY -> "retry now";
             case STOP -> "stop";
         };
     }
 
-    /** No answer, or none that can be read. */
+    /** A failure without a readable answer. */
     private static Rule network(String when, Action read, Action write, Action delete, boolean nothingDone) {
         return new Rule(when, Set.of(), Set.of(), UNPROVEN, read, write, delete, nothingDone);
     }
 
-    /** The service's own error, which proves that nothing was done. */
+    /** An error of the service, which proves that nothing was done. */
     private static Rule refused(String when, int status, Action action, String... codes) {
         return new Rule(when, Set.of(codes), Set.of(status), SERVICE, action, action, action, true);
     }
 
-    /** The service's own error, which does not prove that nothing was done. */
+    /** An error of the service that does not prove that nothing was done. */
     private static Rule coded(String when, int status, String code, Action action) {
         return new Rule(when, Set.of(code), Set.of(status), SERVICE, action, action, action, false);
     }
 
-    /** An answer that proves nothing. */
+    /** An answer that does not prove that nothing was done. */
     private static Rule answered(
             String when, Set<Integer> statuses, Source source, Action read, Action write, Action delete) {
         return new Rule(when, Set.of(), statuses, source, read, write, delete, false);

@@ -24,7 +24,7 @@ enum SystemTime implements Time {
     }
 
     @Override
-    public double chance() {
+    public double random() {
         return ThreadLocalRandom.current().nextDouble();
     }
 }

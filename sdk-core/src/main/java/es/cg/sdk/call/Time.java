@@ -4,26 +4,28 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * Where calls take the time from, and the chance: the system's, unless a test brings its own. Implementations are
- * thread-safe.
+ * The clock, sleep and random numbers that a client uses. Tests replace {@link #system()} by an implementation that does
+ * not wait. Implementations must be thread-safe.
  */
 public interface Time {
-    /** The moment, for what is told and for the 24 hours of a key. */
+    /** Returns the current time, which is shown in events and used for the age of idempotency keys. */
     Instant now();
 
-    /** A count of nanoseconds that only goes forward, for deadlines. */
+    /** Returns a monotonic time in nanoseconds, for deadlines, as {@link System#nanoTime} does. */
     long nanos();
 
     /**
-     * Waits, unless interrupted. Closing a client ends the waits of the system's time at once; a time of your own sleeps to
-     * its end first.
+     * Waits for this duration. Closing a client ends the waits of {@link #system()} at once; with any other
+     * implementation the sleep runs to its end first.
+     *
+     * @throws InterruptedException if the thread is interrupted
      */
     void sleep(Duration duration) throws InterruptedException;
 
-    /** A number from 0 up to 1, which is left out, for the spread of waits. */
-    double chance();
+    /** Returns a random number from 0 (inclusive) to 1 (exclusive), used as jitter of retry waits. */
+    double random();
 
-    /** The system's. */
+    /** Returns the implementation that uses the system clock; the default of a client. */
     static Time system() {
         return SystemTime.INSTANCE;
     }

@@ -1,4 +1,4 @@
-/** What a call is made of: operations, keys, pages, jobs. */
+/** The parts of a call: operations, options, idempotency keys, listeners, retry rules, lists and jobs. */
 @NullMarked
 package es.cg.sdk.call;
 

@@ -6,15 +6,15 @@ import java.time.Duration;
 import java.time.Instant;
 
 /**
- * One try of a call that took several.
+ * A failed attempt of a call.
  *
- * @param at when it began
- * @param took how long it took, without the wait before it
- * @param ended how it ended, such as {@code 503 servicio_no_disponible [request req_1]}
+ * @param startedAt the time at which the attempt started
+ * @param duration how long it took, without the wait before it
+ * @param failure how it failed, such as {@code 503 servicio_no_disponible [request req_1]}
  */
-public record CallAttempt(Instant at, Duration took, String ended) implements Serializable {
-    /** Leaves out what a server repeated of the request. */
+public record CallAttempt(Instant startedAt, Duration duration, String failure) implements Serializable {
+    /** Masks secrets and personal identifiers in {@code failure}, since a server may repeat parts of the request. */
     public CallAttempt {
-        ended = PrintableText.of(ended);
+        failure = PrintableText.of(failure);
     }
 }

@@ -7,8 +7,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A call went wrong. Whatever happened, it says which call it was, with which idempotency key, what it has left behind
- * and what to do next.
+ * Thrown when a call fails. It has the operation, the client, the idempotency key, all attempts, whether something may have
+ * been done ({@link #outcome}), and what to do next ({@link #nextStep}).
  */
 public abstract class CallException extends CgException {
     @Serial
@@ -21,86 +21,89 @@ public abstract class CallException extends CgException {
         this.report = report;
     }
 
-    /** The operation's name, such as {@code invoices.issue}. */
+    /** Returns the name of the operation, such as {@code invoices.issue}. */
     public final String operation() {
         return report.operation();
     }
 
-    /** The client on whose behalf it was called; null for none. */
+    /** Returns the id of the client that the call acted on; null for none. */
     public final @Nullable Long client() {
         return report.client();
     }
 
-    /** The service's id of the last answer, which the accounting firm can look up; null if there was none. */
+    /** Returns the request id of the last answer, which the accounting firm can look up; null if there was none. */
     public final @Nullable String requestId() {
         return report.requestId();
     }
 
-    /** The key that every attempt carried; null if the operation takes none. */
+    /** Returns the idempotency key that every attempt carried; null if the operation takes none. */
     public final @Nullable String idempotencyKey() {
         return report.idempotencyKey();
     }
 
-    /** Every attempt of this run in its order; empty if none was begun. */
+    /** Returns the attempts of this run in order; empty if none was started. */
     public final List<CallAttempt> attempts() {
         return report.attempts();
     }
 
-    /** What it has left behind. */
+    /** Returns whether something was or may have been done. */
     public final Outcome outcome() {
         return report.outcome();
     }
 
     /**
-     * Returns what to do next, in plain words: never empty. It names what the call carried, such as the idempotency key
-     * to send again; it is for people, and may change with any version.
+     * Returns what to do next, as a text for people, with the values of this call, such as the idempotency key to send
+     * again. Never empty. The wording may change in any version.
      */
     public final String nextStep() {
         return report.nextStep();
     }
 
-    /** The moment before which the service does not want it again; null if it told none. */
+    /** Returns the time before which the service does not accept the call again; null if it gave none. */
     public final @Nullable Instant retryAt() {
         return report.retryAt();
     }
 
     /**
-     * Whether the call ended because its deadline left no time for more: while it queued, during an attempt, or before a
-     * wait that was asked for. A call that failed for another reason within its time says false.
+     * Returns whether the call ended because of its deadline: while it waited, during an attempt, or because the next wait
+     * would have been longer than the time left. False if it failed for another reason.
      */
     public final boolean deadlineReached() {
         return report.isDeadlineReached();
     }
 
     /**
-     * Runs the same call once more, the same bytes under the same idempotency key and the same API key: what became of
-     * it before, it is done once. It waits and tries again as any call does, but does not wait for {@link #retryAt()}
-     * first. If it goes wrong again, its exception can be repeated in turn.
+     * Sends the same call again: the same bytes with the same idempotency key and the same API key, so that the service
+     * executes it once, whatever the outcome of the first run. It retries as any call does, but does not wait for {@link
+     * #retryAt()}. If it fails again, the new exception can be repeated too.
      *
-     * <p>It is possible for 23 hours after the first attempt began, over all repeats. A 500 that the service keeps with
-     * the key comes again: {@link #nextStep()} says so.
+     * <p>Possible for 23 hours after the first attempt started, over all repetitions. If the service has stored a 500 with
+     * the key, the repetition gets the same 500; {@link #nextStep()} says so.
      *
-     * @param type what the call gives, such as {@code Invoice.class}
-     * @throws IllegalStateException if the call carried no idempotency key, if it goes on by itself, if 23 hours have
-     *     passed, or if this exception was deserialised
-     * @throws ClassCastException if the call gives something else; it is done, and can be repeated for that
+     * @param type the class of the result, such as {@code Invoice.class}
+     * @return the result
+     * @throws IllegalStateException if the call carried no idempotency key, if it is still in progress at the service, if
+     *     23 hours have passed, or if this exception was deserialized
+     * @throws ClassCastException if the result has another class; the call is done, and can be repeated with that class
      */
     public final <T> T repeat(Class<T> type) {
         if (report.idempotencyKey() == null) {
-            throw unrepeatable("it carried no idempotency key, which alone makes that safe; call it anew");
+            throw unrepeatable(
+                    "it carried no idempotency key, without which a repetition is not safe; make a new call");
         }
-        if (report.outcome() == Outcome.GOING_ON) {
-            throw unrepeatable("it goes on at the service; " + report.nextStep());
+        if (report.outcome() == Outcome.IN_PROGRESS) {
+            throw unrepeatable("it is still in progress at the service; " + report.nextStep());
         }
         Supplier<?> repetition = report.repetition();
         if (repetition == null) {
-            throw unrepeatable("this exception was deserialised, or made without the call; call it anew with the key "
-                    + report.idempotencyKey() + " within 24 hours");
+            throw unrepeatable(
+                    "this exception was deserialized or created without its call; make a new call with the key "
+                            + report.idempotencyKey() + " within 24 hours");
         }
         Object answer = repetition.get();
         if (!type.isInstance(answer)) {
-            throw new ClassCastException(report.call() + " was repeated and done, but what it gives is no "
-                    + type.getName() + ": repeat it for its own type, and the key "
+            throw new ClassCastException(report.call() + " was repeated and done, but its result is not a "
+                    + type.getName() + ": repeat it with the class of its result; the key "
                     + report.idempotencyKey() + " gets the same answer");
         }
         return type.cast(answer);

@@ -12,15 +12,15 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of a call that went wrong; nothing that it shows or serialises is of the request's body, of the answer
- * or of the API key. Immutable and thread-safe; each method with an argument gives a new one. Made by the SDK, and by
- * tests of whoever catches its exceptions.
+ * The facts about a failed call, from which a {@link CallException} is created. The SDK creates it; create one yourself
+ * only to test code that catches SDK exceptions. It contains no part of the request body, of the answer or of the API key.
+ * Immutable and thread-safe: the methods with an argument return a new report.
  */
 public final class CallReport implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    private static final int LONGEST = 2000;
+    private static final int MAX_LENGTH = 2000;
 
     private final String operation;
     private final @Nullable Long client;
@@ -46,7 +46,7 @@ public final class CallReport implements Serializable {
         this.repetition = draft.repetition;
     }
 
-    /** A report that is being made: of what it starts from, one part is changed. */
+    /** The mutable copy of a report in which one part is changed. */
     private static final class Draft {
         private final String operation;
         private @Nullable Long client;
@@ -83,64 +83,71 @@ public final class CallReport implements Serializable {
         return new CallReport(draft);
     }
 
-    /** Of this operation, such as {@code invoices.issue}; with nothing done, and no more known. */
+    /**
+     * Returns a report of this operation, such as {@code invoices.issue}, with the outcome {@link Outcome#NOTHING_DONE} and
+     * nothing else.
+     */
     public static CallReport of(String operation) {
         return new CallReport(new Draft(operation));
     }
 
-    /** On behalf of this client, or of none. */
+    /** Returns a report with this client id; null for none. */
     public CallReport client(@Nullable Long id) {
         return with(draft -> draft.client = id);
     }
 
-    /** With the service's id of the last answer. */
+    /** Returns a report with the request id of the last answer; null for none. */
     public CallReport requestId(@Nullable String id) {
         String kept = id == null ? null : PrintableText.line(Secrets.withoutKeys(id));
         return with(draft -> draft.requestId = kept);
     }
 
-    /** With the key that was sent. */
+    /** Returns a report with this idempotency key; null for none. */
     public CallReport idempotencyKey(@Nullable String key) {
         return with(draft -> draft.idempotencyKey = key);
     }
 
-    /** With these tries, in their order. */
-    public CallReport attempts(List<CallAttempt> tries) {
-        List<CallAttempt> copy = List.copyOf(tries);
+    /** Returns a report with these attempts, in order. */
+    public CallReport attempts(List<CallAttempt> list) {
+        List<CallAttempt> copy = List.copyOf(list);
         return with(draft -> draft.attempts = copy);
     }
 
-    /** With what it has left behind, and what to do about it in plain words; blank words leave it to the outcome. */
-    public CallReport outcome(Outcome left, String next) {
+    /**
+     * Returns a report with this outcome.
+     *
+     * @param next what to do next, as a text for people; if blank, a default text for the outcome
+     */
+    public CallReport outcome(Outcome outcome, String next) {
         return with(draft -> {
-            draft.outcome = left;
-            draft.nextStep = nextStep(left, next);
+            draft.outcome = outcome;
+            draft.nextStep = nextStep(outcome, next);
         });
     }
 
-    private static String nextStep(Outcome left, String told) {
-        if (!told.isBlank()) {
-            return told;
+    private static String nextStep(Outcome outcome, String given) {
+        if (!given.isBlank()) {
+            return given;
         }
-        return switch (left) {
+        return switch (outcome) {
             case NOTHING_DONE -> "nothing was done: fix the cause and send it again";
-            case UNKNOWN -> "it may have been done: look before you send it again";
-            case GOING_ON -> "it goes on at the service: look at it later";
+            case UNKNOWN -> "it may have been done: check before you send it again";
+            case IN_PROGRESS -> "it is in progress at the service: check it later";
         };
     }
 
-    /** Not to be repeated before this moment. */
+    /** Returns a report with the time before which the service does not accept the call again; null for none. */
     public CallReport retryAt(@Nullable Instant moment) {
         return with(draft -> draft.retryAt = moment);
     }
 
-    /** Ended because the deadline of the call left no time for more. */
+    /** Returns a report of a call that ended because of its deadline. */
     public CallReport deadlineReached() {
         return with(draft -> draft.deadlineReached = true);
     }
 
-    /** With what runs the call once more; it is not serialised. */
-    public CallReport repeatedBy(@Nullable Supplier<?> run) {
+    /** Returns a report with the action that {@link CallException#repeat} runs; it is not serialized. */
+    public CallReport repeatAction(@Nullable Supplier<?> run) {
         return with(draft -> draft.repetition = run);
     }
 
@@ -189,14 +196,14 @@ public final class CallReport implements Serializable {
         return repetition;
     }
 
-    /** Who asked for what. */
+    /** Returns the operation and the client, as the messages name them. */
     String call() {
         return PrintableText.of(operation) + (client == null ? "" : " for client " + client);
     }
 
-    /** The whole sentence: who asked for what, what came of it, what to do, and what to quote. */
+    /** Returns the exception message: the operation, the client, the failure, the next step and the request id. */
     String sentence(String what) {
-        StringBuilder sentence = new StringBuilder(call()).append(' ').append(PrintableText.of(what, LONGEST));
+        StringBuilder sentence = new StringBuilder(call()).append(' ').append(PrintableText.of(what, MAX_LENGTH));
         if (attempts.size() > 1) {
             sentence.append(" after ").append(attempts.size()).append(" attempts");
         }
@@ -207,7 +214,7 @@ public final class CallReport implements Serializable {
         return sentence.toString();
     }
 
-    /** The operation and what it has left behind. */
+    /** Returns the operation and the outcome. */
     @Override
     public String toString() {
         return PrintableText.of(operation) + " " + outcome;

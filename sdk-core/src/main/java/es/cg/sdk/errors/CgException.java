@@ -4,7 +4,7 @@ import es.cg.sdk.text.PrintableText;
 import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
-/** The root of all that this SDK throws about a call or its answer; unchecked. */
+/** The superclass of all exceptions that this SDK throws about a call or its answer. Unchecked. */
 public abstract class CgException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;

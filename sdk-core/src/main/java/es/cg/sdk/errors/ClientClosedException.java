@@ -3,16 +3,16 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * The client was closed while a call waited: for its next attempt, for its place among the open requests, for a limit,
- * or for a job. An attempt that is under way is not cut off by closing; its call ends with this if it would be tried
- * again. A call that begins after the client was closed gets an {@link IllegalStateException} instead.
+ * Thrown when the client is closed while a call waits for its next attempt, a free open request, a rate limit or a job. An
+ * attempt in progress is not interrupted by closing; its call ends with this exception if it would need another attempt. A
+ * call that starts after closing gets an {@link IllegalStateException} instead.
  */
 public final class ClientClosedException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** This call waited when its client was closed. */
+    /** Creates the exception of this call. */
     public ClientClosedException(CallReport report) {
-        super(report, "was given up when its CgClient was closed", null);
+        super(report, "ended because its CgClient was closed", null);
     }
 }

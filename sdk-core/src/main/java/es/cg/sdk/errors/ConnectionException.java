@@ -4,14 +4,14 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * No answer came: the address is wrong, the service is away, or the connection broke. A write may have been done all
- * the same, unless {@link #outcome()} says that it was not.
+ * Thrown when a call got no answer: the address is wrong, the service is not reachable, or the connection was lost. A write
+ * may have been done nevertheless; {@link #outcome()} says whether.
  */
 public final class ConnectionException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** What happened to this call, in words that follow its name, and what broke. */
+    /** Creates the exception; the message is the name of the call followed by {@code what}. */
     public ConnectionException(CallReport report, String what, @Nullable Throwable cause) {
         super(report, what, cause);
     }

@@ -2,12 +2,12 @@ package es.cg.sdk.errors;
 
 import java.io.Serial;
 
-/** The end client has not consented to this: only that client can. */
+/** Thrown when the client of the firm has not consented to this access. Only that client can give the consent. */
 public final class ConsentException extends ApiException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** This error, in answer to this call. */
+    /** Creates the exception of a call that got this error. */
     public ConsentException(CallReport report, ErrorBody error) {
         super(report, error);
     }

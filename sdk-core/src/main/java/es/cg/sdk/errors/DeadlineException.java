@@ -4,8 +4,8 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The deadline of the call was reached: while it queued for its turn, while a rate limit held it back, or during an
- * attempt. {@link #outcome()} says whether something may have been done.
+ * Thrown when the deadline of a call is reached while it waits for a free open request, while it waits for a rate limit, or
+ * during an attempt. {@link #outcome()} says whether something may have been done.
  */
 public final class DeadlineException extends CallException {
     @Serial
@@ -13,24 +13,24 @@ public final class DeadlineException extends CallException {
 
     private final @Nullable String reason;
 
-    /** What took too long, in words that follow the call's name. */
+    /** Creates the exception; the message is the name of the call followed by {@code what}. */
     public DeadlineException(CallReport report, String what) {
         this(report, what, null);
     }
 
-    /** What this call waited for, in words that follow its name, and which limit it was if it was one of a time. */
+    /** Creates the exception of a call that waited for this rate limit; null for none. */
     public DeadlineException(CallReport report, String what, @Nullable RateLimitReason reason) {
         this(report, what, reason, null);
     }
 
-    /** The same, and what broke where an attempt was on its way. */
+    /** Creates the exception of a call that waited for this rate limit or failed for this cause; null for none. */
     public DeadlineException(
             CallReport report, String what, @Nullable RateLimitReason reason, @Nullable Throwable cause) {
         super(report.deadlineReached(), what, cause);
         this.reason = reason == null ? null : reason.value();
     }
 
-    /** The limit that held it back, with {@link #retryAt()}; null if no limit did. */
+    /** Returns the rate limit that the call waited for, which has room at {@link #retryAt()}; null if it waited for none. */
     public @Nullable RateLimitReason reason() {
         return reason == null ? null : new RateLimitReason(reason);
     }

@@ -10,7 +10,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What the service said of an error. Immutable and thread-safe; each method with an argument gives a new one. */
+/**
+ * The error object of an answer: its status, its text members and its field errors. Immutable and thread-safe: {@link
+ * #with} and {@link #fields(List)} return a new one.
+ */
 public final class ErrorBody implements Serializable {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -25,14 +28,14 @@ public final class ErrorBody implements Serializable {
         this.fields = new ArrayList<>(fields);
     }
 
-    /** An answer of this status that says nothing more. */
+    /** Returns an error with this status code and no members. */
     public static ErrorBody of(int status) {
         return new ErrorBody(status, Map.of(), List.of());
     }
 
     /**
-     * With this member of the error, such as {@code code}. An API key that the service repeated is left out, and so is
-     * what a text has beyond 20,000 characters.
+     * Returns an error with this text member, such as {@code code}. API keys in the text are masked, and texts are cut
+     * after 20,000 characters.
      */
     public ErrorBody with(String member, String text) {
         TreeMap<String, String> more = new TreeMap<>(texts);
@@ -40,22 +43,22 @@ public final class ErrorBody implements Serializable {
         return new ErrorBody(status, more, fields);
     }
 
-    /** With these fields refused. */
+    /** Returns an error with these field errors. */
     public ErrorBody fields(List<FieldError> refused) {
         return new ErrorBody(status, texts, List.copyOf(refused));
     }
 
-    /** The status code. */
+    /** Returns the HTTP status code. */
     public int status() {
         return status;
     }
 
-    /** The service's error code; null if it named none. */
+    /** Returns the service's error code; null if there is none. */
     public @Nullable String code() {
         return text("code");
     }
 
-    /** A member of the error that is a text; null if it had none of this name, or a blank one. */
+    /** Returns a text member; null if it is missing or blank. */
     public @Nullable String text(String member) {
         String text = texts.get(member);
         return text == null || text.isBlank() ? null : text;
@@ -83,7 +86,7 @@ public final class ErrorBody implements Serializable {
         }
     }
 
-    /** What leaves the process holds no tax id and no account either: accessors of this process alone give them. */
+    /** Masks tax ids and IBANs in the serialized form; only the process that got the answer sees them. */
     @Serial
     private Object writeReplace() {
         TreeMap<String, String> printable = new TreeMap<>();
@@ -91,7 +94,7 @@ public final class ErrorBody implements Serializable {
         return new ErrorBody(status, printable, fields);
     }
 
-    /** The status and the code. */
+    /** Returns the status and the code. */
     @Override
     public String toString() {
         return status + (text("code") == null ? "" : " " + PrintableText.of(String.valueOf(text("code"))));

@@ -7,15 +7,16 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A field that was refused.
+ * The error of a single field.
  *
- * @param param its name as it was sent, dotted where it is nested: {@code lineas.0.iva_pct}; empty if none was told
- * @param code the service's code; null if none was told
- * @param message for people; null if none was told
+ * @param param the name of the field as it was sent, with dots if it is nested: {@code lineas.0.iva_pct}; empty if the
+ *     answer had none
+ * @param code the service's error code; null if the answer had none
+ * @param message the message for people; null if the answer had none
  */
 public record FieldError(
         String param, @Nullable String code, @Nullable String message) implements Serializable {
-    /** Leaves out API keys that the service repeated; a code or message that is blank is null. */
+    /** Masks API keys, and replaces a blank code or message by null. */
     public FieldError {
         param = Secrets.withoutKeys(param);
         code = kept(code);
@@ -26,7 +27,7 @@ public record FieldError(
         return text == null || text.isBlank() ? null : Secrets.withoutKeys(text);
     }
 
-    /** What leaves the process holds no tax id and no account either. */
+    /** Masks tax ids and IBANs in the serialized form. */
     @Serial
     private Object writeReplace() {
         return new FieldError(
@@ -35,7 +36,7 @@ public record FieldError(
                 message == null ? null : PrintableText.of(message));
     }
 
-    /** The field and the code; the message may repeat what was sent. */
+    /** Returns the field and the code, without the message, which may repeat what was sent. */
     @Override
     public String toString() {
         return PrintableText.of(code == null ? param : param + " (" + code + ")");

@@ -2,12 +2,12 @@ package es.cg.sdk.errors;
 
 import java.io.Serial;
 
-/** The thread was interrupted while it called; its interrupt flag is still set. */
+/** Thrown when the thread is interrupted during a call. The interrupt flag of the thread remains set. */
 public final class InterruptedCallException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** This call was interrupted. */
+    /** Creates the exception of this call. */
     public InterruptedCallException(CallReport report) {
         super(report, "was interrupted", null);
     }

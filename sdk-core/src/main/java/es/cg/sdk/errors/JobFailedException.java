@@ -8,8 +8,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The service took the task, and has failed at it since. It does not try again by itself, and what it has left behind
- * is not known: look before you ask again, and then do so with another key, since the same gets the same failed job.
+ * Thrown when a job has failed. The service does not retry it, and it is unknown what the job did before it failed: check
+ * before you start a new one. Use another idempotency key then, since the same key returns the same failed job.
  */
 public final class JobFailedException extends CallException {
     @Serial
@@ -18,7 +18,7 @@ public final class JobFailedException extends CallException {
     private final String jobId;
     private final ErrorBody error;
 
-    /** The job of this name, which this call had put down, failed with this error. */
+    /** Creates the exception of the job with this id, which this call started. */
     public JobFailedException(CallReport report, String jobId, ErrorBody error) {
         super(report, sentence(Secrets.withoutKeys(jobId), error), null);
         this.jobId = Secrets.withoutKeys(jobId);
@@ -26,7 +26,7 @@ public final class JobFailedException extends CallException {
     }
 
     private static String sentence(String jobId, ErrorBody error) {
-        StringBuilder sentence = new StringBuilder("has failed as job ").append(PrintableText.line(jobId));
+        StringBuilder sentence = new StringBuilder("failed as job ").append(PrintableText.line(jobId));
         for (String member : List.of("code", "message")) {
             String text = error.text(member);
             if (text != null) {
@@ -36,27 +36,27 @@ public final class JobFailedException extends CallException {
         return sentence.toString();
     }
 
-    /** The job's id. */
+    /** Returns the id of the job. */
     public String jobId() {
         return jobId;
     }
 
-    /** The service's stable error code; null if the job held none. */
+    /** Returns the service's stable error code; null if the job had none. */
     public @Nullable String code() {
         return error.code();
     }
 
-    /** What the service said to people; null if it said nothing. */
+    /** Returns the message of the service for people; null if the job had none. */
     public @Nullable String serviceMessage() {
         return error.text("message");
     }
 
-    /** The fields that were at fault, one by one; empty if the job named none. */
+    /** Returns the errors of the single fields; empty if the job had none. */
     public List<FieldError> fieldErrors() {
         return error.fields();
     }
 
-    /** Every member of the error that is a text, known or not, by its name. */
+    /** Returns all text members of the error by name, also those that this SDK does not know. */
     public Map<String, String> details() {
         return error.texts();
     }

@@ -7,7 +7,10 @@ import java.io.Serial;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** The time to wait for a job is over, and the job goes on: wait again, here or, by its token, in another process. */
+/**
+ * Thrown when {@code Job.await} has waited for its time and the job is still running. Wait again: with the same job, or by
+ * its {@link #token()} in another process.
+ */
 public final class JobRunningException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -17,12 +20,12 @@ public final class JobRunningException extends CallException {
     private final String token;
 
     /**
-     * The job of this name, which this call had put down, goes on.
+     * Creates the exception of the job with this id, which this call started.
      *
-     * @param estado its last state; null if none was seen
-     * @param token what resumes it
-     * @param waited the time that was given
-     * @param cause how the last look went wrong; null if it did not
+     * @param estado the last known state; null if none is known
+     * @param token the token that resumes the job
+     * @param waited the time for which {@code await} was called
+     * @param cause the failure of the last poll; null if it did not fail
      */
     public JobRunningException(
             CallReport report,
@@ -39,27 +42,27 @@ public final class JobRunningException extends CallException {
 
     private static String sentence(
             String jobId, @Nullable String estado, Duration waited, @Nullable CallException cause) {
-        return "goes on as job " + PrintableText.line(jobId)
+        return "is still running as job " + PrintableText.line(jobId)
                 + (estado == null
                         ? ", whose state is not known"
-                        : ", which was " + PrintableText.of(estado) + " when last seen")
+                        : ", which was " + PrintableText.of(estado) + " at the last poll")
                 + ", and did not end within " + DurationText.of(waited)
                 + (cause == null
                         ? ""
-                        : "; the last look went wrong (" + PrintableText.of(String.valueOf(cause.getMessage())) + ")");
+                        : "; the last poll failed (" + PrintableText.of(String.valueOf(cause.getMessage())) + ")");
     }
 
-    /** The job's id. */
+    /** Returns the id of the job. */
     public String jobId() {
         return jobId;
     }
 
-    /** Its state when it was last seen, such as {@code running}; null if none was seen. */
+    /** Returns the state at the last poll, such as {@code running}; null if none is known. */
     public @Nullable String estado() {
         return estado;
     }
 
-    /** What resumes it, in this process or another. */
+    /** Returns the token that resumes the job, in this process or another. */
     public String token() {
         return token;
     }

@@ -4,15 +4,15 @@ import java.io.Serial;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file on this machine stood in the way: one that was to be sent cannot be read, or has changed since it was first
- * read; or one that was to be received is there already, is longer than it may be, or cannot be written. Nothing that
- * is not whole has been sent or left behind.
+ * Thrown when a local file cannot be used. A file to upload cannot be read or has changed since it was first read; or a
+ * file to download exists already, is longer than allowed, or cannot be written. No incomplete file was uploaded or remains
+ * on the disk.
  */
 public final class LocalFileException extends CallException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** What stood in the way of this call, in words that follow its name, and what broke. */
+    /** Creates the exception; the message is the name of the call followed by {@code what}. */
     public LocalFileException(CallReport report, String what, @Nullable Throwable cause) {
         super(report, what, cause);
     }

@@ -1,11 +1,14 @@
 package es.cg.sdk.errors;
 
-/** What a call that went wrong has left behind. */
+/** Whether a failed call has changed something at the service. */
 public enum Outcome {
-    /** Nothing: what was wrong can be fixed, and a write sent again with the same key. */
+    /** Nothing was done. Fix the cause and send the call again; a write may use the same idempotency key. */
     NOTHING_DONE,
-    /** Perhaps what was asked for: only the same key, within its 24 hours, or a look at the service can tell. */
+    /**
+     * The call may have been executed. Send it again with the same idempotency key within 24 hours, or check the records of
+     * the service.
+     */
     UNKNOWN,
-    /** Something that goes on at the service by itself. */
-    GOING_ON
+    /** The service has accepted the task and is still working on it. */
+    IN_PROGRESS
 }

@@ -2,12 +2,12 @@ package es.cg.sdk.errors;
 
 import java.io.Serial;
 
-/** The reads of this month are used up: writes go on, reads from {@link #retryAt()} on. */
+/** Thrown when the monthly read quota is used up. Reads work again at {@link #retryAt()}; writes are not affected. */
 public final class QuotaException extends ApiException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** This error, in answer to this call. */
+    /** Creates the exception of a call that got this error. */
     public QuotaException(CallReport report, ErrorBody error) {
         super(report, error);
     }

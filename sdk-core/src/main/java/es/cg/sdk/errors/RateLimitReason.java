@@ -2,27 +2,31 @@ package es.cg.sdk.errors;
 
 import es.cg.sdk.text.PrintableText;
 
-/** Which limit it is, as {@code X-CG-Rate-Limited-Reason} names it. One that is not known here is kept as it came. */
+/**
+ * The name of a rate limit, as the header {@code X-CG-Rate-Limited-Reason} gives it. Unknown names are kept unchanged.
+ *
+ * @param value the name as the service spells it
+ */
 public record RateLimitReason(String value) {
-    /** So many requests of a key in a minute: slow down. */
+    /** Requests per minute of an API key. */
     public static final RateLimitReason CREDENTIAL_RATE = new RateLimitReason("credential-rate");
 
-    /** So many requests on one client in a minute: spread the calls. */
+    /** Requests per minute on one client of the firm. */
     public static final RateLimitReason CLIENT_RATE = new RateLimitReason("client-rate");
 
-    /** So many open requests of a key at once. */
+    /** Open requests of an API key at the same time. */
     public static final RateLimitReason CONCURRENCY = new RateLimitReason("concurrency");
 
-    /** So many clients created by a key in an hour: {@code POST /clients/import} is for more. */
+    /** Clients created per hour by an API key; use {@code POST /clients/import} to create more. */
     public static final RateLimitReason CLIENT_CREATION_RATE = new RateLimitReason("client-creation-rate");
 
-    /** So many requests of a key in a minute, whatever the plan. */
+    /** Requests per minute of an API key, independent of the plan. */
     public static final RateLimitReason PLATFORM_RATE = new RateLimitReason("platform-rate");
 
-    /** So many requests of an address in a minute. */
+    /** Requests per minute of an IP address. */
     public static final RateLimitReason IP_RATE = new RateLimitReason("ip-rate");
 
-    /** The word. */
+    /** Returns the name. */
     @Override
     public String toString() {
         return PrintableText.of(value);

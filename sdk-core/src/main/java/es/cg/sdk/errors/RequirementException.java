@@ -7,14 +7,19 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The key cannot do all that a program asked for at its start: its message names everything that is missing. */
+/** Thrown by {@code require} when the API key lacks something that the program needs. The message lists all of it. */
 public final class RequirementException extends CgException {
     @Serial
     private static final long serialVersionUID = 1L;
 
     private final LinkedHashMap<String, String> missing;
 
-    /** Whom it concerns, such as {@code the live key (produccion, plan starter)}, and what is missing, with why. */
+    /**
+     * Creates the exception.
+     *
+     * @param key the key, such as {@code the live key (produccion, plan starter)}
+     * @param missing each missing scope or client with the reason
+     */
     public RequirementException(String key, Map<String, String> missing) {
         super(PrintableText.of(key) + " lacks "
                 + missing.entrySet().stream()
@@ -24,7 +29,7 @@ public final class RequirementException extends CgException {
         missing.forEach((what, why) -> this.missing.put(PrintableText.of(what), PrintableText.of(why)));
     }
 
-    /** What is missing, each with the reason: a scope such as {@code facturas:escribir}, or a client. */
+    /** Returns what is missing, a scope such as {@code facturas:escribir} or a client, each with the reason. */
     public Map<String, String> missing() {
         return Collections.unmodifiableMap(missing);
     }

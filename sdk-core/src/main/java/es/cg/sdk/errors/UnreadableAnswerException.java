@@ -3,8 +3,8 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * An answer came, but what it holds cannot be read: a proxy's page, a cut body. A write has probably been done; its
- * key makes it safe to send again within 24 hours.
+ * Thrown when the body of an answer cannot be read, for example a page of a proxy or an incomplete body. A write has
+ * probably been done; its idempotency key makes it safe to send it again within 24 hours.
  */
 public final class UnreadableAnswerException extends CallException {
     @Serial
@@ -12,23 +12,23 @@ public final class UnreadableAnswerException extends CallException {
 
     private final int status;
 
-    /** An answer of this status to this call that cannot be read, and why. */
+    /** Creates the exception of a call that got an answer with this status; {@code why} says why it cannot be read. */
     public UnreadableAnswerException(CallReport report, int status, String why) {
-        super(report, "answered " + status + ", but what came cannot be read: " + why, null);
+        super(report, "answered " + status + ", but its body cannot be read: " + why, null);
         this.status = status;
     }
 
-    /** An answer of this status to this call that whoever reads it cannot read, and what that threw. */
+    /** Creates the exception of a call whose result could not be created from the answer, with what was thrown. */
     public UnreadableAnswerException(CallReport report, int status, RuntimeException thrown) {
         super(
                 report,
-                "answered " + status + ", but what came was not read: "
+                "answered " + status + ", but the function that reads its body threw "
                         + thrown.getClass().getName(),
                 thrown);
         this.status = status;
     }
 
-    /** The status code. */
+    /** Returns the HTTP status code. */
     public int status() {
         return status;
     }

@@ -3,14 +3,14 @@ package es.cg.sdk.errors;
 import java.io.Serial;
 
 /**
- * A field was refused; {@link #fieldErrors()} names each. Nothing was done, unless the answer lacks the service's error
- * code and so may be a proxy's: {@link #outcome()} says which.
+ * Thrown when the service refuses fields of the request; {@link #fieldErrors()} lists them. Nothing was done, unless the
+ * answer has no error code of the service and so may come from a proxy: {@link #outcome()} says which.
  */
 public final class ValidationException extends ApiException {
     @Serial
     private static final long serialVersionUID = 1L;
 
-    /** This error, in answer to this call. */
+    /** Creates the exception of a call that got this error. */
     public ValidationException(CallReport report, ErrorBody error) {
         super(report, error);
     }

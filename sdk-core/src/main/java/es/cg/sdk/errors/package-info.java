@@ -1,4 +1,4 @@
-/** What can go wrong: one unchecked root, a subclass where a caller would act differently. */
+/** The exceptions of the SDK: one unchecked superclass, and subclasses for failures that callers handle differently. */
 @NullMarked
 package es.cg.sdk.errors;
 

@@ -6,109 +6,127 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a file of the service's goes: {@code operation.call().into(Download.toFile(path))}. It is written whole or not
- * at all, beside its place under another name until it is complete. Immutable and thread-safe; each method with an
- * argument gives a new one.
+ * The local file or folder to which a file of the service is written: {@code
+ * operation.call().into(Download.toFile(path))}. Immutable and thread-safe: {@link #overwriting()} and {@link
+ * #maxBytes(long)} return a new one.
  *
- * <p>It is streamed, and never held in memory as a whole. An answer that is cut is asked for anew. An attempt ends when
- * nothing comes for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, not when it takes that long in all; the call's
- * {@link es.cg.sdk.call.CallOptions#deadline()} holds as ever. A process that is killed can leave a file {@code
- * .cg-….part} behind.
+ * <p>The file is streamed to disk under a temporary name in the same folder, and renamed when it is complete, so that no
+ * incomplete file appears under its name. An incomplete answer is requested again. An attempt fails if no byte arrives for
+ * {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long the whole download takes; the {@link
+ * es.cg.sdk.call.CallOptions#deadline()} of the call applies to all attempts together. A process that is killed may leave
+ * a file {@code .cg-….part} behind.
  */
 public final class Download {
-    /** The longest file that is taken unless told otherwise: a gibibyte. */
-    public static final long MOST_BYTES = 1L << 30;
+    /** The default maximum size of a file: 1 GiB. */
+    public static final long DEFAULT_MAX_BYTES = 1L << 30;
 
-    private final Path place;
-    private final @Nullable String otherwise;
+    private final Path path;
+    private final @Nullable String fallbackName;
     private final boolean overwriting;
-    private final long most;
+    private final long maxBytes;
 
-    private Download(Path place, @Nullable String otherwise, boolean overwriting, long most) {
-        this.place = place;
-        this.otherwise = otherwise;
+    private Download(Path path, @Nullable String fallbackName, boolean overwriting, long maxBytes) {
+        this.path = path;
+        this.fallbackName = fallbackName;
         this.overwriting = overwriting;
-        this.most = most;
-    }
-
-    /** To this file, whose folder exists. */
-    public static Download toFile(Path file) {
-        Objects.requireNonNull(file, "file is null");
-        if (file.getFileName() == null || file.getFileName().toString().isEmpty()) {
-            throw new IllegalArgumentException("a download needs the name of a file, and \"" + file + "\" is none");
-        }
-        return new Download(file, null, false, MOST_BYTES);
+        this.maxBytes = maxBytes;
     }
 
     /**
-     * Into this folder, which exists, under the name that the service gives, made safe: it stays in the folder, is
-     * visible, and can stand on every system.
+     * Returns a download to this file. Its folder must exist. If the file exists, the call fails, unless {@link
+     * #overwriting()} is set.
      *
-     * @param otherwise the name if the service gives none, or none of which anything is left
+     * @throws IllegalArgumentException if the path has no file name
      */
-    public static Download intoFolder(Path folder, String otherwise) {
-        Objects.requireNonNull(folder, "folder is null");
-        Objects.requireNonNull(otherwise, "otherwise is null");
-        if (!FileNames.isSafe(otherwise)) {
+    public static Download toFile(Path file) {
+        Objects.requireNonNull(file, "file is null");
+        if (file.getFileName() == null || file.getFileName().toString().isEmpty()) {
             throw new IllegalArgumentException(
-                    "the name to use otherwise must be a plain file name, such as modelo.pdf, but is \""
-                            + PrintableText.of(otherwise) + "\"");
+                    "the path of a download must end with a file name, but is \"" + file + "\"");
         }
-        return new Download(folder, otherwise, false, MOST_BYTES);
+        return new Download(file, null, false, DEFAULT_MAX_BYTES);
     }
 
-    /** In place of a file that may be there already, which otherwise is left as it is and fails the call. */
+    /**
+     * Returns a download to this folder, which must exist, under the file name that the service gives. The name is
+     * sanitized: it cannot leave the folder, has no invisible characters, and is valid on every operating system.
+     *
+     * @param fallbackName the file name to use if the service gives none, or none with a valid character
+     * @throws IllegalArgumentException if {@code fallbackName} is not a plain, valid file name
+     */
+    public static Download intoFolder(Path folder, String fallbackName) {
+        Objects.requireNonNull(folder, "folder is null");
+        Objects.requireNonNull(fallbackName, "fallbackName is null");
+        if (!FileNames.isSafe(fallbackName)) {
+            throw new IllegalArgumentException("fallbackName must be a plain file name, such as modelo.pdf, but is \""
+                    + PrintableText.of(fallbackName) + "\"");
+        }
+        return new Download(folder, fallbackName, false, DEFAULT_MAX_BYTES);
+    }
+
+    /** Returns a download that replaces an existing file. By default an existing file is kept, and the call fails. */
     public Download overwriting() {
-        return new Download(place, otherwise, true, most);
+        return new Download(path, fallbackName, true, maxBytes);
     }
 
-    /** Of at most so many bytes; {@link #MOST_BYTES} unless told. */
-    public Download atMost(long bytes) {
+    /**
+     * Returns a download of at most this size; a longer file fails the call. The default is {@link #DEFAULT_MAX_BYTES}.
+     *
+     * @throws IllegalArgumentException if it is negative
+     */
+    public Download maxBytes(long bytes) {
         if (bytes < 0) {
-            throw new IllegalArgumentException("a download of at most " + bytes + " bytes cannot be");
+            throw new IllegalArgumentException("maxBytes must be 0 or more, but is " + bytes);
         }
-        return new Download(place, otherwise, overwriting, bytes);
+        return new Download(path, fallbackName, overwriting, bytes);
     }
 
-    /** The folder that it is written in. */
+    /** Returns the folder to which the file is written. */
     public Path folder() {
-        if (otherwise != null) {
-            return place;
+        if (fallbackName != null) {
+            return path;
         }
-        Path folder = place.toAbsolutePath().getParent();
-        return folder == null ? place : folder;
+        Path folder = path.toAbsolutePath().getParent();
+        return folder == null ? path : folder;
     }
 
-    /** The name in this {@code Content-Disposition}, made safe; null if there is none, or nothing is left of it. */
-    public @Nullable String givenName(@Nullable String contentDisposition) {
+    /**
+     * Returns the sanitized file name of a {@code Content-Disposition} header; null if it has none, or none with a valid
+     * character.
+     */
+    public @Nullable String serverName(@Nullable String contentDisposition) {
         return FileNames.given(contentDisposition);
     }
 
-    /** The file that it becomes, by the name that the service gave, made safe. */
-    public Path file(@Nullable String givenName) {
-        return otherwise == null
-                ? place
-                : FileNames.within(place, givenName == null ? otherwise : givenName, otherwise);
+    /**
+     * Returns the file to write.
+     *
+     * @param serverName the sanitized name that the service gave; null if it gave none
+     */
+    public Path file(@Nullable String serverName) {
+        return fallbackName == null
+                ? path
+                : FileNames.within(path, serverName == null ? fallbackName : serverName, fallbackName);
     }
 
-    /** Whether the file is known before the service has named it. */
+    /** Returns whether this is a download {@link #toFile}, whose name does not depend on the answer. */
     public boolean isToFile() {
-        return otherwise == null;
+        return fallbackName == null;
     }
 
-    /** Whether a file that is there already is replaced. */
+    /** Returns whether an existing file is replaced. */
     public boolean isOverwriting() {
         return overwriting;
     }
 
-    /** How many bytes it may have. */
-    public long mostBytes() {
-        return most;
+    /** Returns the maximum size in bytes. */
+    public long maxBytes() {
+        return maxBytes;
     }
 
-    /** The place. */
+    /** Returns the path of the file or folder. */
     @Override
     public String toString() {
-        return "Download[" + place + "]";
+        return "Download[" + path + "]";
     }
 }

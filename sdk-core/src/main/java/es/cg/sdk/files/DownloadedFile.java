@@ -5,18 +5,18 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file of the service's that has been written here.
+ * A file of the service that was downloaded to the local disk.
  *
- * @param path where it is
- * @param mediaType what the service said that it is; {@code application/octet-stream} if it said nothing
- * @param length how many bytes it has
- * @param serverName the name that the service gave it, made safe; null if it gave none, or nothing was left
- * @param sha256 the digest of its bytes, in hexadecimal digits
- * @param meta what is known of the answer that it came in
+ * @param path the path of the local file
+ * @param mediaType the media type that the service gave; {@code application/octet-stream} if it gave none
+ * @param length the size in bytes
+ * @param serverName the sanitized file name that the service gave; null if it gave none, or none with a valid character
+ * @param sha256 the SHA-256 digest of the bytes, in hexadecimal digits
+ * @param meta the status, request id and attempts of the answer
  */
 public record DownloadedFile(
         Path path, String mediaType, long length, @Nullable String serverName, String sha256, Meta meta) {
-    /** The length and the media type; never the name, which may be a person's. */
+    /** Returns the size and the media type, without the name, which may contain personal data. */
     @Override
     public String toString() {
         return "DownloadedFile[" + length + " bytes of " + mediaType + "]";

@@ -12,27 +12,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Names of files as a server gives them, in {@code Content-Disposition} (RFC 6266, RFC 8187), and made safe. */
+/** Reads the file name of a {@code Content-Disposition} header (RFC 6266, RFC 8187), and sanitizes it. */
 final class FileNames {
     private static final Pattern PARAMETER = Pattern.compile(
             ";\\s*+([!#$%&'*+.^_`|~0-9A-Za-z-]++)\\s*+=\\s*+(?:\"((?:[^\"\\\\]++|\\\\.)*+)\"|([^;\"]*+))");
     private static final Pattern EXTENDED =
             Pattern.compile("(?i)(UTF-8|ISO-8859-1)'[^']*+'((?:[!#$&+.^_`|~0-9A-Za-z-]|%[0-9A-Fa-f]{2})++)");
 
-    // Devices of Windows, whatever follows after a dot.
+    // Device names of Windows, which are reserved with any extension.
     private static final Pattern RESERVED =
             Pattern.compile("(?i)(CON|PRN|AUX|NUL|CONIN\\$|CONOUT\\$|(COM|LPT)[0-9\u00b9\u00b2\u00b3])[ ]*+([.].*+)?");
 
-    private static final int LONGEST_HEADER = 4000;
-    // Of UTF-8: systems take 255, and some that encrypt take 143.
-    private static final int MOST_BYTES = 140;
-    private static final int LONGEST_ENDING = 12;
+    private static final int MAX_HEADER_LENGTH = 4000;
+    // UTF-8 bytes of a name: file systems allow 255, encrypted ones as few as 143.
+    private static final int MAX_BYTES = 140;
+    private static final int MAX_EXTENSION = 12;
 
     private FileNames() {}
 
-    /** The name that this header gives, made safe; null if there is none, or nothing is left of it. */
+    /** Returns the sanitized name; null if the header has none, or none with a valid character. */
     static @Nullable String given(@Nullable String contentDisposition) {
-        if (contentDisposition == null || contentDisposition.length() > LONGEST_HEADER) {
+        if (contentDisposition == null || contentDisposition.length() > MAX_HEADER_LENGTH) {
             return null;
         }
         String plain = null;
@@ -81,12 +81,15 @@ final class FileNames {
         return name.equals(safe(name));
     }
 
-    /** A name that stays in its folder, can be seen, and can stand on every system; null if nothing is left. */
+    /**
+     * Returns a name that cannot leave its folder, is not hidden, and is valid on every operating system; null if no
+     * character remains.
+     */
     private static @Nullable String safe(String name) {
         String last = name.substring(Math.max(name.lastIndexOf('/'), name.lastIndexOf('\\')) + 1);
         StringBuilder kept = new StringBuilder();
         last.codePoints().forEach(each -> {
-            if (isShown(each)) {
+            if (isVisible(each)) {
                 kept.appendCodePoint("<>:\"|?*".indexOf(each) < 0 && each != '\ufffd' ? each : '_');
             }
         });
@@ -97,8 +100,8 @@ final class FileNames {
         return RESERVED.matcher(bare).matches() ? "_" + bare : bare;
     }
 
-    /** What is invisible can pass one name off as another: control characters, marks of direction, halves of pairs. */
-    private static boolean isShown(int character) {
+    /** Excludes control characters, marks of text direction and unpaired surrogates, which could disguise a name. */
+    private static boolean isVisible(int character) {
         return switch (Character.getType(character)) {
             case Character.CONTROL,
                     Character.FORMAT,
@@ -111,47 +114,48 @@ final class FileNames {
         };
     }
 
-    /** Without dots and spaces in front, which hide it, or at the end, which Windows drops. */
+    /** Removes leading dots and spaces, which hide a file, and trailing ones, which Windows removes. */
     private static String trimmed(String name) {
         return name.replaceAll("^[.\\p{Z}]++", "").replaceAll("(?<![.\\p{Z}])[.\\p{Z}]++$", "");
     }
 
-    /** Cut in front of its ending. */
+    /** Shortens a name that is too long, and keeps its extension. */
     private static String shortened(String name) {
-        if (bytes(name) <= MOST_BYTES) {
+        if (bytes(name) <= MAX_BYTES) {
             return name;
         }
         int dot = name.lastIndexOf('.');
-        String ending = dot > 0 && bytes(name.substring(dot)) <= LONGEST_ENDING ? name.substring(dot) : "";
+        String extension = dot > 0 && bytes(name.substring(dot)) <= MAX_EXTENSION ? name.substring(dot) : "";
         StringBuilder cut = new StringBuilder();
-        int size = bytes(ending);
-        for (int each :
-                name.substring(0, name.length() - ending.length()).codePoints().toArray()) {
+        int size = bytes(extension);
+        for (int each : name.substring(0, name.length() - extension.length())
+                .codePoints()
+                .toArray()) {
             size += bytes(Character.toString(each));
-            if (size > MOST_BYTES) {
+            if (size > MAX_BYTES) {
                 break;
             }
             cut.appendCodePoint(each);
         }
-        return trimmed(cut.toString()) + ending;
+        return trimmed(cut.toString()) + extension;
     }
 
     private static int bytes(String text) {
         return text.getBytes(StandardCharsets.UTF_8).length;
     }
 
-    /** The file of this name in this folder, or of the other name where this system cannot write the first. */
-    static Path within(Path folder, String name, String otherwise) {
+    /** Returns the file with this name in the folder, or with the fallback name if the file system does not allow it. */
+    static Path within(Path folder, String name, String fallbackName) {
         try {
             Path file = folder.resolve(name);
-            // Once more, by the file system's own reading of it.
+            // Checks again how the file system resolves the name.
             Path home = folder.toAbsolutePath().normalize();
             if (home.equals(file.toAbsolutePath().normalize().getParent())) {
                 return file;
             }
         } catch (InvalidPathException notOnThisSystem) {
-            // As where the system writes names in ASCII alone.
+            // For example on a system that allows only ASCII names.
         }
-        return folder.resolve(otherwise);
+        return folder.resolve(fallbackName);
     }
 }

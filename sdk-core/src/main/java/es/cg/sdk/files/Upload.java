@@ -17,23 +17,23 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file to be sent as a form ({@code multipart/form-data}, part {@code file}), with text fields beside it: {@code
- * operation.call().upload(Upload.of(path))}. Immutable and thread-safe; each method with an argument gives a new one.
+ * A file to upload as {@code multipart/form-data} in the part {@code file}, with optional text fields: {@code
+ * operation.call().upload(Upload.of(path))}. Immutable and thread-safe: the methods with an argument return a new upload.
  *
- * <p>It is streamed, and never held in memory as a whole. The same content, names and fields are the same bytes in
- * every attempt and every process, since the service compares them with the idempotency key. So the file is read once
- * before anything is sent, and again with each attempt; if it is no longer what it was, the attempt breaks off before
- * its end and {@link es.cg.sdk.errors.LocalFileException} says what has changed.
+ * <p>The file is streamed and never held in memory as a whole. The same content, name and fields are sent as the same bytes
+ * in every attempt and every process, since the service compares them with the idempotency key. The file is read once
+ * before the first attempt and again by each attempt; if its content has changed in between, the attempt is aborted before
+ * its last byte and the call throws a {@link es.cg.sdk.errors.LocalFileException}.
  *
- * <p>An attempt ends when nothing moves for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, not when it takes that
- * long in all. The call's {@link es.cg.sdk.call.CallOptions#deadline()} holds as ever, two minutes by default: give a
- * large file more.
+ * <p>An attempt fails if no byte is sent or received for {@link es.cg.sdk.call.CallOptions#attemptTimeout()}, however long
+ * the whole upload takes. The {@link es.cg.sdk.call.CallOptions#deadline()} of the call, 2 minutes by default, applies to
+ * the whole upload: set a longer one for large files.
  */
 public final class Upload {
-    /** What can be read as often as it takes, the same bytes each time; thread-safe. */
+    /** A content that can be opened several times, with the same bytes each time. Must be thread-safe. */
     @FunctionalInterface
     public interface Source {
-        /** A stream from the first byte on; the SDK closes it. */
+        /** Opens a stream at the first byte; the SDK closes it. */
         InputStream open() throws IOException;
     }
 
@@ -42,8 +42,8 @@ public final class Upload {
             Pattern.compile(TOKEN + "/" + TOKEN + "( *; *" + TOKEN + "=(" + TOKEN + "|\"[ !#-\\[\\]-~]*\"))*");
     private static final String PART = "file";
 
-    // Ours, not the system's: another machine would send other bytes.
-    private static final Map<String, String> BY_ENDING = Map.ofEntries(
+    // A fixed table, since the media types of the operating system differ between machines: the bytes would differ.
+    private static final Map<String, String> BY_EXTENSION = Map.ofEntries(
             Map.entry("pdf", "application/pdf"),
             Map.entry("jpg", "image/jpeg"),
             Map.entry("jpeg", "image/jpeg"),
@@ -80,15 +80,15 @@ public final class Upload {
     }
 
     /**
-     * This file, as long as it is now, under its own name.
+     * Returns an upload of this file, with its current length and its own name.
      *
-     * @throws IllegalArgumentException unless it is a regular file that can be read
+     * @throws IllegalArgumentException if it is not a readable regular file
      */
     public static Upload of(Path file) {
         Objects.requireNonNull(file, "file is null");
         if (!Files.isRegularFile(file)) {
             throw new IllegalArgumentException("the file to upload must be a regular file, but " + file
-                    + (Files.exists(file) ? " is none" : " does not exist"));
+                    + (Files.exists(file) ? " is not" : " does not exist"));
         }
         if (!Files.isReadable(file)) {
             throw new IllegalArgumentException("the file to upload must be readable, but " + file + " is not");
@@ -97,32 +97,45 @@ public final class Upload {
         try {
             length = Files.size(file);
         } catch (IOException e) {
-            throw new IllegalArgumentException("the file to upload cannot be looked at: " + e, e);
+            throw new IllegalArgumentException("the size of the file to upload cannot be read: " + e, e);
         }
         return of(String.valueOf(file.getFileName()), length, () -> Files.newInputStream(file));
     }
 
-    /** These bytes, which are copied, as a file of this name. */
+    /** Returns an upload of these bytes, which are copied, with this file name. */
     public static Upload of(String fileName, byte[] content) {
         byte[] bytes = Objects.requireNonNull(content, "content is null").clone();
         return of(fileName, bytes.length, () -> new ByteArrayInputStream(bytes));
     }
 
-    /** What this source gives, as a file of this name; it must be exactly so long. */
+    /**
+     * Returns an upload of this source, with this file name.
+     *
+     * @param length the exact number of bytes that the source gives
+     * @throws IllegalArgumentException if the length is negative
+     */
     public static Upload of(String fileName, long length, Source source) {
         Objects.requireNonNull(source, "source is null");
         if (length < 0) {
-            throw new IllegalArgumentException("the length of an upload cannot be " + length);
+            throw new IllegalArgumentException("the length of an upload must be 0 or more, but is " + length);
         }
         return new Upload(source, length, name("the file name", fileName), null, Map.of(), null);
     }
 
-    /** Under this name, which travels with the file: the same bytes under another name are another request. */
+    /**
+     * Returns an upload with this file name. The name is part of the request: with the same idempotency key, another name is
+     * refused as other data.
+     */
     public Upload fileName(String name) {
         return new Upload(source, length, name("the file name", name), mediaType, fields, progress);
     }
 
-    /** Of this media type; by default what the name's ending says, or {@code application/octet-stream}. */
+    /**
+     * Returns an upload with this media type. By default it is derived from the extension of the file name; {@code
+     * application/octet-stream} if that is unknown.
+     *
+     * @throws IllegalArgumentException if it is malformed
+     */
     public Upload mediaType(String type) {
         Objects.requireNonNull(type, "the media type of an upload is null");
         if (!MEDIA_TYPE.matcher(type).matches()) {
@@ -133,12 +146,16 @@ public final class Upload {
     }
 
     /**
-     * With this text field beside the file, in place of an earlier one of its name; null leaves it out. The order makes no
+     * Returns an upload with this text field, which replaces an earlier one of the same name. The order of calls makes no
      * difference.
+     *
+     * @param value the text; null removes the field
+     * @throws IllegalArgumentException if the name is {@code file}
      */
     public Upload field(String name, @Nullable String value) {
         if (name("the name of a field", name).equals(PART)) {
-            throw new IllegalArgumentException("a field cannot be called " + PART + ": the file itself is");
+            throw new IllegalArgumentException(
+                    "a field cannot be named " + PART + ", which is the part of the file itself");
         }
         Map<String, String> more = new TreeMap<>(fields);
         if (value == null) {
@@ -150,49 +167,49 @@ public final class Upload {
     }
 
     /**
-     * With somebody who hears how many bytes of the file have been handed to the network in this attempt: from
-     * nothing again with each attempt, and on the thread that sends. What it throws stops nothing: it is logged, and
-     * the attempt goes on without it.
+     * Returns an upload with a progress listener. It receives the number of bytes of the file that the current attempt has
+     * written to the network, starting at 0 for each attempt, on the sending thread. If it throws, the exception is logged
+     * and the listener is not called again in this attempt.
      */
     public Upload onProgress(LongConsumer bytesSent) {
         return new Upload(source, length, fileName, mediaType, fields, bytesSent);
     }
 
-    /** The name that is sent. */
+    /** Returns the file name that is sent. */
     public String fileName() {
         return fileName;
     }
 
-    /** The media type that is sent. */
+    /** Returns the media type that is sent. */
     public String mediaType() {
         if (mediaType != null) {
             return mediaType;
         }
-        String ending = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
-        return BY_ENDING.getOrDefault(ending, "application/octet-stream");
+        String extension = fileName.substring(fileName.lastIndexOf('.') + 1).toLowerCase(Locale.ROOT);
+        return BY_EXTENSION.getOrDefault(extension, "application/octet-stream");
     }
 
-    /** How many bytes the file has. */
+    /** Returns the size of the file in bytes. */
     public long length() {
         return length;
     }
 
-    /** The text fields, by name. */
+    /** Returns the text fields by name. */
     public Map<String, String> fields() {
         return fields;
     }
 
-    /** The file's bytes. */
+    /** Opens a stream over the bytes of the file; the caller closes it. */
     public InputStream open() throws IOException {
         return source.open();
     }
 
-    /** Who hears of the progress; null for nobody. */
+    /** Returns the progress listener; null for none. */
     public @Nullable LongConsumer progress() {
         return progress;
     }
 
-    /** The length and the media type; never the name, which may be a person's. */
+    /** Returns the size and the media type, without the name, which may contain personal data. */
     @Override
     public String toString() {
         return "Upload[" + length + " bytes of " + mediaType() + "]";
@@ -212,7 +229,7 @@ public final class Upload {
     private static String wellFormed(String what, String text) {
         Objects.requireNonNull(text, () -> what + " of an upload is null");
         if (!StandardCharsets.UTF_8.newEncoder().canEncode(text)) {
-            throw new IllegalArgumentException(what + " of an upload has half a surrogate pair");
+            throw new IllegalArgumentException(what + " of an upload has an unpaired surrogate");
         }
         return text;
     }

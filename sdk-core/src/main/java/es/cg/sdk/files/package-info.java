@@ -1,4 +1,4 @@
-/** Files that are sent and files that come. */
+/** Files to upload and downloaded files. */
 @NullMarked
 package es.cg.sdk.files;
 

@@ -121,7 +121,7 @@ public final class Requirements {
             missing.put(what, "cannot be looked up: that takes " + READ_CLIENTS + ", which is not on the key");
             return this;
         }
-        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).within(CLIENT_LIST_TIMEOUT)) {
+        for (Json each : firm.list(CLIENTS).limit(Listing.LARGEST_LIMIT).deadline(CLIENT_LIST_TIMEOUT)) {
             if (String.valueOf(id).equals(String.valueOf(each.get("id").number()))) {
                 consent(what, each, needed);
                 return this;

@@ -2,19 +2,18 @@ package es.cg.sdk.model;
 
 import org.jspecify.annotations.Nullable;
 
-/** A warning inside a successful answer: what was asked is done, and this is worth a look. */
+/** A warning in a successful answer: the request was executed, but somebody should check something. */
 public final class Aviso extends View {
-    /** A view over this JSON. */
     public Aviso(Json json) {
         super(json);
     }
 
-    /** The kind of warning, fit to program against. */
+    /** Returns the stable code of the warning; null if missing. */
     public @Nullable String codigo() {
         return text("codigo");
     }
 
-    /** What a person should know. */
+    /** Returns the text of the warning for people; null if missing. */
     public @Nullable String mensaje() {
         return text("mensaje");
     }

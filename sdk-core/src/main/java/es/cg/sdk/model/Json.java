@@ -10,19 +10,19 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A JSON value as it came: nothing dropped, nothing rounded, {@code 100.00} still {@code 100.00}.
+ * A JSON value that keeps everything it was read from: unknown members, and the scale of numbers, so that {@code 100.00}
+ * stays {@code 100.00}. Immutable and thread-safe. Two values are equal if their content is: the order of members does not
+ * matter, and numbers are compared by value.
  *
- * <p>Immutable and thread-safe. Two values are equal when their content is: members in any order, numbers by value.
- *
- * <p>{@link #toString()} tells kind and size only, since answers hold tax ids and account numbers; {@link #text()}
- * writes all of it.
+ * <p>{@link #toString()} returns only kind and size, since answers contain tax ids and account numbers; {@link #text()}
+ * returns the whole JSON.
  */
 public final class Json {
-    /** What a value is. */
+    /** The kind of a JSON value. */
     public enum Kind {
-        /** Members by name. */
+        /** An object: members by name. */
         OBJECT,
-        /** Items in order. */
+        /** An array: items in order. */
         ARRAY,
         /** Text. */
         STRING,
@@ -30,7 +30,7 @@ public final class Json {
         NUMBER,
         /** True or false. */
         BOOLEAN,
-        /** The explicit {@code null}. */
+        /** The JSON literal {@code null}. */
         NULL
     }
 
@@ -38,8 +38,8 @@ public final class Json {
 
     private static final Json EMPTY = new Json(Kind.OBJECT, new Object[0]);
 
-    // What stands here, by kind: for an object names and values in turn, for an array its items, else a String,
-    // Long, BigDecimal or Boolean. Members that are scalars lie in the array as they are, without a Json around them.
+    // By kind: alternating names and values of an object, the items of an array, else a String, Long, BigDecimal or
+    // Boolean. Scalars inside objects and arrays are stored without a Json around them, to save memory.
     private final Kind kind;
     private final Object content;
     private final @Nullable Meta meta;
@@ -55,68 +55,68 @@ public final class Json {
     }
 
     /**
-     * Reads one JSON value.
+     * Parses a text that contains one JSON value.
      *
-     * @throws es.cg.sdk.errors.UnreadableJsonException if it is not exactly one
+     * @throws es.cg.sdk.errors.UnreadableJsonException if the text is not exactly one JSON value
      */
     public static Json parse(String text) {
         return JsonReader.read(text);
     }
 
     /**
-     * Reads one JSON value from UTF-8 bytes.
+     * Parses UTF-8 bytes that contain one JSON value.
      *
-     * @throws es.cg.sdk.errors.UnreadableJsonException if it is not exactly one
+     * @throws es.cg.sdk.errors.UnreadableJsonException if the bytes are not exactly one JSON value
      */
     public static Json parse(byte[] utf8) {
         return JsonReader.read(utf8);
     }
 
-    /** An object without members. */
+    /** Returns an object without members. */
     public static Json empty() {
         return EMPTY;
     }
 
     /**
-     * Makes a value from plain Java ones: maps with text keys, collections, text, booleans, whole numbers,
-     * {@link BigDecimal}, dates and times of {@code java.time}, other {@code Json} values, and null.
+     * Converts a Java value: a map with {@code String} keys, a collection, {@code String}, {@code Boolean}, an integer type,
+     * {@link BigDecimal}, {@code LocalDate}, {@code OffsetDateTime}, {@code Instant}, {@link Word}, {@code Json}, or null.
      *
-     * <p>The same content is the same bytes in every process, since the service compares them with the idempotency key:
-     * a {@link java.util.LinkedHashMap} or {@link java.util.SortedMap} is written in its order, every other map, {@link
-     * Map#of} among them, in the order of the names. So it is with sets, where the order is that of the items' text.
+     * <p>The same content gives the same bytes in every process, since the service compares the bytes of requests with the
+     * same idempotency key. A {@link java.util.LinkedHashMap} or {@link java.util.SortedMap} keeps its order; any other map,
+     * such as {@link Map#of}, is sorted by name. Sets without an order are sorted by the JSON text of their items.
      *
-     * @throws IllegalArgumentException on anything else, {@code double} and {@code float} among them: money has exact
-     *     decimals, so pass {@code new BigDecimal("19.99")}
+     * @throws IllegalArgumentException if the value has another type; {@code double} and {@code float} are not accepted,
+     *     since they are not exact: pass {@code new BigDecimal("19.99")}
      */
     public static Json of(@Nullable Object value) {
         return wrap(JsonValues.normal(value));
     }
 
-    /** This value, known to have come with an answer; what {@link View#meta()} then tells. */
-    public Json answeredBy(Meta answer) {
-        return new Json(kind, content, Objects.requireNonNull(answer, "answer"));
+    /** Returns this value with the meta of an answer, which {@link View#meta()} of its views returns. */
+    public Json withMeta(Meta newMeta) {
+        return new Json(kind, content, Objects.requireNonNull(newMeta, "meta is null"));
     }
 
-    /** What this value is. */
+    /** Returns the kind of this value. */
     public Kind kind() {
         return kind;
     }
 
     /**
-     * The member of this name; a value of kind {@link Kind#NULL} where there is none, so that a path can be walked
-     * without looking at each step. Of a name that came more than once, the last counts, as in most parsers.
+     * Returns the member with this name; a value of kind {@link Kind#NULL} if there is none or this is not an object, so that
+     * calls can be chained. If a name occurs more than once, the last one counts.
      */
     public Json get(String name) {
         Object raw = raw(name);
         return raw == null ? NULL : wrap(raw);
     }
 
-    /** Whether there is a member of this name, be it an explicit {@code null}. */
+    /** Returns whether there is a member with this name, also if its value is {@code null}. */
     public boolean has(String name) {
         return raw(name) != null;
     }
 
-    /** The members' names, in the order in which they came; empty unless this is an object. */
+    /** Returns the names of the members, in their original order; empty if this is not an object. */
     public List<String> names() {
         Object[] members = kind == Kind.OBJECT ? (Object[]) content : EMPTY.array();
         List<String> names = new ArrayList<>(members.length / 2);
@@ -126,7 +126,7 @@ public final class Json {
         return List.copyOf(names);
     }
 
-    /** The items in order; empty unless this is an array. */
+    /** Returns the items; empty if this is not an array. */
     public List<Json> items() {
         Object[] items = kind == Kind.ARRAY ? (Object[]) content : EMPTY.array();
         Json[] wrapped = new Json[items.length];
@@ -136,43 +136,43 @@ public final class Json {
         return List.of(wrapped);
     }
 
-    /** The text, or null unless this is a string. */
+    /** Returns the text; null if this is not a string. */
     public @Nullable String string() {
         return kind == Kind.STRING ? (String) content : null;
     }
 
-    /** The number with its scale as it came, or null unless this is one. */
+    /** Returns the number with its original scale; null if this is not a number. */
     public @Nullable BigDecimal number() {
         return kind == Kind.NUMBER ? JsonValues.decimal(content) : null;
     }
 
-    /** True or false, or null unless this is a boolean. */
+    /** Returns the boolean; null if this is not a boolean. */
     public @Nullable Boolean bool() {
         return kind == Kind.BOOLEAN ? (Boolean) content : null;
     }
 
-    /** This value written as compact JSON. It holds whatever the value holds: mind where it goes. */
+    /** Returns this value as compact JSON, with all its content: do not log it. */
     public String text() {
         return JsonWriter.text(this);
     }
 
-    /** This value written as compact JSON in UTF-8, the same bytes each time. */
+    /** Returns this value as compact JSON in UTF-8; the same bytes for every call. */
     public byte[] bytes() {
         return JsonWriter.bytes(this);
     }
 
     /**
-     * Binds this value to a type of the caller's own by jackson-databind: records, beans, maps; dates and times too.
-     * Members that the type lacks are ignored. On the module path the package of {@code type} must be opened to
+     * Converts this value to a class of the caller by jackson-databind: a record, bean or map, with types of {@code
+     * java.time}. Members that the class does not have are ignored. On the module path, open the package of {@code type} to
      * {@code com.fasterxml.jackson.databind}.
      *
-     * @throws es.cg.sdk.errors.UnexpectedContentException if it does not fit
+     * @throws es.cg.sdk.errors.UnexpectedContentException if the value cannot be converted to the class
      */
     public <T> T as(Class<T> type) {
         return JsonBinding.bind(this, type);
     }
 
-    /** Kind and size; never content. */
+    /** Returns kind and size, without content. */
     @Override
     public String toString() {
         return JsonValues.describe(inner());
@@ -193,9 +193,9 @@ public final class Json {
         return meta;
     }
 
-    /** The member as it lies here: a Json for objects, arrays and null, else the scalar; null where there is none. */
+    /** Returns the stored member: a Json for an object, an array or null, else the scalar; null if there is none. */
     @Nullable
-    @SuppressWarnings("ReferenceEquality") // Parsed names are interned, as an accessor's are: the first look finds it.
+    @SuppressWarnings("ReferenceEquality") // Parsed names and literals are interned: the first loop finds it.
     Object raw(String name) {
         if (kind != Kind.OBJECT) {
             return null;
@@ -218,7 +218,7 @@ public final class Json {
         return (Object[]) content;
     }
 
-    /** Itself where it is an object, an array or null, else the bare scalar. */
+    /** Returns this for an object, an array or null, else the scalar. */
     Object inner() {
         return content instanceof Object[] || content == Kind.NULL ? this : content;
     }

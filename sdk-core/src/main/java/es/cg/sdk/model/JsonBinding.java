@@ -16,7 +16,7 @@ import java.io.IOException;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Data binding for those who ask for it; a class of its own, so that those who do not never load databind. */
+/** Converts JSON by jackson-databind. A separate class, so that databind is loaded only if it is used. */
 final class JsonBinding {
     private static final ObjectMapper MAPPER = JsonMapper.builder(
                     JsonFactories.settings().build())
@@ -31,8 +31,8 @@ final class JsonBinding {
     private JsonBinding() {}
 
     /**
-     * The types that were bound, in a cache of the mapper's own. Jackson's default one belongs to the whole process: where
-     * Jackson is a library of the container, it would hold the classes of applications that are gone.
+     * Returns a type cache for this mapper alone. Jackson's default cache is shared by the process: if Jackson is a library
+     * of a servlet container, it would keep the classes of undeployed applications.
      */
     private static LookupCache<Object, JavaType> types() {
         return new LRUMap<>(16, 200);
@@ -43,22 +43,22 @@ final class JsonBinding {
         try {
             bound = MAPPER.readValue(json.bytes(), type);
         } catch (InvalidDefinitionException e) {
-            throw new UnexpectedContentException(type.getName() + " cannot be made by data binding: give it a"
+            throw new UnexpectedContentException(type.getName() + " cannot be created by jackson-databind: give it a"
                     + " constructor that Jackson can call, and on the module path open its package to"
                     + " com.fasterxml.jackson.databind");
         } catch (JsonMappingException e) {
-            // Jackson's own message quotes the value that did not fit, which may be a tax id.
-            throw new UnexpectedContentException(json + " does not fit " + type.getName() + at(e));
+            // Jackson's own message contains the value, which may be a tax id.
+            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName() + at(e));
         } catch (IOException e) {
-            throw new UnexpectedContentException(json + " does not fit " + type.getName());
+            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName());
         }
         if (bound == null) {
-            throw new UnexpectedContentException(json + " does not fit " + type.getName());
+            throw new UnexpectedContentException(json + " cannot be converted to " + type.getName());
         }
         return bound;
     }
 
-    /** Where it did not fit, by the names of fields; the keys of a map may be anything, and stay out. */
+    /** Returns the path of the field, without the keys of maps, which may be personal data. */
     private static String at(JsonMappingException e) {
         String path = e.getPath().stream()
                 .filter(step -> !(step.getFrom() instanceof Map))

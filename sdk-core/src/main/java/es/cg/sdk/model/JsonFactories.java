@@ -9,29 +9,29 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lends Jackson's factories, each with buffers of its own, so that a call need not allocate them. Jackson itself would keep
- * the buffers for each thread: in a thread of a container they would hold the class loader of an application that is gone.
- * Thread-safe.
+ * A pool of Jackson factories, each with its own buffers, so that a call does not allocate them. Jackson's default keeps
+ * buffers in thread locals, which in a thread of a servlet container would keep the class loader of an undeployed
+ * application. Thread-safe.
  */
 final class JsonFactories {
-    // As many as a key may have requests open; more threads at a time allocate buffers.
-    private static final int KEPT = 8;
+    // The number of open requests of an API key; further threads allocate buffers.
+    private static final int POOL_SIZE = 8;
 
-    private static final AtomicReferenceArray<@Nullable JsonFactory> IDLE = new AtomicReferenceArray<>(KEPT);
+    private static final AtomicReferenceArray<@Nullable JsonFactory> IDLE = new AtomicReferenceArray<>(POOL_SIZE);
 
     private JsonFactories() {}
 
-    /** The settings of all factories of the SDK. */
+    /** Returns the settings of all factories of the SDK. */
     static JsonFactoryBuilder settings() {
         return new JsonFactoryBuilder()
-                // A snippet of the source in an error message would be a snippet of someone's books.
+                // A part of the source in an error message could contain accounting data.
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
                 .disable(JsonFactory.Feature.USE_THREAD_LOCAL_FOR_BUFFER_RECYCLING);
     }
 
-    /** A factory for one parser or generator at a time, to be given back when that is closed. */
+    /** Takes a factory for one parser or generator; give it back when that is closed. */
     static JsonFactory take() {
-        for (int i = 0; i < KEPT; i++) {
+        for (int i = 0; i < POOL_SIZE; i++) {
             JsonFactory idle = IDLE.getAndSet(i, null);
             if (idle != null) {
                 return idle;
@@ -41,14 +41,14 @@ final class JsonFactories {
     }
 
     static void giveBack(JsonFactory factory) {
-        for (int i = 0; i < KEPT; i++) {
+        for (int i = 0; i < POOL_SIZE; i++) {
             if (IDLE.compareAndSet(i, null, factory)) {
                 return;
             }
         }
     }
 
-    /** Its parsers and generators use the same buffers, one after the other. */
+    /** A factory whose parsers and generators use the same buffers one after the other. */
     private static final class WithBuffers extends JsonFactory {
         @Serial
         private static final long serialVersionUID = 1L;

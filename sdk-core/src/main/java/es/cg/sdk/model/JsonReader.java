@@ -13,8 +13,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a {@link Json} from jackson-core's tokens. Values gather on one growing array; each object and array takes
- * its own off the top at its end, so that a value costs its content and little more.
+ * Parses a {@link Json} with jackson-core. Values are collected on one stack; at the end of each object and array its values
+ * are copied off the stack, so that a value needs little more memory than its content.
  */
 final class JsonReader {
     private final JsonParser parser;
@@ -51,18 +51,18 @@ final class JsonReader {
     private Json whole() throws IOException {
         JsonToken first = parser.nextToken();
         if (first == null) {
-            throw new UnreadableJsonException("there is nothing where JSON should be");
+            throw new UnreadableJsonException("the text is empty where one JSON value is expected");
         }
         Object value = value(first);
         if (parser.nextToken() != null) {
-            throw unreadable("something follows the end of the JSON value", parser.currentTokenLocation());
+            throw unreadable("there is more text after the end of the JSON value", parser.currentTokenLocation());
         }
         return Json.wrap(value);
     }
 
     private Object value(@Nullable JsonToken token) throws IOException {
         if (token == null) {
-            throw unreadable("the JSON ends too early", parser.currentLocation());
+            throw unreadable("the JSON ends unexpectedly", parser.currentLocation());
         }
         return switch (token) {
             case START_OBJECT -> object();
@@ -73,7 +73,7 @@ final class JsonReader {
             case VALUE_TRUE -> true;
             case VALUE_FALSE -> false;
             case VALUE_NULL -> Json.NULL;
-            default -> throw unreadable("the JSON is broken", parser.currentTokenLocation());
+            default -> throw unreadable("the JSON is malformed", parser.currentTokenLocation());
         };
     }
 
@@ -115,8 +115,10 @@ final class JsonReader {
 
     private static UnreadableJsonException unreadable(Exception cause) {
         String what = cause instanceof StreamConstraintsException
-                ? "the JSON exceeds a limit of depth or length"
-                : cause instanceof IOException ? "the JSON is broken" : "the JSON has a number beyond all bounds";
+                ? "the JSON exceeds the maximum depth or length"
+                : cause instanceof IOException
+                        ? "the JSON is malformed"
+                        : "the JSON contains a number that is too large";
         return cause instanceof JsonProcessingException broken && broken.getLocation() != null
                 ? unreadable(what, broken.getLocation())
                 : new UnreadableJsonException(what);

@@ -23,11 +23,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** The raw values inside a {@link Json}: made from Java ones, compared, hashed and described. */
+/** Converts, compares, hashes and describes the values that a {@link Json} stores. */
 final class JsonValues {
-    // What has more digits is no amount; the cap keeps 1e999999999 from ever being expanded.
-    private static final int MOST_DIGITS = 400;
-    private static final int DEEPEST = 500;
+    // No amount has more digits. The limit prevents that 1e999999999 is expanded in memory.
+    private static final int MAX_DIGITS = 400;
+    private static final int MAX_DEPTH = 500;
     private static final int LAST_YEAR = 9999;
     private static final Instant FIRST_MOMENT = Instant.parse("0001-01-01T00:00:00Z");
     private static final Instant LAST_MOMENT = Instant.parse("9999-12-31T00:00:00Z");
@@ -39,8 +39,8 @@ final class JsonValues {
     }
 
     private static Object normal(@Nullable Object value, int depth) {
-        if (depth > DEEPEST) {
-            throw new IllegalArgumentException("the value is nested deeper than " + DEEPEST + " levels");
+        if (depth > MAX_DEPTH) {
+            throw new IllegalArgumentException("the value is nested deeper than " + MAX_DEPTH + " levels");
         }
         if (value == null) {
             return Json.NULL;
@@ -55,7 +55,7 @@ final class JsonValues {
             return wellFormed(word.value());
         }
         if (value instanceof BigDecimal number && !isBounded(number)) {
-            throw new IllegalArgumentException("the number has more than " + MOST_DIGITS + " digits");
+            throw new IllegalArgumentException("the number has more than " + MAX_DIGITS + " digits");
         }
         if (value instanceof Boolean || value instanceof Long || value instanceof BigDecimal) {
             return value;
@@ -67,10 +67,10 @@ final class JsonValues {
             return normal(new BigDecimal(whole), depth);
         }
         if (value instanceof Temporal time && !isInFourDigits(time)) {
-            throw new IllegalArgumentException("a year is 1 to " + LAST_YEAR + " where it has four digits");
+            throw new IllegalArgumentException("the year of a date must be 1 to " + LAST_YEAR);
         }
         if (value instanceof OffsetDateTime moment) {
-            // Its own text leaves out seconds that are zero, and no date-time of JSON may.
+            // OffsetDateTime.toString omits seconds that are zero, which RFC 3339 does not allow.
             return DateTimeFormatter.ISO_OFFSET_DATE_TIME.format(moment);
         }
         if (value instanceof LocalDate || value instanceof Instant) {
@@ -93,7 +93,7 @@ final class JsonValues {
                 || items instanceof SortedSet<?>;
         if (!ordered && !(items instanceof Set<?>)) {
             throw new IllegalArgumentException(
-                    "a " + items.getClass().getName() + " may have another order in each process: pass a List");
+                    "a " + items.getClass().getName() + " may have a different order in each process: pass a List");
         }
         return Json.array((ordered
                         ? normal
@@ -114,7 +114,7 @@ final class JsonValues {
         return Json.object(members);
     }
 
-    /** Map.of has another order in each process, and the service compares bytes with the idempotency key. */
+    /** Map.of has a different order in each process, and the service compares bytes with the idempotency key. */
     private static Map<String, @Nullable Object> sorted(Map<?, ?> map) {
         Map<String, @Nullable Object> byName = new TreeMap<>();
         map.forEach((name, value) -> byName.put(name(name), value));
@@ -125,18 +125,18 @@ final class JsonValues {
         if (name instanceof String text) {
             return text;
         }
-        throw new IllegalArgumentException("a member's name must be text, not "
+        throw new IllegalArgumentException("the key of a map must be a String, not "
                 + (name == null ? "null" : name.getClass().getName()));
     }
 
     private static String unsupported(Object value) {
         String type = value.getClass().getName();
         return value instanceof Double || value instanceof Float
-                ? "a " + type + " loses cents: pass a BigDecimal made from text, such as new BigDecimal(\"19.99\")"
-                : "no JSON form is known for " + type;
+                ? "a " + type + " is not exact: pass a BigDecimal made from text, such as new BigDecimal(\"19.99\")"
+                : "a " + type + " cannot be converted to JSON";
     }
 
-    /** Half a surrogate pair cannot be written as UTF-8: it would go wrong quietly at the other end. */
+    /** Refuses unpaired surrogates: UTF-8 cannot encode them, and they would silently become other characters. */
     private static String wellFormed(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -145,7 +145,7 @@ final class JsonValues {
                         && i + 1 < text.length()
                         && Character.isLowSurrogate(text.charAt(i + 1));
                 if (!pair) {
-                    throw new IllegalArgumentException("the text has half a surrogate pair at index " + i);
+                    throw new IllegalArgumentException("the text has an unpaired surrogate at index " + i);
                 }
                 i++;
             }
@@ -161,22 +161,22 @@ final class JsonValues {
         return year >= 1 && year <= LAST_YEAR;
     }
 
-    /** Whether it can be written out without filling the memory. */
+    /** Whether the number can be written without an exponent in few characters. */
     static boolean isBounded(BigDecimal number) {
-        return Math.abs((long) number.scale()) + number.precision() <= MOST_DIGITS;
+        return Math.abs((long) number.scale()) + number.precision() <= MAX_DIGITS;
     }
 
     static BigDecimal decimal(Object number) {
         return number instanceof Long whole ? BigDecimal.valueOf(whole) : (BigDecimal) number;
     }
 
-    /** An amount, from a number or from decimal text; null if it is neither, or longer than any amount. */
+    /** Returns the decimal value of a number or of decimal text; null if it is neither or has too many digits. */
     static @Nullable BigDecimal toDecimal(Object raw) {
         BigDecimal number = null;
         if (isNumber(raw)) {
             number = decimal(raw);
         } else if (raw instanceof String text
-                && text.length() <= MOST_DIGITS
+                && text.length() <= MAX_DIGITS
                 && text.chars().allMatch(c -> c < 128)) {
             try {
                 number = new BigDecimal(text);
@@ -187,10 +187,10 @@ final class JsonValues {
         return number != null && isBounded(number) ? number : null;
     }
 
-    /** A whole number written with decimals, such as 7.0; null if it is none, or too long. */
+    /** Returns the value of a whole number that is written with decimals, such as 7.0; null if it is not one. */
     static @Nullable Long toWhole(Object raw) {
         try {
-            return raw instanceof BigDecimal number && Math.abs((long) number.scale()) <= MOST_DIGITS
+            return raw instanceof BigDecimal number && Math.abs((long) number.scale()) <= MAX_DIGITS
                     ? (Long) number.longValueExact()
                     : null;
         } catch (ArithmeticException notWhole) {
@@ -252,9 +252,9 @@ final class JsonValues {
         }
         if (isNumber(raw)) {
             BigDecimal number = decimal(raw);
-            // Equal numbers have equal magnitudes; to strip the zeros of a huge one may overflow.
+            // Equal numbers have equal magnitudes; stripTrailingZeros may overflow for a huge number.
             long magnitude = (long) number.precision() - number.scale();
-            boolean huge = number.signum() != 0 && Math.abs(magnitude) > MOST_DIGITS;
+            boolean huge = number.signum() != 0 && Math.abs(magnitude) > MAX_DIGITS;
             return huge ? Long.hashCode(magnitude) : number.stripTrailingZeros().hashCode();
         }
         return raw.hashCode();
@@ -267,8 +267,8 @@ final class JsonValues {
         if (raw instanceof Json json) {
             return switch (json.kind()) {
                 case NULL -> "null";
-                case ARRAY -> "an array of " + json.array().length;
-                default -> "an object of " + json.array().length / 2;
+                case ARRAY -> "an array with " + counted(json.array().length, "item");
+                default -> "an object with " + counted(json.array().length / 2, "member");
             };
         }
         if (raw instanceof String text) {
@@ -277,7 +277,11 @@ final class JsonValues {
         return isNumber(raw) ? "a number" : "a boolean";
     }
 
-    /** The form of a text without its content, since it may be a name or an account: 31/12/2026 is "99/99/9999". */
+    private static String counted(int count, String noun) {
+        return count + " " + noun + (count == 1 ? "" : "s");
+    }
+
+    /** Returns the shape of a text without its content, which may be personal: 31/12/2026 gives "99/99/9999". */
     private static String shape(String text) {
         String head = text.length() > 40 ? text.substring(0, 40) : text;
         StringBuilder shape = new StringBuilder("\"");

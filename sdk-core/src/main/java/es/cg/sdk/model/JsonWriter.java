@@ -8,9 +8,9 @@ import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.math.BigDecimal;
 
-/** Writes a {@link Json}: compact, members in their order, numbers with the scale they have. */
+/** Writes a {@link Json} as compact text, with members in their order and numbers with their scale. */
 final class JsonWriter {
-    // Beyond this many digits a number stays in scientific form: 1e999999999 must not become a gigabyte of zeros.
+    // Numbers with a larger scale keep their exponent: 1e999999999 must not become a gigabyte of zeros.
     private static final int PLAIN_SCALE = 100;
 
     private JsonWriter() {}
@@ -36,7 +36,7 @@ final class JsonWriter {
         try (JsonGenerator generator = target.generator(factory)) {
             write(json.inner(), generator);
         } catch (IOException e) {
-            throw new UncheckedIOException("memory does not fail", e);
+            throw new UncheckedIOException("writing to memory failed", e);
         } finally {
             JsonFactories.giveBack(factory);
         }

@@ -4,42 +4,43 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is known of the answer that a view came with: keep the request id beside the record, it is what the
- * accounting firm asks for first. Immutable and thread-safe.
+ * The status, request id, idempotency key, attempts and rate limit of the answer that a view was read from. Store the
+ * request id with your record: the accounting firm needs it to look up a call. Immutable and thread-safe.
  */
 public interface Meta {
-    /** The answer's status code, or 0 where a view came from no answer. */
+    /** Returns the HTTP status code of the answer; 0 if the view was not read from an answer. */
     int status();
 
-    /** The service's {@code Request-Id} of this answer. */
+    /** Returns the value of the header {@code Request-Id}; null if the answer had none. */
     @Nullable
     String requestId();
 
-    /** The {@code Idempotency-Key} that was sent; null where none was. */
+    /** Returns the {@code Idempotency-Key} that was sent; null if none was. */
     @Nullable
     String idempotencyKey();
 
-    /** How many attempts it took; 0 where a view came from no answer. */
+    /** Returns the number of attempts of the call, from 1; 0 if the view was not read from an answer. */
     int attempts();
 
     /**
-     * What the answer's {@code RateLimit-*} told; null where it told nothing that can be read. It is as old as the
-     * answer: {@code cg.limits()} knows what was told last, and what was sent since.
+     * Returns the {@code RateLimit-*} headers of the answer; null if it had none that can be read. The values are as old as
+     * the answer; {@code cg.limits()} returns current ones.
      */
     @Nullable
     RateLimit rateLimit();
 
     /**
-     * How much an answer said was left of a limit: of the key's or of one client's, which it does not say.
+     * The state of a rate limit when an answer was sent. The answer does not say whether it is the limit of the API key or
+     * of one client.
      *
-     * @param limit how many requests it allows in its time
-     * @param remaining how many of them were left
-     * @param reset how long after the answer it begins anew
+     * @param limit the number of requests that the time window allows
+     * @param remaining the number of requests that were left
+     * @param reset the time from the answer to the next window
      */
     record RateLimit(int limit, int remaining, Duration reset) {}
 
-    /** Of a view that was made from JSON and came with no answer: status 0, all else absent. */
+    /** Returns the meta of a view that was not read from an answer: status 0, attempts 0, all else null. */
     static Meta none() {
-        return NoMeta.NONE;
+        return EmptyMeta.NONE;
     }
 }

@@ -4,24 +4,26 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a call sends: immutable, thread-safe, and the same bytes each time, since the service compares them with the
- * idempotency key. Equal requests can differ in bytes, by the scale of a number: an ERP that sends 100.0 and, after a
- * restart, 100.00 under one key, has another request, so fix the scale before.
+ * The superclass of all request bodies. Immutable and thread-safe. A request has the same bytes whenever it is sent, since
+ * the service compares the bytes of requests with the same idempotency key.
+ *
+ * <p>Two requests that are equal may differ in bytes by the scale of a number: 100.0 and 100.00. Use a fixed scale if you
+ * send the same request again after a restart.
  */
 public abstract class Request {
     private final Json json;
 
-    /** A request with this body. */
+    /** Creates a request with this body. */
     protected Request(Json json) {
         this.json = Objects.requireNonNull(json, "json");
     }
 
-    /** What is sent. It holds whatever was set: mind where it goes. */
+    /** Returns the body that is sent, with all its content: do not log it. */
     public final Json json() {
         return json;
     }
 
-    /** Same class, same content: 100 equals 100.00, members count in any order. */
+    /** Compares class and content: 100 equals 100.00, and the order of members does not matter. */
     @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof Request that && getClass() == that.getClass() && json.equals(that.json);
@@ -32,7 +34,7 @@ public abstract class Request {
         return json.hashCode();
     }
 
-    /** The type alone; never content. */
+    /** Returns the name of the class, without content. */
     @Override
     public final String toString() {
         return getClass().getSimpleName();

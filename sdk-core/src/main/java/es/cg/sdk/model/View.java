@@ -16,61 +16,77 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A typed, read-only view over the JSON of an answer. Immutable and thread-safe.
+ * The superclass of all typed, read-only views over the JSON of an answer. Immutable and thread-safe.
  *
- * <p>The contract shows few fields of its answers, so a view never fails as a whole: an accessor of a missing field
- * gives null (lists are empty, nested views are views of nothing), and one whose field came as something else fails
- * alone, saying what stood there. All that came, known or not, is in {@link #json()}.
+ * <p>An accessor returns null if its field is missing or null; lists and maps are empty then, and nested views have no
+ * field. An accessor whose field has another type throws {@link UnexpectedContentException}; the other accessors still work.
+ * The whole JSON, with fields that the SDK does not know, is in {@link #json()}.
  *
- * <p>Subclass it for fields of your own: a constructor from {@link Json}, then one line a field with the protected
- * accessors. {@code invoice.as(MyInvoice::new)} makes one from any other view.
+ * <p>To read fields that the SDK does not know, write a subclass with a constructor that takes {@link Json}, and accessors
+ * that call the protected methods. {@code invoice.as(MyInvoice::new)} converts any view to it:
+ *
+ * <pre>{@code
+ * final class MyInvoice extends View {
+ *     MyInvoice(Json json) {
+ *         super(json);
+ *     }
+ *
+ *     LocalDate fechaContable() {
+ *         return date("fecha_contable");
+ *     }
+ * }
+ * }</pre>
  */
 public abstract class View {
     private static final Object[] NOTHING = {};
 
-    // Where the books are kept: late in the evening of Greenwich their day is the next one already.
+    // The accounts are kept in Spanish time: late in the evening in UTC, it is already the next day there.
     private static final ZoneId SPAIN = ZoneId.of("Europe/Madrid");
     private static final DateTimeFormatter ISO_TIME = DateTimeFormatter.ISO_DATE_TIME;
-    // Nothing that may be a tax id or an account: a prefix or a UUID.
+    // Ids with a prefix, and UUIDs. Other texts are not printed, since they may be tax ids or accounts.
     private static final Pattern PLAIN_ID = Pattern.compile("[A-Za-z]{1,16}_[A-Za-z0-9_.-]{1,64}|[0-9a-f-]{36}");
+
+    private static final Pattern PLAIN_WORD = Pattern.compile("[a-z][a-z_]{0,39}");
 
     private final Json json;
 
-    /** A view over this JSON. */
+    /** Creates a view over this JSON. */
     protected View(Json json) {
         this.json = json;
     }
 
-    /** All that came, unknown fields included. */
+    /** Returns the whole JSON, with the fields that the SDK does not know. */
     public final Json json() {
         return json;
     }
 
-    /** What is known of the answer; {@link Meta#none()} for a view that came with none, or inside another. */
+    /** Returns the meta of the answer; {@link Meta#none()} for a nested view and for one not read from an answer. */
     public final Meta meta() {
         Meta meta = json.meta();
         return meta == null ? Meta.none() : meta;
     }
 
-    /** The service's warnings on this record: done, but worth a look. */
+    /** Returns the service's warnings about this record; empty if there are none. */
     public final List<Aviso> avisos() {
         return views("avisos", Aviso::new);
     }
 
-    /** The same JSON in another view. */
+    /** Returns the same JSON as another view, such as {@code invoice.as(MyInvoice::new)}. */
     public final <T> T as(Function<Json, T> view) {
         return view.apply(json);
     }
 
-    /** The same JSON bound to a type of the caller's own: see {@link Json#as(Class)}. */
+    /** Converts the JSON to a class of the caller by jackson-databind, as {@link Json#as(Class)} does. */
     public final <T> T as(Class<T> type) {
         return json.as(type);
     }
 
-    /** Same class, same content: 100 equals 100.00, members count in any order. */
+    /** Compares class and content: 100 equals 100.00, and the order of members does not matter. */
     @Override
     public final boolean equals(@Nullable Object other) {
         return other instanceof View that && getClass() == that.getClass() && json.equals(that.json);
@@ -81,17 +97,37 @@ public abstract class View {
         return json.hashCode();
     }
 
-    /** The type and, where there is one, the id; never more. */
+    /**
+     * Returns the class and, if the JSON has them, the id, the kind ({@code object}) and the state ({@code estado}, {@code
+     * status}), such as {@code Invoice[inv_1, object=invoice, estado=emitida]}; of a page of a list, also the number of items. An id that could be a tax id or an account,
+     * and a kind or state that is not a plain lower-case word, are left out. No other content is shown.
+     */
     @Override
     public final String toString() {
-        Object id = json.raw("id");
-        String name = getClass().getSimpleName();
-        boolean plain = id instanceof Long
-                || (id instanceof String text && PLAIN_ID.matcher(text).matches());
-        return plain ? name + "[" + id + "]" : name;
+        Json data = json.get("data");
+        String items = data.kind() == Json.Kind.ARRAY ? "items=" + data.array().length : "";
+        return named(printable("object"), printable("estado"), printable("status"), items);
     }
 
-    /** Text; null if missing. */
+    private String named(String... details) {
+        Object id = json.raw("id");
+        boolean isPlain = id instanceof Long
+                || (id instanceof String text && PLAIN_ID.matcher(text).matches());
+        String shown = Stream.concat(Stream.of(isPlain ? id.toString() : ""), Stream.of(details))
+                .filter(each -> !each.isEmpty())
+                .collect(Collectors.joining(", "));
+        return getClass().getSimpleName() + (shown.isEmpty() ? "" : "[" + shown + "]");
+    }
+
+    /** Returns a member with its name if it is a plain word, as the contract's kinds and states are; empty otherwise. */
+    private String printable(String field) {
+        return json.raw(field) instanceof String text
+                        && PLAIN_WORD.matcher(text).matches()
+                ? field + "=" + text
+                : "";
+    }
+
+    /** Reads a text; null if missing. */
     protected final @Nullable String text(String field) {
         Object raw = present(field);
         if (raw == null || raw instanceof String) {
@@ -100,12 +136,12 @@ public abstract class View {
         throw wrong(field, raw, "text");
     }
 
-    /** An identifier: text, or a whole number read as its digits; null if missing. */
+    /** Reads an identifier: a text, or a whole number as its digits; null if missing. */
     protected final @Nullable String identifier(String field) {
         return present(field) instanceof Long number ? number.toString() : text(field);
     }
 
-    /** A whole number; null if missing. */
+    /** Reads a whole number; null if missing. */
     protected final @Nullable Long integer(String field) {
         Object raw = present(field);
         if (raw == null || raw instanceof Long) {
@@ -118,7 +154,7 @@ public abstract class View {
         return whole;
     }
 
-    /** An amount or percentage with its scale as it came, from a number or from decimal text; null if missing. */
+    /** Reads a decimal number with its original scale, from a number or from decimal text; null if missing. */
     protected final @Nullable BigDecimal decimal(String field) {
         Object raw = present(field);
         if (raw == null) {
@@ -131,7 +167,7 @@ public abstract class View {
         return number;
     }
 
-    /** Amounts by name, in the order in which they came, each as {@link #decimal} reads it; empty if missing. */
+    /** Reads an object of decimal numbers, each as {@link #decimal} does, in original order; empty if missing. */
     protected final Map<String, BigDecimal> decimals(String field) {
         Object raw = present(field);
         if (raw == null) {
@@ -151,7 +187,7 @@ public abstract class View {
         return Collections.unmodifiableMap(decimals);
     }
 
-    /** True or false; null if missing. */
+    /** Reads a boolean; null if missing. */
     protected final @Nullable Boolean flag(String field) {
         Object raw = present(field);
         if (raw == null || raw instanceof Boolean) {
@@ -160,7 +196,10 @@ public abstract class View {
         throw wrong(field, raw, "true or false");
     }
 
-    /** A date; of an ISO time its date, and of one with an offset its date in Spain; null if missing. */
+    /**
+     * Reads a date; null if missing. Of an ISO date-time without an offset it returns the date; of one with an offset, the
+     * date at that moment in Spain (Europe/Madrid).
+     */
     protected final @Nullable LocalDate date(String field) {
         Object raw = present(field);
         if (raw == null) {
@@ -176,16 +215,16 @@ public abstract class View {
                         ? moment.atZoneSameInstant(SPAIN).toLocalDate()
                         : ((LocalDateTime) time).toLocalDate();
             } catch (DateTimeException notADate) {
-                // Falls through to what every other wrong value gets.
+                // Handled below, like every other unexpected value.
             }
         }
         throw wrong(field, raw, "a date such as 2026-11-20");
     }
 
-    /** What {@code LocalDate.parse} gives, in a tenth of its time. */
+    /** Parses a date as {@code LocalDate.parse} does, in a tenth of the time. */
     private static LocalDate day(String text) {
         if (text.charAt(4) != '-' || text.charAt(7) != '-') {
-            throw new DateTimeException("no date");
+            throw new DateTimeException("not a date");
         }
         return LocalDate.of(digits(text, 0, 4), digits(text, 5, 7), digits(text, 8, 10));
     }
@@ -195,14 +234,14 @@ public abstract class View {
         for (int i = from; i < to; i++) {
             int digit = text.charAt(i) - '0';
             if (digit < 0 || digit > 9) {
-                throw new DateTimeException("no digit");
+                throw new DateTimeException("not a digit");
             }
             number = 10 * number + digit;
         }
         return number;
     }
 
-    /** A moment with its offset; null if missing. */
+    /** Reads a date-time with offset; null if missing. */
     protected final @Nullable OffsetDateTime moment(String field) {
         Object raw = present(field);
         if (raw == null) {
@@ -212,19 +251,19 @@ public abstract class View {
             try {
                 return OffsetDateTime.parse(text);
             } catch (DateTimeException notAMoment) {
-                // Falls through to what every other wrong value gets.
+                // Handled below, like every other unexpected value.
             }
         }
-        throw wrong(field, raw, "a moment such as 2026-11-20T09:00:00+01:00");
+        throw wrong(field, raw, "a date-time such as 2026-11-20T09:00:00+01:00");
     }
 
-    /** A word of an open vocabulary; null if missing. */
+    /** Reads a value of an open vocabulary, created by its constructor; null if missing. */
     protected final <T> @Nullable T word(String field, Function<String, T> vocabulary) {
         String text = text(field);
         return text == null ? null : vocabulary.apply(text);
     }
 
-    /** Words of an open vocabulary; empty if missing. */
+    /** Reads a list of values of an open vocabulary; empty if missing. */
     protected final <T> List<T> words(String field, Function<String, T> vocabulary) {
         List<T> words = new ArrayList<>();
         for (Object raw : items(field)) {
@@ -236,7 +275,7 @@ public abstract class View {
         return Collections.unmodifiableList(words);
     }
 
-    /** Identifiers, each as {@link #identifier} reads it; empty if missing. */
+    /** Reads a list of identifiers, each as {@link #identifier} does; empty if missing. */
     protected final List<String> identifiers(String field) {
         List<String> identifiers = new ArrayList<>();
         for (Object raw : items(field)) {
@@ -248,7 +287,7 @@ public abstract class View {
         return Collections.unmodifiableList(identifiers);
     }
 
-    /** Whole numbers; empty if missing. */
+    /** Reads a list of whole numbers; empty if missing. */
     protected final List<Long> integers(String field) {
         List<Long> integers = new ArrayList<>();
         for (Object raw : items(field)) {
@@ -261,13 +300,13 @@ public abstract class View {
         return Collections.unmodifiableList(integers);
     }
 
-    /** A nested view; a view of nothing if missing. */
+    /** Reads a nested view; a view without any field if missing. */
     protected final <T> T view(String field, Function<Json, T> view) {
         Object raw = present(field);
         return view.apply(raw == null ? Json.empty() : object(field, raw, "an object"));
     }
 
-    /** Nested views; empty if missing. */
+    /** Reads a list of nested views; empty if missing. */
     protected final <T> List<T> views(String field, Function<Json, T> view) {
         Object[] items = items(field);
         List<T> views = new ArrayList<>(items.length);
@@ -301,7 +340,7 @@ public abstract class View {
     }
 
     private UnexpectedContentException wrong(String field, Object raw, String expected) {
-        return new UnexpectedContentException(this + "." + field + " should be " + expected + ", but "
-                + JsonValues.describe(raw) + " came; the rest of the answer can be read, and json() has all of it");
+        return new UnexpectedContentException(named() + "." + field + " should be " + expected + ", but is "
+                + JsonValues.describe(raw) + "; the other fields can be read, and json() has the whole answer");
     }
 }

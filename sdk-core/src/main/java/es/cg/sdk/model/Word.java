@@ -1,11 +1,11 @@
 package es.cg.sdk.model;
 
 /**
- * A word of a vocabulary that the service may extend: implemented by records of one component, with a constant for
- * each word that is known. One that is not known passes through reads and writes unchanged. Compare with {@code equals}:
- * what an answer gives is never the constant itself, so that {@code ==} is always false.
+ * A value of an open vocabulary: an enumeration that the service may extend. Implemented by records with one component and
+ * a constant for each known value. Unknown values are read and sent unchanged. Compare with {@code equals}: a value read
+ * from an answer is never the same object as the constant, so {@code ==} is always false.
  */
 public interface Word {
-    /** The word as the contract spells it. */
+    /** Returns the value as the contract spells it. */
     String value();
 }

@@ -1,4 +1,4 @@
-/** What came: JSON as it is, and typed views over it. */
+/** JSON values, typed views over the JSON of answers, and request bodies. */
 @NullMarked
 package es.cg.sdk.model;
 

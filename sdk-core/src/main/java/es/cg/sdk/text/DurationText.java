@@ -3,13 +3,13 @@ package es.cg.sdk.text;
 import java.time.Duration;
 import java.util.Locale;
 
-/** Writes durations as people do: {@code 250 ms}, {@code 56.9 s}, {@code 2 min 5 s}, {@code 23 h}, {@code 3 d 4 h}. */
+/** Formats durations for people: {@code 250 ms}, {@code 56.9 s}, {@code 2 min 5 s}, {@code 23 h}, {@code 3 d 4 h}. */
 public final class DurationText {
     private static final long TENTHS_OF_A_MINUTE = 600;
 
     private DurationText() {}
 
-    /** Returns the duration in its two largest units at most, rounded to what they can say. */
+    /** Returns the duration in at most its two largest units, rounded to the smaller of them. */
     public static String of(Duration duration) {
         if (duration.isNegative()) {
             return "-" + of(duration.negated());

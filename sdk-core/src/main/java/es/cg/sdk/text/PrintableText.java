@@ -1,28 +1,28 @@
 package es.cg.sdk.text;
 
 /**
- * Makes a text of a server or a caller fit for a message or a log: one line of bounded length, without API keys, tax
- * ids and accounts. Everything that the SDK prints of such a text goes through here.
+ * Makes a text from a server or a caller safe for messages and logs: one line of limited length, with API keys, tax ids
+ * and bank accounts masked. Every such text that the SDK prints passes through this class.
  */
 public final class PrintableText {
-    private static final int LONGEST = 500;
-    private static final String CUT = "…";
+    private static final int MAX_LENGTH = 500;
+    private static final String ELLIPSIS = "…";
 
     private PrintableText() {}
 
     /** Returns the text as one line of at most 500 characters, with secrets and personal identifiers masked. */
     public static String of(String text) {
-        return of(text, LONGEST);
+        return of(text, MAX_LENGTH);
     }
 
-    /** Returns the text as one line of at most {@code longest} characters, with secrets and identifiers masked. */
-    public static String of(String text, int longest) {
-        return cut(line(Secrets.masked(text, longest)), longest);
+    /** Returns the text as one line of at most {@code maxLength} characters, with secrets and identifiers masked. */
+    public static String of(String text, int maxLength) {
+        return cut(line(Secrets.masked(text, maxLength)), maxLength);
     }
 
     /**
-     * Returns the text as one line. Line ends and other control characters become blanks; what is invisible or changes
-     * the direction of reading, and halves of surrogate pairs, become question marks. Nothing is masked or cut.
+     * Returns the text as one line. Line ends and other control characters become spaces; invisible characters,
+     * marks that change the text direction and unpaired surrogates become question marks. Nothing is masked or cut.
      */
     public static String line(String text) {
         int first = 0;
@@ -37,15 +37,15 @@ public final class PrintableText {
         return line.toString();
     }
 
-    private static String cut(String text, int longest) {
-        if (text.length() <= longest + CUT.length()) {
+    private static String cut(String text, int maxLength) {
+        if (text.length() <= maxLength + ELLIPSIS.length()) {
             return text;
         }
-        int end = Character.isHighSurrogate(text.charAt(longest - 1)) ? longest - 1 : longest;
-        return text.substring(0, end) + CUT;
+        int end = Character.isHighSurrogate(text.charAt(maxLength - 1)) ? maxLength - 1 : maxLength;
+        return text.substring(0, end) + ELLIPSIS;
     }
 
-    /** Whether a character is ASCII that can be seen, or a blank: most texts hold nothing else. */
+    /** Whether a character is printable ASCII; most texts contain nothing else, and are returned unchanged. */
     private static boolean isPlain(char character) {
         return character >= ' ' && character <= '~';
     }

@@ -1,4 +1,4 @@
-/** How texts and durations are printed in messages and logs. Not exported. */
+/** Formats and masks texts for messages and logs. Not exported. */
 @NullMarked
 package es.cg.sdk.text;
 

@@ -56,14 +56,14 @@ final class KeysTest {
         return GOLDEN.stream()
                 .map(golden -> dynamicTest(
                         golden.sent(),
-                        () -> assertThat(golden.key().sentWith(golden.operation(), golden.client()))
+                        () -> assertThat(golden.key().valueFor(golden.operation(), golden.client()))
                                 .isEqualTo(golden.sent())));
     }
 
     @Test
     void onlyTheFirstGenerationSharesAKeyWithAnother() {
         assertThat(GOLDEN.stream()
-                        .map(golden -> golden.key().sentWith(golden.operation(), golden.client()))
+                        .map(golden -> golden.key().valueFor(golden.operation(), golden.client()))
                         .distinct())
                 .hasSize(GOLDEN.size() - 1);
     }
@@ -77,7 +77,7 @@ final class KeysTest {
                 .isNotEqualTo(invoice("7", "7"))
                 .isNotEqualTo(invoice("7").generation(2))
                 .isNotEqualTo(IdempotencyKey.forDocument("erp-abono", "7"));
-        IdempotencyKey text = IdempotencyKey.of(invoice("7").sentWith(ISSUE, 1L));
+        IdempotencyKey text = IdempotencyKey.of(invoice("7").valueFor(ISSUE, 1L));
         assertThat(text).isEqualTo(IdempotencyKey.of(text.toString())).isNotEqualTo(invoice("7"));
     }
 
@@ -89,19 +89,19 @@ final class KeysTest {
 
     @Test
     void whatTellsNoDocumentFromAnotherIsRefused() {
-        refused("the namespace of a document's key is empty or blank", "", "7");
-        refused("the namespace of a document's key is empty or blank", " \t", "7");
-        refused("the namespace of a document's key is empty or blank", null, "7");
-        refused("the namespace of a document's key has half a surrogate pair", "\ud83e", "7");
-        refused("the namespace of a document's key has a control character", "erp\nfactura", "7");
-        refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", null);
-        refused("part 1 of a document's key in erp-factura is empty or blank", "erp-factura", "", "7");
-        refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", " ");
-        refused("part 2 of a document's key in erp-factura is empty or blank", "erp-factura", "7", (String) null);
-        refused("part 2 of a document's key in erp-factura has half a surrogate pair", "erp-factura", "7", "a\udc00");
+        refused("the namespace of a document key is empty or blank", "", "7");
+        refused("the namespace of a document key is empty or blank", " \t", "7");
+        refused("the namespace of a document key is empty or blank", null, "7");
+        refused("the namespace of a document key has an unpaired surrogate", "\ud83e", "7");
+        refused("the namespace of a document key has a control character", "erp\nfactura", "7");
+        refused("part 1 of a document key in erp-factura is empty or blank", "erp-factura", null);
+        refused("part 1 of a document key in erp-factura is empty or blank", "erp-factura", "", "7");
+        refused("part 2 of a document key in erp-factura is empty or blank", "erp-factura", "7", " ");
+        refused("part 2 of a document key in erp-factura is empty or blank", "erp-factura", "7", (String) null);
+        refused("part 2 of a document key in erp-factura has an unpaired surrogate", "erp-factura", "7", "a\udc00");
         assertThatThrownBy(() -> invoice("7").generation(0))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the generations of a document's key count from 1, not 0");
+                .hasMessage("the generation of a document key must be 1 or more, but is 0");
     }
 
     private static void refused(
@@ -143,7 +143,7 @@ final class KeysTest {
                     .hasMessageNotContaining("s3");
         }
         assertThatThrownBy(() -> ApiKey.of("cg_live_abc.s3cret\n")).hasMessageContaining("white space");
-        assertThatThrownBy(() -> ApiKey.of(null)).hasMessageContaining("no API key is given");
-        assertThatThrownBy(() -> ApiKey.of(" ")).hasMessageContaining("no API key is given");
+        assertThatThrownBy(() -> ApiKey.of(null)).hasMessageContaining("the API key is null or blank");
+        assertThatThrownBy(() -> ApiKey.of(" ")).hasMessageContaining("the API key is null or blank");
     }
 }

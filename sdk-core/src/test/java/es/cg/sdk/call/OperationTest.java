@@ -18,8 +18,8 @@ final class OperationTest {
     @Test
     void aCallNeedsAsManyPathParametersAsThePathHas() {
         assertThat(GET.call("t_1").pathParameters()).containsExactly(Map.entry("id", "t_1"));
-        assertThatThrownBy(GET::call).hasMessageContaining("takes 1 path parameters, but got 0");
-        assertThatThrownBy(() -> POST.call("x")).hasMessageContaining("takes 0 path parameters, but got 1");
+        assertThatThrownBy(GET::call).hasMessageContaining("takes 1 path parameters, but was given 0");
+        assertThatThrownBy(() -> POST.call("x")).hasMessageContaining("takes 0 path parameters, but was given 1");
     }
 
     @Test
@@ -42,14 +42,14 @@ final class OperationTest {
     @Test
     void aParameterIsThereOnce() {
         assertThatThrownBy(() -> Operation.get("x", "/a/{id}/b/{id}", json -> json))
-                .hasMessageContaining("a parameter twice");
+                .hasMessageContaining("the same parameter twice");
     }
 
     @Test
     void halfASurrogatePairIsRefused() {
-        assertThatThrownBy(() -> GET.call("a\ud800")).hasMessageContaining("half a surrogate pair");
+        assertThatThrownBy(() -> GET.call("a\ud800")).hasMessageContaining("an unpaired surrogate");
         assertThatThrownBy(() -> POST.call().query(Map.of("cursor", "\udc00")))
-                .hasMessageContaining("half a surrogate pair");
+                .hasMessageContaining("an unpaired surrogate");
     }
 
     @Test
@@ -81,10 +81,10 @@ final class OperationTest {
 
         assertThatThrownBy(() -> POST.call().upload(pdf).body(Json.empty()))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("things.create (POST /things) sends a file already, and cannot send a body beside it");
+                .hasMessage("things.create (POST /things) already sends a file, and cannot send a body too");
         assertThatThrownBy(() -> POST.call().body(Json.empty()).upload(pdf))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("things.create (POST /things) sends a body already, and cannot send a file beside it");
+                .hasMessage("things.create (POST /things) already sends a body, and cannot send a file too");
         assertThat(POST.call().body(Json.empty()).body(Json.of("later")).body()).isEqualTo(Json.of("later"));
         assertThat(POST.call()
                         .upload(Upload.of("a.pdf", new byte[1]))

@@ -37,6 +37,6 @@ final class NewDocumentTest {
 
     @Test
     void theFileIsNoTextPart() {
-        assertThatThrownBy(() -> PDF.set("file", "x")).hasMessageContaining("a field cannot be called file");
+        assertThatThrownBy(() -> PDF.set("file", "x")).hasMessageContaining("a field cannot be named file");
     }
 }

@@ -68,7 +68,7 @@ final class FileNamesTest {
     private static String named(@Nullable String header) {
         Path folder = Path.of("folder");
         Download into = Download.intoFolder(folder, OTHERWISE);
-        String given = into.givenName(header);
+        String given = into.serverName(header);
         Path file = into.file(given);
         assertThat(file.getParent()).isEqualTo(folder);
         assertThat(file.normalize()).isEqualTo(file);

@@ -31,6 +31,6 @@ final class NullsTest {
     void ofADownload() {
         assertNull("file is null", () -> Download.toFile(null));
         assertNull("folder is null", () -> Download.intoFolder(null, "modelo.pdf"));
-        assertNull("otherwise is null", () -> Download.intoFolder(Path.of("x"), null));
+        assertNull("fallbackName is null", () -> Download.intoFolder(Path.of("x"), null));
     }
 }

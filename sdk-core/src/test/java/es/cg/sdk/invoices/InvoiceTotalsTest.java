@@ -107,7 +107,7 @@ final class InvoiceTotalsTest {
         }
         assertThatThrownBy(() -> InvoiceTotals.of(List.of(good.set("descuento_pct", true))))
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("InvoiceLine.descuento_pct should be a decimal number, but a boolean came");
+                .hasMessageContaining("InvoiceLine.descuento_pct should be a decimal number, but is a boolean");
         assertThatThrownBy(() -> InvoiceTotals.of(List.of(good)).retencionIrpfPct("15 %"))
                 .hasMessageStartingWith("InvoiceTotals.retencion_irpf_pct must be a decimal number");
     }

@@ -38,6 +38,6 @@ final class RemissionTest {
         }
         assertThatThrownBy(() -> new Remission(Json.parse("{\"estado\":true}")).isAccepted())
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("Remission.estado should be text, but a boolean came");
+                .hasMessageContaining("Remission.estado should be text, but is a boolean");
     }
 }

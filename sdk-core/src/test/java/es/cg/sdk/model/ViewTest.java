@@ -127,13 +127,13 @@ final class ViewTest {
 
         assertThatThrownBy(odd::nombre)
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageContaining("Thing[t_1].nombre should be text, but an object of 1 came");
+                .hasMessageContaining("Thing[t_1].nombre should be text, but is an object with 1 member");
         assertThatThrownBy(odd::numero)
-                .hasMessageContaining("numero should be a whole number of at most 18 digits, but a number came");
+                .hasMessageContaining("numero should be a whole number of at most 18 digits, but is a number");
         assertThatThrownBy(odd::total).hasMessageContaining("the text \"aaaaa\"");
         assertThatThrownBy(odd::activa).hasMessageContaining("true or false");
-        assertThatThrownBy(odd::fecha).hasMessageContaining("the text \"99/99/9999\" came");
-        assertThatThrownBy(odd::creado).hasMessageContaining("a moment");
+        assertThatThrownBy(odd::fecha).hasMessageContaining("but is the text \"99/99/9999\"");
+        assertThatThrownBy(odd::creado).hasMessageContaining("a date-time");
         assertThatThrownBy(odd::scopes).hasMessageContaining("a list");
         assertThatThrownBy(odd::parte).hasMessageContaining("an object");
         assertThatThrownBy(odd::lineas).hasMessageContaining("a list of objects");
@@ -161,8 +161,8 @@ final class ViewTest {
         assertThatThrownBy(thing("{\"numeros\":[7,\"B123\"]}")::nums)
                 .isInstanceOf(UnexpectedContentException.class)
                 .hasMessageStartingWith("Thing.numeros should be a list of whole numbers of at most 18 digits,"
-                        + " but the text \"a999\" came");
-        assertThatThrownBy(thing("{\"numeros\":[1.5]}")::nums).hasMessageContaining("but a number came");
+                        + " but is the text \"a999\"");
+        assertThatThrownBy(thing("{\"numeros\":[1.5]}")::nums).hasMessageContaining("but is a number");
         assertThatThrownBy(thing("{\"numeros\":7}")::nums).hasMessageContaining("a list");
     }
 
@@ -180,7 +180,41 @@ final class ViewTest {
     }
 
     @Test
-    void printsTypeAndIdAlone() {
+    void printsTypeIdKindAndState() {
+        assertThat(
+                        thing(
+                                "{\"id\":\"inv_1\",\"object\":\"invoice\",\"estado\":\"aceptada_con_errores\",\"total\":\"9.99\"}"))
+                .hasToString("Thing[inv_1, object=invoice, estado=aceptada_con_errores]");
+        assertThat(thing("{\"status\":\"pending\",\"nombre\":\"Laura\"}")).hasToString("Thing[status=pending]");
+        assertThat(thing("{\"object\":\"list\",\"data\":[{\"nombre\":\"Laura\"},{}]}"))
+                .hasToString("Thing[object=list, items=2]");
+        assertThat(thing("{\"data\":{\"a\":1}}")).hasToString("Thing");
+        assertThat(Meta.none()).hasToString("Meta[none]");
+    }
+
+    @Test
+    void aKindOrStateThatIsNoPlainWordIsNotPrinted() {
+        for (String text : List.of(
+                "12345678Z",
+                "ES9121000418450200051332",
+                "Laura",
+                "laura garc\u00eda",
+                "emitida\\nINFO",
+                "emitida]",
+                "x".repeat(41),
+                "")) {
+            assertThat(thing("{\"object\":\"" + text + "\",\"estado\":\"" + text + "\",\"status\":\"" + text + "\"}"))
+                    .as(text)
+                    .hasToString("Thing");
+        }
+        assertThat(thing("{\"object\":null,\"estado\":{\"a\":1},\"status\":200}"))
+                .hasToString("Thing");
+        assertThatThrownBy(thing("{\"id\":\"t_1\",\"estado\":\"emitida\",\"nombre\":1}")::nombre)
+                .hasMessageStartingWith("Thing[t_1].nombre should be text");
+    }
+
+    @Test
+    void printsNoOtherContent() {
         assertThat(thing("{\"id\":\"t_1\",\"nombre\":\"12345678Z\"}")).hasToString("Thing[t_1]");
         assertThat(thing("{\"id\":1001}")).hasToString("Thing[1001]");
         assertThat(thing("{\"id\":\"12345678Z\\nINFO\"}")).hasToString("Thing");
@@ -213,10 +247,11 @@ final class ViewTest {
     void amountsByNameThatAreNoneSayWhatStoodThere() {
         assertThatThrownBy(thing("{\"cajas\":{\"46\":\"1,50\"}}")::cajas)
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageStartingWith("Thing.cajas.46 should be a decimal number, but the text \"9,99\" came");
+                .hasMessageStartingWith("Thing.cajas.46 should be a decimal number, but is the text \"9,99\"");
         assertThatThrownBy(thing("{\"cajas\":[1]}")::cajas)
                 .isInstanceOf(UnexpectedContentException.class)
-                .hasMessageStartingWith("Thing.cajas should be an object of decimal numbers, but an array of 1 came");
+                .hasMessageStartingWith(
+                        "Thing.cajas should be an object of decimal numbers, but is an array with 1 item");
     }
 
     @Test

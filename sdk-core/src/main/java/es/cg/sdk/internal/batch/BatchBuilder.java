@@ -27,7 +27,7 @@ public final class BatchBuilder<A, T> implements Batch<A, T> {
     private @Nullable Function<? super T, ?> seriesOf;
     private @Nullable Path journal;
     private @Nullable Consumer<? super BatchProgress> listener;
-    private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.leaveIt();
+    private BiFunction<? super T, ? super UnknownWrite, Finding> lookUp = (item, unknown) -> Finding.stillUnknown();
 
     private BatchBuilder(Caller caller, Function<Caller, A> view, List<T> items) {
         this.caller = caller;

@@ -8,8 +8,8 @@ import es.cg.sdk.batch.BatchReport.Failed;
 import es.cg.sdk.batch.BatchReport.NotSent;
 import es.cg.sdk.batch.BatchReport.Unknown;
 import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.internal.writes.ItemWaitListener;
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -78,7 +78,7 @@ final class BatchResults<T, R extends @Nullable Object> {
     ItemWaitListener waitListener(int position) {
         return new ItemWaitListener() {
             @Override
-            public void begin(Which call, Wait wait) {
+            public void begin(CallInfo call, Wait wait) {
                 lock.lock();
                 try {
                     waiting.put(

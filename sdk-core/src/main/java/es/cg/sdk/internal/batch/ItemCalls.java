@@ -36,7 +36,7 @@ final class ItemCalls {
                     operation + " is a second write of the item, but an item is one write: run a second batch for it,"
                             + " with its own journal");
         }
-        sentAs = key.sentWith(operation, client);
+        sentAs = key.valueFor(operation, client);
         return call.key(key);
     }
 

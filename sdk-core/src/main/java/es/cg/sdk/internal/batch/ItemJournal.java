@@ -163,11 +163,11 @@ final class ItemJournal implements WriteJournal, WriteJournal.Entry {
             context.append(JournalLine.found(unknown().key(), recordIds, context.now()));
             throw new ItemEnded("it was found done");
         }
-        if (!finding.isNotIssued()) {
+        if (!finding.isNotDone()) {
             throw new ItemEnded("it is unknown whether it was done");
         }
         if (!isForgotten) {
-            context.append(JournalLine.notIssued(unknown().key(), context.now()));
+            context.append(JournalLine.notDone(unknown().key(), context.now()));
             why = reason
                     + "; it was not issued, but the service would answer its key with the answer that it stores for 24"
                     + " hours, so it is not sent with this key again: give its document the next generation,"

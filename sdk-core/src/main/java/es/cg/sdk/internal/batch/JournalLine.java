@@ -45,9 +45,9 @@ record JournalLine(String type, List<@Nullable String> fields) {
     private static final String FOUND = "found";
     // Journals of SDK versions that did not record the number have "done" and "found" lines without it.
     private static final Map<String, Integer> SIZES_WITHOUT_NUMBER = Map.of(DONE, 5, FOUND, 3);
-    private static final String NOT_ISSUED = "not-issued";
+    private static final String NOT_DONE = "not-issued";
     private static final Map<String, Integer> SIZES =
-            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_ISSUED, 2);
+            Map.of(HEADER, 2, SENT, 8, DONE, 6, "refused", 4, "unknown", 4, FOUND, 4, "spent", 3, NOT_DONE, 2);
 
     static JournalLine header(String baseUrl) {
         return of(HEADER, VERSION, baseUrl);
@@ -86,8 +86,8 @@ record JournalLine(String type, List<@Nullable String> fields) {
     }
 
     /** Returns the line of a write that {@code onUnknown} found not done, but whose key must not be sent again. */
-    static JournalLine notIssued(String key, Instant now) {
-        return of(NOT_ISSUED, key, now.toString());
+    static JournalLine notDone(String key, Instant now) {
+        return of(NOT_DONE, key, now.toString());
     }
 
     static JournalLine jobFailed(String key, @Nullable String code, Instant now) {
@@ -96,7 +96,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
 
     /** Returns the digest of an item's key, without operation and client, by which the item is found in the journal. */
     static String itemDigest(IdempotencyKey key) {
-        String text = "es.cg.sdk/item " + key.sentWith(NO_OPERATION, null);
+        String text = "es.cg.sdk/item " + key.valueFor(NO_OPERATION, null);
         return Sha256.hex(text).substring(0, ITEM_DIGEST_LENGTH);
     }
 
@@ -198,7 +198,7 @@ record JournalLine(String type, List<@Nullable String> fields) {
             case FOUND -> recorded.done(new RecordIds(fields.get(1), hasNoNumber() ? null : fields.get(2)));
             case "refused" -> recorded.withState(State.REFUSED, null);
             case "spent" -> recorded.withState(State.JOB_FAILED, fields.get(1));
-            case NOT_ISSUED -> recorded.withState(State.NOT_ISSUED, recorded.lastAnswer());
+            case NOT_DONE -> recorded.withState(State.NOT_DONE, recorded.lastAnswer());
             default ->
                 recorded.withState(
                         State.UNKNOWN, fields.get(1) == null ? null : statusAndCode(field(1), fields.get(2)));

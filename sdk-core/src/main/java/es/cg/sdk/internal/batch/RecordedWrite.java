@@ -35,7 +35,7 @@ record RecordedWrite(
         /** It may have been done. */
         UNKNOWN,
         /** {@code onUnknown} said that it was not done, but the service stores another answer to its key. */
-        NOT_ISSUED,
+        NOT_DONE,
         /** Nothing was done. */
         REFUSED,
         /** It is done. */
@@ -46,7 +46,7 @@ record RecordedWrite(
 
     /** Returns whether the service may have done it. */
     boolean isPerhapsDone() {
-        return state == State.DONE || state == State.UNKNOWN || state == State.NOT_ISSUED;
+        return state == State.DONE || state == State.UNKNOWN || state == State.NOT_DONE;
     }
 
     /** Returns whether it is the same request as {@code other}. */
@@ -71,7 +71,7 @@ record RecordedWrite(
             return "the clock was set back: the journal has the later time " + latest
                     + ", so the age of its key is unknown";
         }
-        if (age.compareTo(IdempotencyKey.REPEATED_FOR) >= 0) {
+        if (age.compareTo(IdempotencyKey.REPEAT_WINDOW) >= 0) {
             return "it was first sent 23 hours ago or more, and the service forgets its key after 24";
         }
         return apiKey.equals(again.apiKey())

@@ -61,7 +61,7 @@ public final class CallExceptions {
             return new DeadlineException(report.deadlineReached(), failure.what(), null, failure.cause());
         }
         Answer answer = failure.answer();
-        if (failure.rule().equals(RetryRules.LOCAL)) {
+        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
             return new LocalFileException(report, failure.what(), failure.cause());
         }
         if (answer == null) {
@@ -131,7 +131,7 @@ public final class CallExceptions {
                 .client(attempts.context().client())
                 .idempotencyKey(attempts.context().key())
                 .attempts(attempts.failed())
-                .repeatedBy(attempts.context().key() == null ? null : () -> again.apply(earlier));
+                .repeatAction(attempts.context().key() == null ? null : () -> again.apply(earlier));
     }
 
     private CallReport report(AttemptFailure failure) {

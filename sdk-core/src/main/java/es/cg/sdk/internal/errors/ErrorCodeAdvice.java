@@ -65,7 +65,7 @@ final class ErrorCodeAdvice {
             Map.entry("limite_de_peticiones", WAIT),
             Map.entry(
                     "demasiadas_simultaneas",
-                    "use fewer open requests (CgClient.builder().openRequests), and send it again"),
+                    "use fewer open requests (CgClient.builder().maxOpenRequests), and send it again"),
             Map.entry("cupo_mensual_agotado", "reads are possible again on the first of next month; writes go on"),
             Map.entry("limite_de_reinicios", "reset the sandbox again tomorrow"),
             Map.entry("limite_de_actividades", FIRM + "change its plan, or remove an activity"),

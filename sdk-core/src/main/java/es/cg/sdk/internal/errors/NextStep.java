@@ -20,7 +20,7 @@ final class NextStep {
         String key = attempts.context().key();
         String code = failure.error() == null ? null : failure.error().code();
         int status = failure.answer() == null ? 0 : failure.answer().status();
-        if (failure.rule().equals(RetryRules.LOCAL)) {
+        if (failure.rule().equals(RetryRules.LOCAL_FILE)) {
             return local(outcome, attempts);
         }
         if ("idempotency_key_reutilizada".equals(code)) {

@@ -91,14 +91,14 @@ public final class IncomingFile {
     public void save(Response response) throws FileAccessException, UnusableException {
         String disposition = response.header("Content-Disposition");
         String mediaType = mediaType(response, disposition);
-        String name = download.givenName(disposition);
+        String name = download.serverName(disposition);
         Path path = download.file(name);
         checkFree(path);
         long declared = response.body().contentLength();
         if (declared < 0 && response.header("Transfer-Encoding") == null && response.protocol() != Protocol.HTTP_2) {
             throw new UnusableException("it has no length, so it could be incomplete");
         }
-        if (declared > download.mostBytes()) {
+        if (declared > download.maxBytes()) {
             throw tooLong();
         }
         Path partial = download.folder().resolve(".cg-" + UUID.randomUUID() + ".part");
@@ -169,7 +169,7 @@ public final class IncomingFile {
     }
 
     private FileAccessException tooLong() {
-        return new FileAccessException("wrote no file: its file is longer than " + download.mostBytes()
+        return new FileAccessException("wrote no file: its file is longer than " + download.maxBytes()
                 + " bytes; Download.atMost sets the maximum");
     }
 
@@ -180,7 +180,7 @@ public final class IncomingFile {
             long length = 0;
             for (int count = readChunk(from, bytes); count >= 0; count = readChunk(from, bytes)) {
                 length += count;
-                if (length > download.mostBytes()) {
+                if (length > download.maxBytes()) {
                     throw tooLong();
                 }
                 digest.update(bytes, 0, count);

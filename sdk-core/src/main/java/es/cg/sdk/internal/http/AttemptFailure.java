@@ -45,7 +45,12 @@ public record AttemptFailure(
     /** Returns the failure of an attempt that could not read or write a local file. */
     public static AttemptFailure local(FileAccessException e, @Nullable Answer answer) {
         return new AttemptFailure(
-                RetryRules.LOCAL, String.valueOf(e.getMessage()), answer, null, e.getCause() == null ? null : e, false);
+                RetryRules.LOCAL_FILE,
+                String.valueOf(e.getMessage()),
+                answer,
+                null,
+                e.getCause() == null ? null : e,
+                false);
     }
 
     /** Returns the failure of an attempt whose answer makes no sense. */
@@ -61,7 +66,7 @@ public record AttemptFailure(
     /** Returns whether the connection may be the cause, so that the next attempt opens a new one. */
     public boolean mayBeDueToConnection() {
         return answer == null
-                || rule.equals(RetryRules.CUT)
+                || rule.equals(RetryRules.CONNECTION_LOST)
                 || (error != null && (answer.status() == REQUEST_TIMEOUT || answer.status() == TOO_EARLY));
     }
 }

@@ -56,7 +56,8 @@ public final class Exchange {
             throw new AttemptFailedException(AttemptFailure.local(e, null));
         } catch (IOException | RuntimeException e) {
             AttemptFailure failure = failure(request, trace, options, e);
-            if (failure.rule().equals(RetryRules.STALE) || failure.rule().equals(RetryRules.CUT)) {
+            if (failure.rule().equals(RetryRules.STALE_CONNECTION)
+                    || failure.rule().equals(RetryRules.CONNECTION_LOST)) {
                 transport.closeIdleConnections();
             }
             throw new AttemptFailedException(failure);
@@ -106,7 +107,7 @@ public final class Exchange {
         if (trace.isNeverSent(e)) {
             return RetryRules.NEVER_CONNECTED;
         }
-        return trace.isOverIdleConnection() && isEndOfStream(e) ? RetryRules.STALE : RetryRules.CUT;
+        return trace.isOverIdleConnection() && isEndOfStream(e) ? RetryRules.STALE_CONNECTION : RetryRules.CONNECTION_LOST;
     }
 
     /** Returns whether the caller's own code threw this, rather than OkHttp or the SDK: its message may be shown. */
@@ -167,7 +168,7 @@ public final class Exchange {
         try {
             if (source.request(maxBytes(options) + 1L)) {
                 throw new AttemptFailedException(AttemptFailure.unreadable(
-                        RetryRules.TOO_LONG,
+                        RetryRules.ANSWER_TOO_LONG,
                         answer(response, trace, NO_BYTES),
                         "it is longer than " + maxBytes(options) + " bytes"));
             }
@@ -198,7 +199,7 @@ public final class Exchange {
             Thread.currentThread().interrupt();
         }
         throw new AttemptFailedException(AttemptFailure.unreadable(
-                RetryRules.CUT,
+                RetryRules.CONNECTION_LOST,
                 answer(response, trace, NO_BYTES),
                 "it is large, and other large answers were being read until its timeout"));
     }
@@ -217,10 +218,10 @@ public final class Exchange {
             SendOptions options, Answer answer, String why, @Nullable Exception cause) {
         if (cause != null && options.endsAtDeadline() && WireTrace.isCallTimeout(cause)) {
             String what = "answered " + answer.status() + ", but the answer was not complete before its deadline";
-            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CUT, what, answer, cause));
+            return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CONNECTION_LOST, what, answer, cause));
         }
         return new AttemptFailedException(
-                AttemptFailure.unreadable(cause == null ? RetryRules.UNREADABLE : RetryRules.CUT, answer, why));
+                AttemptFailure.unreadable(cause == null ? RetryRules.UNREADABLE : RetryRules.CONNECTION_LOST, answer, why));
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {

@@ -1,9 +1,9 @@
 package es.cg.sdk.internal.jobs;
 
 import es.cg.sdk.call.Call;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.EstadoJob;
 import es.cg.sdk.call.RetryRules;
@@ -185,7 +185,7 @@ final class JobPoller {
                 + (isAsked ? ", and the service asks for this pause" : "");
         pipeline.listeners()
                 .waiting(
-                        new Which(token.operation(), token.client(), token.key(), 0),
+                        new CallInfo(token.operation(), token.client(), token.key(), 0),
                         new Wait(WaitCause.JOB, reason, wait, time.now().plus(wait)));
         try {
             pipeline.lifecycle().sleep(wait);
@@ -215,7 +215,7 @@ final class JobPoller {
     /** Returns whether a later poll may succeed: there was no answer, or none that is final. */
     private static boolean isTransient(CallException e) {
         if (e instanceof ApiException answered) {
-            return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.AGAIN;
+            return RetryRules.forAnswer(answered.status(), answered.code()).read() == Action.RETRY;
         }
         return e instanceof ConnectionException
                 || e instanceof DeadlineException
@@ -259,7 +259,7 @@ final class JobPoller {
     }
 
     private CallReport stillRunning() {
-        return report().outcome(Outcome.GOING_ON, "await it again, or resume it by its token " + token.text());
+        return report().outcome(Outcome.IN_PROGRESS, "await it again, or resume it by its token " + token.text());
     }
 
     private CallReport report() {

@@ -55,7 +55,7 @@ final class JobView extends View {
         Json result = json().get("resultado");
         Json shown = result.kind() == Json.Kind.NULL ? Json.empty() : result;
         Meta poll = meta();
-        return shown.answeredBy(new Answer.AnswerMeta(
+        return shown.withMeta(new Answer.AnswerMeta(
                 poll.status(), poll.requestId(), key, poll.attempts(), poll.rateLimit(), null, null));
     }
 

@@ -1,10 +1,10 @@
 package es.cg.sdk.internal.listeners;
 
 import es.cg.sdk.call.CallListener;
-import es.cg.sdk.call.CallListener.End;
+import es.cg.sdk.call.CallListener.AttemptResult;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
 import es.cg.sdk.call.CallListener.WaitCause;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.errors.CallException;
 import es.cg.sdk.internal.http.Answer;
@@ -42,9 +42,9 @@ public final class CallListeners {
     }
 
     /** Reports that a call begins to wait. Waits of a second or less are not reported. */
-    public void waiting(Which call, Wait wait) {
-        if (wait.time().compareTo(REPORTED_FROM) > 0) {
-            forEachListener(call, (listener, which) -> listener.waiting(which, wait));
+    public void waiting(CallInfo call, Wait wait) {
+        if (wait.duration().compareTo(REPORTED_FROM) > 0) {
+            forEachListener(call, (listener, which) -> listener.waitStarted(which, wait));
             CurrentBatchItem.waiting(call, wait);
         }
     }
@@ -77,7 +77,7 @@ public final class CallListeners {
             if (length.compareTo(REPORTED_FROM) > 0) {
                 announced = true;
                 CallListeners.this.waiting(
-                        which(), new Wait(cause, reason, length, time.now().plus(length)));
+                        callInfo(), new Wait(cause, reason, length, time.now().plus(length)));
             }
         }
 
@@ -89,16 +89,16 @@ public final class CallListeners {
                 // The wait was not announced: how long the requests ahead would take was unknown.
                 LOG.info(
                         "{} waited {} for a request slot",
-                        LoggingListener.describe(attempts.context().which(0)),
+                        LoggingListener.describe(attempts.context().callInfo(0)),
                         DurationText.of(waited));
             }
             if (waited.compareTo(PERCEPTIBLE) >= 0) {
-                forEachListener(which(), (listener, call) -> listener.waited(call, waited));
+                forEachListener(callInfo(), (listener, call) -> listener.waitEnded(call, waited));
             }
         }
 
-        private Which which() {
-            return attempts.context().which(attempts.count() + 1);
+        private CallInfo callInfo() {
+            return attempts.context().callInfo(attempts.count() + 1);
         }
     }
 
@@ -113,15 +113,15 @@ public final class CallListeners {
         if (!isObserved()) {
             return;
         }
-        End end = new End(answer.status(), answer.requestId(), attempts.took(), null);
-        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        AttemptResult result = new AttemptResult(answer.status(), answer.requestId(), attempts.took(), null);
+        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, result));
     }
 
     public void read(Attempts attempts, Json json) {
         if (json.has("avisos") && !json.get("avisos").items().isEmpty()) {
             List<String> codes =
                     json.get("avisos").items().stream().map(CallListeners::code).toList();
-            forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.warned(call, codes));
+            forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.warningsReceived(call, codes));
         }
     }
 
@@ -132,27 +132,27 @@ public final class CallListeners {
 
     public void failed(Attempts attempts, AttemptFailure failure) {
         Answer answer = failure.answer();
-        End end = new End(
+        AttemptResult result = new AttemptResult(
                 answer == null ? 0 : answer.status(),
                 answer == null ? null : answer.requestId(),
                 attempts.took(),
                 failure.what());
-        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, end));
+        forEachListener(attempts, attempts.count() + 1, (listener, call) -> listener.attemptEnded(call, result));
     }
 
     /** Reports that the call is retried after this pause; {@code isAsked} is true if the answer asked for it. */
     public void retries(Attempts attempts, AttemptFailure failure, Duration pause, boolean isAsked, Time time) {
         String reason = failure.what() + (isAsked ? "; the answer asks for this pause" : "");
-        forEachListener(attempts, attempts.count(), (listener, call) -> listener.retries(call, pause, reason));
+        forEachListener(attempts, attempts.count(), (listener, call) -> listener.retryScheduled(call, pause, reason));
         String why = "attempt " + attempts.count() + " failed (" + reason + ")";
         waiting(
-                attempts.context().which(attempts.count()),
+                attempts.context().callInfo(attempts.count()),
                 new Wait(WaitCause.RETRY, why, pause, time.now().plus(pause)));
     }
 
     public void gaveUp(Attempts attempts, CallException e) {
         forEachListener(
-                attempts, attempts.count(), (listener, call) -> listener.gaveUp(call, e.outcome(), e.getClass()));
+                attempts, attempts.count(), (listener, call) -> listener.callFailed(call, e.outcome(), e.getClass()));
     }
 
     /** Returns whether successful steps are reported at all; if not, their report is not built. */
@@ -170,14 +170,14 @@ public final class CallListeners {
     }
 
     private interface Report {
-        void to(CallListener listener, Which call);
+        void to(CallListener listener, CallInfo call);
     }
 
     private void forEachListener(Attempts attempts, int attempt, Report report) {
-        forEachListener(attempts.context().which(attempt), report);
+        forEachListener(attempts.context().callInfo(attempt), report);
     }
 
-    private void forEachListener(Which call, Report report) {
+    private void forEachListener(CallInfo call, Report report) {
         for (CallListener each : all) {
             try {
                 report.to(each, call);

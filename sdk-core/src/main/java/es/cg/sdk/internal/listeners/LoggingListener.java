@@ -15,20 +15,20 @@ final class LoggingListener implements CallListener {
     private static final Duration LONG = Duration.ofSeconds(1);
 
     @Override
-    public void waiting(Which call, Wait wait) {
+    public void waitStarted(CallInfo call, Wait wait) {
         switch (wait.cause()) {
             case RETRY -> {
                 // The line of the retry says it already.
             }
             case OPEN_REQUESTS ->
-                LOG.info("{} waits about {}: {}", describe(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits about {}: {}", describe(call), DurationText.of(wait.duration()), wait.reason());
             case RATE_LIMIT, JOB ->
-                LOG.info("{} waits {}: {}", describe(call), DurationText.of(wait.time()), wait.reason());
+                LOG.info("{} waits {}: {}", describe(call), DurationText.of(wait.duration()), wait.reason());
         }
     }
 
     @Override
-    public void waited(Which call, Duration time) {
+    public void waitEnded(CallInfo call, Duration time) {
         if (time.compareTo(LONG) >= 0) {
             LOG.debug("{} waited {} until it could be sent", describe(call), DurationText.of(time));
         } else if (LOG.isTraceEnabled()) {
@@ -37,41 +37,41 @@ final class LoggingListener implements CallListener {
     }
 
     @Override
-    public void attemptStarted(Which call) {
+    public void attemptStarted(CallInfo call) {
         if (LOG.isTraceEnabled()) {
             LOG.trace("{} is sent, attempt {}, with key {}", describe(call), call.attempt(), call.idempotencyKey());
         }
     }
 
     @Override
-    public void attemptEnded(Which call, End end) {
+    public void attemptEnded(CallInfo call, AttemptResult result) {
         if (!LOG.isDebugEnabled()) {
             return;
         }
-        if (end.failure() == null) {
+        if (result.failure() == null) {
             LOG.debug(
                     "{} answered {} in {} [request {}]",
                     describe(call),
-                    end.status(),
-                    DurationText.of(end.took()),
-                    end.requestId());
+                    result.status(),
+                    DurationText.of(result.duration()),
+                    result.requestId());
         } else {
             LOG.debug(
                     "{} failed after {}: {} [request {}]",
                     describe(call),
-                    DurationText.of(end.took()),
-                    end.failure(),
-                    end.requestId());
+                    DurationText.of(result.duration()),
+                    result.failure(),
+                    result.requestId());
         }
     }
 
     @Override
-    public void warned(Which call, List<String> codes) {
+    public void warningsReceived(CallInfo call, List<String> codes) {
         LOG.info("{} is done, with warnings: {}", describe(call), codes);
     }
 
     @Override
-    public void retries(Which call, Duration pause, String reason) {
+    public void retryScheduled(CallInfo call, Duration pause, String reason) {
         LOG.info(
                 "{} failed at attempt {} ({}) and is sent again {}",
                 describe(call),
@@ -81,11 +81,11 @@ final class LoggingListener implements CallListener {
     }
 
     @Override
-    public void gaveUp(Which call, Outcome outcome, Class<? extends RuntimeException> why) {
-        LOG.debug("{} ends with {}: {}", describe(call), why.getSimpleName(), outcome);
+    public void callFailed(CallInfo call, Outcome outcome, Class<? extends RuntimeException> exception) {
+        LOG.debug("{} ends with {}: {}", describe(call), exception.getSimpleName(), outcome);
     }
 
-    static String describe(Which call) {
+    static String describe(CallInfo call) {
         return PrintableText.of(call.operation()) + (call.client() == null ? "" : " for client " + call.client());
     }
 }

@@ -10,11 +10,14 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.text.DurationText;
 import es.cg.sdk.text.PrintableText;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -80,7 +83,7 @@ public final class PagedListing<T> implements Listing<T> {
     }
 
     @Override
-    public Listing<T> within(Duration time) {
+    public Listing<T> deadline(Duration time) {
         if (time.isNegative() || time.isZero()) {
             throw new IllegalArgumentException(
                     first + ": the time for the list must be positive, but is " + DurationText.of(time));
@@ -96,6 +99,30 @@ public final class PagedListing<T> implements Listing<T> {
     @Override
     public Iterator<T> iterator() {
         return new Items();
+    }
+
+    @Override
+    public Optional<T> first() {
+        Iterator<T> items = withoutPrefetch().iterator();
+        return items.hasNext() ? Optional.of(items.next()) : Optional.empty();
+    }
+
+    @Override
+    public List<T> toList(int max) {
+        if (max < 1) {
+            throw new IllegalArgumentException("max must be 1 or more, but is " + max);
+        }
+        List<T> list = new ArrayList<>();
+        Iterator<T> items = withoutPrefetch().iterator();
+        // The size is compared first, since hasNext may fetch a page.
+        while (list.size() < max && items.hasNext()) {
+            list.add(items.next());
+        }
+        return Collections.unmodifiableList(list);
+    }
+
+    private Listing<T> withoutPrefetch() {
+        return prefetching ? new PagedListing<>(fetcher, first, filters, timeout, false) : this;
     }
 
     @Override

@@ -226,7 +226,7 @@ final class CallRun<T> {
         try {
             return file != null
                     ? operation.received(file.file(meta))
-                    : operation.read(answered.json().answeredBy(meta), json -> jobs.job(context, json));
+                    : operation.read(answered.json().withMeta(meta), json -> jobs.job(context, json));
         } catch (RuntimeException e) {
             if (context.key() == null) {
                 throw e;

@@ -99,6 +99,6 @@ public final class Pipeline {
             return null;
         }
         IdempotencyKey key = call.key() == null ? IdempotencyKey.random() : call.key();
-        return key.sentWith(call.operation(), client);
+        return key.valueFor(call.operation(), client);
     }
 }

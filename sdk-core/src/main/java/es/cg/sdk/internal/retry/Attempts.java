@@ -139,11 +139,11 @@ public final class Attempts {
         Kind kind = context.kind();
         history = history.perhapsDone(kind != Kind.READ && !failure.rule().nothingDone());
         int earlier = failuresByRule.merge(failure.rule(), 1, Integer::sum) - 1;
-        return failed.size() < context.options().attempts()
+        return failed.size() < context.options().maxAttempts()
                 && switch (failure.rule().action(kind)) {
-                    case AGAIN, AT_ONCE -> true;
-                    case AGAIN_ONCE -> earlier < 1;
-                    case AGAIN_TWICE -> earlier < MAX_RETRIES_OF_AGAIN_TWICE;
+                    case RETRY, RETRY_IMMEDIATELY -> true;
+                    case RETRY_ONCE -> earlier < 1;
+                    case RETRY_TWICE -> earlier < MAX_RETRIES_OF_AGAIN_TWICE;
                     case STOP -> false;
                 };
     }
@@ -158,7 +158,7 @@ public final class Attempts {
 
     /** Returns whether there may be another attempt after the next one. */
     public boolean isMoreAllowed() {
-        return failed.size() + 1 < context.options().attempts();
+        return failed.size() + 1 < context.options().maxAttempts();
     }
 
     /** Returns the maximum number of bytes of the next answer. */
@@ -170,8 +170,8 @@ public final class Attempts {
 
     /** Returns whether the retry needs no pause: the failure is the first on a connection that was closed while idle. */
     public boolean isRetriedAtOnce(AttemptFailure failure) {
-        return failure.rule().action(context.kind()) == Action.AT_ONCE
-                && failuresByRule.getOrDefault(RetryRules.STALE, 0) == 1;
+        return failure.rule().action(context.kind()) == Action.RETRY_IMMEDIATELY
+                && failuresByRule.getOrDefault(RetryRules.STALE_CONNECTION, 0) == 1;
     }
 
     /**

@@ -23,11 +23,11 @@ public final class Backoff {
      */
     public static Duration after(int attempts, @Nullable Duration asked, Time time) {
         long ceiling = Math.min(MAX_MILLIS, BASE_MILLIS << Math.min(10, attempts - 1));
-        Duration own = Duration.ofNanos((long) (ceiling * 1_000_000 * time.chance()));
+        Duration own = Duration.ofNanos((long) (ceiling * 1_000_000 * time.random()));
         if (asked == null) {
             return own;
         }
-        Duration withJitter = asked.plusNanos((long) (BASE_MILLIS * 1_000_000 * RETRY_AFTER_JITTER * time.chance()));
+        Duration withJitter = asked.plusNanos((long) (BASE_MILLIS * 1_000_000 * RETRY_AFTER_JITTER * time.random()));
         return own.compareTo(withJitter) > 0 ? own : withJitter;
     }
 }

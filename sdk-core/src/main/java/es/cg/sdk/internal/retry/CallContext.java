@@ -2,7 +2,7 @@ package es.cg.sdk.internal.retry;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Call;
-import es.cg.sdk.call.CallListener.Which;
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.RetryRules.Kind;
 import org.jspecify.annotations.Nullable;
@@ -35,7 +35,7 @@ public record CallContext(
     }
 
     /** Returns how listeners identify the call at this attempt; the first is 1. */
-    public Which which(int attempt) {
-        return new Which(operation(), client, key, attempt);
+    public CallInfo callInfo(int attempt) {
+        return new CallInfo(operation(), client, key, attempt);
     }
 }

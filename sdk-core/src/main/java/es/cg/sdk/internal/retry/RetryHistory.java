@@ -32,7 +32,7 @@ public record RetryHistory(Instant began, long beganNanos, boolean perhapsDone) 
         Duration byClock = Duration.between(began, time.now());
         Duration byNanos = Duration.ofNanos(time.nanos() - beganNanos);
         Duration elapsed = byClock.compareTo(byNanos) > 0 ? byClock : byNanos;
-        Duration left = IdempotencyKey.REPEATED_FOR.minus(elapsed);
+        Duration left = IdempotencyKey.REPEAT_WINDOW.minus(elapsed);
         return left.isNegative() ? Duration.ZERO : left;
     }
 }

@@ -1,7 +1,7 @@
 package es.cg.sdk.internal.writes;
 
+import es.cg.sdk.call.CallListener.CallInfo;
 import es.cg.sdk.call.CallListener.Wait;
-import es.cg.sdk.call.CallListener.Which;
 import es.cg.sdk.call.Operation;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -34,7 +34,7 @@ public final class CurrentBatchItem {
     }
 
     /** Reports that a call of this thread begins to wait. */
-    public static void waiting(Which call, Wait wait) {
+    public static void waiting(CallInfo call, Wait wait) {
         CurrentItem item = CURRENT.get();
         if (item != null) {
             item.waits().begin(call, wait);

@@ -24,7 +24,7 @@ final class BatchForceTest {
 
     private static ItemJournal item(RunContext context, int position) {
         IdempotencyKey key = IdempotencyKey.of("inv-" + position);
-        ItemJournal journal = new ItemJournal(context, unknown -> Finding.leaveIt(), key, position);
+        ItemJournal journal = new ItemJournal(context, unknown -> Finding.stillUnknown(), key, position);
         journal.entry(new Write("things.create", null, "inv-" + position, "digest", "key", NOW));
         return journal;
     }

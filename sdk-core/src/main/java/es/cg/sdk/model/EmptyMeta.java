@@ -2,8 +2,13 @@ package es.cg.sdk.model;
 
 import org.jspecify.annotations.Nullable;
 
-enum NoMeta implements Meta {
+enum EmptyMeta implements Meta {
     NONE;
+
+    @Override
+    public String toString() {
+        return "Meta[none]";
+    }
 
     @Override
     public int status() {
