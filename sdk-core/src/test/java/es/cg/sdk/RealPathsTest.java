@@ -80,7 +80,7 @@ final class RealPathsTest {
     @Test
     void aTypeOfTheirsInAClosedPackageSaysWhatToOpen() throws Exception {
         assertThat(printed(""))
-                .contains("theirs.Program$Mine cannot be made by data binding")
+                .contains("theirs.Program$Mine cannot be created by jackson-databind")
                 .contains("open its package to com.fasterxml.jackson.databind");
     }
 

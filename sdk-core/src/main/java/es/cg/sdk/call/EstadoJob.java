@@ -6,7 +6,7 @@ import es.cg.sdk.text.PrintableText;
 /**
  * The state of a job. New values may appear at any time and pass through unchanged; compare with {@code equals}.
  *
- * @param value the value as the contract spells it
+ * @param value the word as the contract spells it
  */
 public record EstadoJob(String value) implements Word {
     /** The job is accepted and has not started. */

@@ -113,7 +113,7 @@ public abstract class View {
         Object id = json.raw("id");
         boolean isPlain = id instanceof Long
                 || (id instanceof String text && PLAIN_ID.matcher(text).matches());
-        String shown = Stream.concat(Stream.of(isPlain ? id.toString() : ""), Stream.of(details))
+        String shown = Stream.concat(Stream.of(isPlain ? String.valueOf(id) : ""), Stream.of(details))
                 .filter(each -> !each.isEmpty())
                 .collect(Collectors.joining(", "));
         return getClass().getSimpleName() + (shown.isEmpty() ? "" : "[" + shown + "]");
