@@ -107,7 +107,9 @@ public final class Exchange {
         if (trace.isNeverSent(e)) {
             return RetryRules.NEVER_CONNECTED;
         }
-        return trace.isOverIdleConnection() && isEndOfStream(e) ? RetryRules.STALE_CONNECTION : RetryRules.CONNECTION_LOST;
+        return trace.isOverIdleConnection() && isEndOfStream(e)
+                ? RetryRules.STALE_CONNECTION
+                : RetryRules.CONNECTION_LOST;
     }
 
     /** Returns whether the caller's own code threw this, rather than OkHttp or the SDK: its message may be shown. */
@@ -220,8 +222,8 @@ public final class Exchange {
             String what = "answered " + answer.status() + ", but the answer was not complete before its deadline";
             return new AttemptFailedException(AttemptFailure.deadline(RetryRules.CONNECTION_LOST, what, answer, cause));
         }
-        return new AttemptFailedException(
-                AttemptFailure.unreadable(cause == null ? RetryRules.UNREADABLE : RetryRules.CONNECTION_LOST, answer, why));
+        return new AttemptFailedException(AttemptFailure.unreadable(
+                cause == null ? RetryRules.UNREADABLE : RetryRules.CONNECTION_LOST, answer, why));
     }
 
     private static Answer answer(Response response, WireTrace trace, byte[] body) {
