@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -11,6 +12,7 @@ import java.time.LocalDate;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
@@ -133,24 +135,24 @@ public final class Panel {
 
     /** Creates a key. */
     public IssuedKey createKey(NewKey key) {
-        return PanelAnswers.issued(ask("POST /panel/keys", key.json()));
+        return issued(ask("POST /panel/keys", key.json()));
     }
 
     /** Returns all keys, newest first, production's before the sandbox's. */
     public List<KeySheet> keys() {
         List<KeySheet> keys = new ArrayList<>();
-        ask("GET /panel/keys").path("data").forEach(each -> keys.add(PanelAnswers.sheet(each)));
+        ask("GET /panel/keys").path("data").forEach(each -> keys.add(sheet(each)));
         return List.copyOf(keys);
     }
 
     /** Returns the key of this id. */
     public KeySheet key(String id) {
-        return PanelAnswers.sheet(ask("GET /panel/keys/" + id));
+        return sheet(ask("GET /panel/keys/" + id));
     }
 
     /** Replaces a key. The old one stays valid for seven days, but not beyond its own end. */
     public IssuedKey rotateKey(String id) {
-        return PanelAnswers.issued(ask("POST /panel/keys/" + id + "/rotate"));
+        return issued(ask("POST /panel/keys/" + id + "/rotate"));
     }
 
     /** Ends a key at once. */
@@ -197,7 +199,7 @@ public final class Panel {
     /** Returns the invoices of both environments, client by client, newest first. */
     public List<ChainedInvoice> invoices() {
         List<ChainedInvoice> invoices = new ArrayList<>();
-        ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(PanelAnswers.chained(each)));
+        ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(chained(each)));
         return List.copyOf(invoices);
     }
 
@@ -322,5 +324,36 @@ public final class Panel {
         } catch (ApiException error) {
             throw new IllegalStateException(error.getMessage(), error);
         }
+    }
+
+    private static ChainedInvoice chained(JsonNode invoice) {
+        JsonNode link = invoice.at("/chain/issue");
+        return new ChainedInvoice(
+                invoice.path("id").asText(),
+                invoice.path("client").asLong(),
+                invoice.path("numero_completo").asText(),
+                link.path("place").asInt(),
+                link.path("fingerprint").asText(""),
+                link.path("previous").asText(""),
+                invoice.toString());
+    }
+
+    private static IssuedKey issued(JsonNode key) {
+        return new IssuedKey(
+                key.path("id").asText(), key.path("key").asText(), PanelAnswers.texts(key.path("warnings")));
+    }
+
+    private static KeySheet sheet(JsonNode key) {
+        return new KeySheet(
+                key.path("id").asText(),
+                key.path("prefix").asText(),
+                key.path("kind").asText(),
+                key.path("state").asText(),
+                key.path("ready").asBoolean(),
+                new LinkedHashSet<>(PanelAnswers.texts(key.path("scopes"))),
+                PanelAnswers.numbers(key.path("clients")),
+                PanelAnswers.time(key, "last_used_at"),
+                PanelAnswers.time(key, "expires_at"),
+                PanelAnswers.time(key, "switched_off_at"));
     }
 }

@@ -8,52 +8,27 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the panel's JSON answers into the types of {@link Panel}. */
+/** Reads values from the panel's JSON answers. */
 final class PanelAnswers {
     private PanelAnswers() {}
 
-    /** Returns an invoice with its place in the chain. */
-    static Panel.ChainedInvoice chained(JsonNode invoice) {
-        JsonNode link = invoice.at("/chain/issue");
-        return new Panel.ChainedInvoice(
-                invoice.path("id").asText(),
-                invoice.path("client").asLong(),
-                invoice.path("numero_completo").asText(),
-                link.path("place").asInt(),
-                link.path("fingerprint").asText(""),
-                link.path("previous").asText(""),
-                invoice.toString());
+    /** Returns the texts of a list. */
+    static List<String> texts(JsonNode list) {
+        List<String> texts = new ArrayList<>();
+        list.forEach(each -> texts.add(each.asText()));
+        return List.copyOf(texts);
     }
 
-    /** Returns a new key. */
-    static Panel.IssuedKey issued(JsonNode answer) {
-        List<String> warnings = new ArrayList<>();
-        answer.path("warnings").forEach(each -> warnings.add(each.asText()));
-        return new Panel.IssuedKey(
-                answer.path("id").asText(), answer.path("key").asText(), List.copyOf(warnings));
+    /** Returns the numbers of a list. */
+    static Set<Long> numbers(JsonNode list) {
+        Set<Long> numbers = new LinkedHashSet<>();
+        list.forEach(each -> numbers.add(each.asLong()));
+        return numbers;
     }
 
-    /** Returns what the panel shows of a key. */
-    static Panel.KeySheet sheet(JsonNode key) {
-        Set<String> scopes = new LinkedHashSet<>();
-        key.path("scopes").forEach(each -> scopes.add(each.asText()));
-        Set<Long> clients = new LinkedHashSet<>();
-        key.path("clients").forEach(each -> clients.add(each.asLong()));
-        return new Panel.KeySheet(
-                key.path("id").asText(),
-                key.path("prefix").asText(),
-                key.path("kind").asText(),
-                key.path("state").asText(),
-                key.path("ready").asBoolean(),
-                scopes,
-                clients,
-                moment(key, "last_used_at"),
-                moment(key, "expires_at"),
-                moment(key, "switched_off_at"));
-    }
-
-    private static @Nullable OffsetDateTime moment(JsonNode key, String name) {
-        JsonNode moment = key.path(name);
-        return moment.isTextual() ? OffsetDateTime.parse(moment.textValue()) : null;
+    /** Returns a time; null if the record does not have it. */
+    static @Nullable OffsetDateTime time(JsonNode record, String name) {
+        JsonNode time = record.path(name);
+        return time.isTextual() ? OffsetDateTime.parse(time.textValue()) : null;
     }
 }

@@ -9,7 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the command line says. */
+/** The options of the command line. */
 final class Options {
     static final String HELP = """
             Usage: java -jar sdk-mock-standalone.jar [options]
@@ -50,7 +50,7 @@ final class Options {
     private int sandboxPort = -1;
     private int panelPort = -1;
 
-    /** The command line is wrong, and how. */
+    /** The command line is wrong, with the reason. */
     static final class Wrong extends Exception {
         private static final long serialVersionUID = 1L;
 

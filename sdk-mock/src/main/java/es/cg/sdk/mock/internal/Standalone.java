@@ -12,16 +12,16 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 
-/** The mock from the command line. */
+/** Runs the mock from the command line. */
 public final class Standalone {
     private static final int WRONG_USE = 2;
     private static final int FAILED = 1;
 
     private Standalone() {}
 
-    /** Starts it, and stays until it is told to end. */
+    /** Starts the mock, and runs until the process is ended. */
     public static void main(String[] arguments) throws InterruptedException {
-        // A library logs to whoever listens; nobody does, and it need not say so.
+        // A library uses SLF4J, which would print a warning that there is no logging backend.
         System.setProperty("slf4j.internal.verbosity", "ERROR");
         PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
         int failed = start(arguments, out);
@@ -66,7 +66,7 @@ public final class Standalone {
         } else {
             tell(mock, out);
         }
-        // Until the signal comes, whose hook ends the process.
+        // Waits for the signal, whose shutdown hook ends the process.
         new CountDownLatch(1).await();
         return 0;
     }
@@ -87,7 +87,7 @@ public final class Standalone {
     }
 
     private static void end(MockCg mock, @Nullable StateFile file) {
-        // First the doors, so that the state has all that was answered.
+        // Stops the listeners first, so that the state has all that was answered.
         mock.close();
         if (file != null) {
             try {

@@ -11,7 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
-/** Keeps a mock's state in a file, which at every moment holds the whole of one state or another. */
+/** Keeps a mock's state in a file, which is replaced atomically. */
 final class StateFile {
     private final Path file;
 
@@ -19,7 +19,11 @@ final class StateFile {
         this.file = file;
     }
 
-    /** Loads it, if it is there; a reason why it cannot be used leaves it as it is. */
+    /**
+     * Loads the state, if the file exists.
+     *
+     * @throws IOException if the file cannot be used; then it is left as it is
+     */
     void load(Panel panel) throws IOException {
         Path folder = file.getParent();
         if (folder == null || !Files.isDirectory(folder)) {
@@ -37,7 +41,7 @@ final class StateFile {
         }
     }
 
-    /** Saves it beside the file, then puts it in the file's place. */
+    /** Saves the state to a new file, and then replaces the old one by it. */
     void save(Panel panel) throws IOException {
         Path beside = Files.createTempFile(file.getParent(), file.getFileName() + ".", ".part");
         try {

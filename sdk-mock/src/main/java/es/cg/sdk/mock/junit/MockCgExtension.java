@@ -15,10 +15,10 @@ import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
 /**
- * Gives each test that asks for one, in its parameters or in those of the constructor, a {@link MockCg} of its own, and
- * stops it afterwards; one that {@code @BeforeAll} asks for is that of all tests of the class. Where faults were not used
- * up, the test fails, or the class, and is told which never struck. Thread-safe: tests may run at once. It works with
- * JUnit 5.11 and later; a constructor takes 5.12, and a static field where {@code @RegisterExtension} is used.
+ * Gives each test that has a parameter of type {@link MockCg}, in its method or its constructor, a mock of its own, and
+ * closes it afterwards. A mock in a parameter of {@code @BeforeAll} is shared by all tests of the class. A test, or a
+ * class, fails if it has armed faults that did not strike as often as they should. Thread-safe: tests may run in parallel.
+ * Works with JUnit 5.11 and later; a constructor parameter needs 5.12, and {@code @RegisterExtension} then a static field.
  *
  * <pre>{@code
  * @ExtendWith(MockCgExtension.class)
@@ -28,18 +28,18 @@ import org.junit.jupiter.api.extension.ParameterResolver;
  * }
  * }</pre>
  */
-@SuppressWarnings("exports") // Whoever names it requires JUnit already; whoever does not need not have it.
+@SuppressWarnings("exports") // JUnit is optional: a module that names this class requires it already.
 public final class MockCgExtension implements ParameterResolver, AfterEachCallback, AfterAllCallback {
     private static final Namespace NAMESPACE = Namespace.create(MockCgExtension.class);
 
     private final Supplier<MockCg> start;
 
-    /** Mocks with the defaults. */
+    /** Creates an extension that starts mocks with the default settings. */
     public MockCgExtension() {
         this(MockCg::start);
     }
 
-    /** Mocks as this makes them, for {@code @RegisterExtension}. */
+    /** Creates an extension whose mocks this supplier starts, for {@code @RegisterExtension}. */
     public MockCgExtension(Supplier<MockCg> start) {
         this.start = start;
     }
@@ -51,7 +51,7 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
 
     @Override
     public ExtensionContextScope getTestInstantiationExtensionContextScope(ExtensionContext root) {
-        // What a constructor asks for is the test's too, and not the class's.
+        // A mock for the constructor belongs to the test, and not to the class.
         return ExtensionContextScope.TEST_METHOD;
     }
 
@@ -62,7 +62,7 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
                 && perTest
                 && context.getTestMethod().isEmpty()) {
             throw new ParameterResolutionException(
-                    "a mock for a constructor takes JUnit 5.12 or later: before, all tests of the class would share it");
+                    "a mock in a constructor parameter needs JUnit 5.12 or later: before, all tests of the class would share it");
         }
         Store store = context.getStore(NAMESPACE);
         MockCg mock = store.get(MockCg.class, MockCg.class);

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.domain;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Text with semicolons between its fields, which may stand in quotes. */
+/** Reads lines of fields that are separated by semicolons and may be quoted. */
 public final class Csv {
     private static final char SEPARATOR = ';';
     private static final char QUOTE = '"';
@@ -27,9 +27,9 @@ public final class Csv {
     public record Line(int number, List<String> fields) {}
 
     /**
-     * The lines of a text that are not empty.
+     * Returns the lines of a text that are not empty.
      *
-     * @throws IllegalArgumentException if a quote is opened and not closed
+     * @throws IllegalArgumentException if a quotation mark is not closed
      */
     public static List<Line> lines(String text) {
         Csv csv = new Csv(text.startsWith("\uFEFF") ? text.substring(1) : text);

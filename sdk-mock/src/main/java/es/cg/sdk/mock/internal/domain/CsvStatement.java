@@ -12,9 +12,9 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a statement in CSV: a header line with at least {@code fecha} and {@code importe}, then a line a movement.
- * Semicolon, comma or tab divides; days are written 2026-11-20 or 20/11/2026, amounts -1234.56 or -1.234,56. A line
- * that cannot be read is a fault of its own.
+ * Reads a statement in CSV: a header line with at least {@code fecha} and {@code importe}, then one line for each
+ * movement. The separator is a semicolon, comma or tab; dates are written 2026-11-20 or 20/11/2026, amounts -1234.56 or
+ * -1.234,56. A line that cannot be read is reported, and the others are used.
  */
 public final class CsvStatement {
     private static final Pattern SPANISH_DAY = Pattern.compile("(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})");
@@ -33,12 +33,12 @@ public final class CsvStatement {
         this.header = names;
     }
 
-    /** Whether a file's first line is a header that names what is needed. */
+    /** Whether a file's first line is a header with the required columns. */
     public static boolean looksLike(String firstLine) {
         return new CsvStatement(firstLine).header.containsAll(List.of("fecha", "importe"));
     }
 
-    /** The statement of a file's lines, of which the first is the header. */
+    /** Returns the statement in the lines of a file, whose first line is the header. */
     public static Statement read(List<String> lines) throws UnreadableStatementException {
         if (lines.isEmpty() || !looksLike(lines.get(0))) {
             throw UnreadableStatementException.malformed(1, "the first line must name the columns fecha and importe");
@@ -68,7 +68,7 @@ public final class CsvStatement {
                 List.copyOf(faults));
     }
 
-    /** The balance of the latest movement, wherever the file has it: the first where it begins with the newest. */
+    /** Returns the balance of the latest movement, which is the first line if the file begins with the newest. */
     private static @Nullable BigDecimal closing(List<Statement.Movement> movements) {
         if (movements.isEmpty()) {
             return null;
@@ -104,7 +104,7 @@ public final class CsvStatement {
         return at < 0 || at >= cells.size() ? "" : cells.get(at).strip();
     }
 
-    /** The cells of a line; null if a quotation mark stays open. */
+    /** Returns the cells of a line; null if a quotation mark is not closed. */
     private @Nullable List<String> cells(String line) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();

@@ -4,11 +4,11 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** Digests of bytes. */
+/** Computes digests. */
 public final class Digests {
     private Digests() {}
 
-    /** The SHA-256 of these bytes, in small hexadecimal digits. */
+    /** Returns the SHA-256 of these bytes in lower-case hexadecimal digits. */
     public static String sha256(byte[] bytes) {
         try {
             return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));

@@ -7,9 +7,9 @@ import java.time.MonthDay;
 import java.time.YearMonth;
 import java.util.Set;
 
-/** When each tax model is filed: from when to when, a last day that is no working day moved on to the next. */
+/** The filing periods of tax models; a last day that is no working day moves to the next one. */
 public final class FilingWindows {
-    // The holidays of the whole country that have a day of their own; the firm's town is not modelled.
+    // The national holidays with a fixed date; regional and local ones are not modelled.
     private static final Set<MonthDay> HOLIDAYS = Set.of(
             MonthDay.of(1, 1),
             MonthDay.of(1, 6),
@@ -24,14 +24,14 @@ public final class FilingWindows {
     private FilingWindows() {}
 
     /**
-     * A window, both days included.
+     * A filing period, both days included.
      *
      * @param first the first day
      * @param last the last day
      */
     public record Window(LocalDate first, LocalDate last) {}
 
-    /** The window of a model that {@link TaxPeriods} knows, for a period that it has. */
+    /** Returns the filing period of a model and a period that {@link TaxPeriods} knows. */
     public static Window of(String model, int year, String period) {
         if (period.equals("0A")) {
             return ofTheYear(model, year + 1);

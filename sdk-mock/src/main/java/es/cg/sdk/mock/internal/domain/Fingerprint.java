@@ -7,7 +7,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** The fingerprint of a billing record, by the field order that the tax authority publishes. */
+/** Computes the fingerprint of a billing record, with the field order that the tax authority publishes. */
 public final class Fingerprint {
     private static final DateTimeFormatter DAY = DateTimeFormatter.ofPattern("dd-MM-uuuu");
     private static final DateTimeFormatter MOMENT = DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ssxxx");
@@ -15,12 +15,12 @@ public final class Fingerprint {
     private Fingerprint() {}
 
     /**
-     * What every billing record has.
+     * The values that every billing record has.
      *
      * @param issuer the issuer's tax id
      * @param number the invoice's whole number, series included
      * @param date its date of issue
-     * @param previous the fingerprint of the issuer's record before; null for the first
+     * @param previous the fingerprint of the issuer's previous record; null for the first
      * @param generated when the record was made
      */
     public record Link(
@@ -30,7 +30,7 @@ public final class Fingerprint {
             @Nullable String previous,
             OffsetDateTime generated) {}
 
-    /** The fingerprint of an issue. The amounts count as they are written: 12.1 and 12.10 differ. */
+    /** Returns the fingerprint of an issue. The text of the amounts counts: 12.1 and 12.10 differ. */
     public static String ofIssue(Link link, String kind, String tax, String total) {
         return sha256("IDEmisorFactura=" + link.issuer().trim()
                 + "&NumSerieFactura=" + link.number().trim()
@@ -41,7 +41,7 @@ public final class Fingerprint {
                 + end(link));
     }
 
-    /** The fingerprint of an annulment. */
+    /** Returns the fingerprint of an annulment. */
     public static String ofAnnulment(Link link) {
         return sha256("IDEmisorFacturaAnulada=" + link.issuer().trim()
                 + "&NumSerieFacturaAnulada=" + link.number().trim()
@@ -49,12 +49,12 @@ public final class Fingerprint {
                 + end(link));
     }
 
-    /** A date as the tax authority writes it, the day first. */
+    /** Returns a date in the tax authority's format, with the day first. */
     public static String day(LocalDate date) {
         return DAY.format(date);
     }
 
-    /** A moment as the tax authority writes it, always with its seconds. */
+    /** Returns a time in the tax authority's format, always with seconds. */
     public static String moment(OffsetDateTime moment) {
         return MOMENT.format(moment);
     }

@@ -3,18 +3,18 @@ package es.cg.sdk.mock.internal.domain;
 import java.math.BigInteger;
 import java.util.Locale;
 
-/** International bank account numbers. */
+/** Checks international bank account numbers. */
 public final class Ibans {
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
 
     private Ibans() {}
 
-    /** The number in capitals, without spaces. */
+    /** Returns the number in capitals, without spaces. */
     public static String normal(String text) {
         return text.toUpperCase(Locale.ROOT).replaceAll("\\s", "");
     }
 
-    /** Whether a normal number has the right check digits, and for Spain the right length. */
+    /** Whether a number in normal form has valid check digits and, for Spain, the right length. */
     public static boolean valid(String iban) {
         if (!iban.matches("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}") || (iban.startsWith("ES") && iban.length() != 24)) {
             return false;
@@ -24,7 +24,7 @@ public final class Ibans {
         return new BigInteger(digits.toString()).mod(MODULUS).intValue() == 1;
     }
 
-    /** Country and check digits, and the last four: ES91 **** **** **** **** 1332. */
+    /** Returns country, check digits and the last four digits: ES91 **** **** **** **** 1332. */
     public static String masked(String iban) {
         if (iban.length() < 8) {
             return "****";

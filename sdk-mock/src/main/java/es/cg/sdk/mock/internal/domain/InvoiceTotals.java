@@ -10,11 +10,11 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What an invoice comes to: rounded half up to the cent for each rate, never for each line.
+ * The amounts of an invoice, rounded half up to the cent for each rate and never for each line.
  *
- * @param groups one for each rate, surcharge and exemption, in the order of their first lines
- * @param total base, tax and surcharge
- * @param payable the total less the withholding
+ * @param groups the amounts of each rate, surcharge and exemption, in the order of their first lines
+ * @param total the sum of base, tax and surcharge
+ * @param payable the total minus the withholding
  */
 public record InvoiceTotals(
         List<Group> groups,
@@ -30,7 +30,7 @@ public record InvoiceTotals(
      * A line.
      *
      * @param surchargePct the equivalence surcharge; zero for none
-     * @param exemption why there is no tax; null where there is
+     * @param exemption the reason of an exemption from tax; null for none
      */
     public record Line(
             BigDecimal quantity,
@@ -46,7 +46,7 @@ public record InvoiceTotals(
         }
     }
 
-    /** The lines of one rate. */
+    /** The amounts of one rate. */
     public record Group(
             BigDecimal ratePct,
             BigDecimal surchargePct,
@@ -60,7 +60,7 @@ public record InvoiceTotals(
             BigDecimal surchargePct,
             @Nullable String exemption) {}
 
-    /** The totals of these lines with this withholding. */
+    /** Returns the amounts of these lines with this withholding. */
     public static InvoiceTotals of(List<Line> lines, BigDecimal withholdingPct) {
         Map<Kind, BigDecimal> bases = new LinkedHashMap<>();
         for (Line line : lines) {
@@ -87,7 +87,7 @@ public record InvoiceTotals(
                 List.copyOf(groups), base, tax, surcharge, withholding, total, total.subtract(withholding));
     }
 
-    /** The equivalence surcharge that goes with a rate of VAT; zero for a rate that has none. */
+    /** Returns the equivalence surcharge of a VAT rate; zero for a rate without one. */
     public static BigDecimal surchargeOn(BigDecimal ratePct) {
         return switch (plain(ratePct).toPlainString()) {
             case "21" -> new BigDecimal("5.2");
@@ -100,7 +100,7 @@ public record InvoiceTotals(
         };
     }
 
-    /** An amount to the cent, half up. */
+    /** Rounds an amount half up to the cent. */
     public static BigDecimal cents(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP);
     }

@@ -11,7 +11,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Dates in the forms that the contract takes: a day, or a day with an ISO time behind it. */
+/** Reads dates in the forms that the contract accepts: a day, or a day with an ISO time. */
 public final class IsoDates {
     private static final Pattern FORM = Pattern.compile(
             "(\\d{4}-\\d{2}-\\d{2})"
@@ -19,16 +19,16 @@ public final class IsoDates {
 
     private IsoDates() {}
 
-    /** The day, as it is written whatever the time behind it; null if there is no such day, time or form. */
+    /** Returns the day as written, without regard to the time; null if the text is no valid date. */
     public static @Nullable LocalDate day(String text) {
         Matcher form = FORM.matcher(text);
         ZonedDateTime written = form.matches() ? written(form, ZoneOffset.UTC) : null;
         return written == null ? null : written.toLocalDate();
     }
 
-    /** The moment, a day's beginning where no time is written; null if there is no such moment or form. */
+    /** Returns the moment, the start of the day if there is no time; null if the text is no valid date. */
     public static @Nullable Instant moment(String text, ZoneId zone) {
-        // A plus that was not escaped in a query arrives as a space.
+        // An unescaped plus in a query is decoded to a space.
         Matcher form = FORM.matcher(text.replace(' ', '+'));
         ZonedDateTime written = form.matches() ? written(form, zone) : null;
         return written == null ? null : written.toInstant();

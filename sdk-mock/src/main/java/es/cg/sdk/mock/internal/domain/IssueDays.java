@@ -11,29 +11,29 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The days on which a recurring invoice is issued. Each is counted from the first one, so that a short month shifts none
- * of those after it.
+ * The days on which a recurring invoice is issued. Each is counted from the first one, so that a short month does not
+ * shift the later ones.
  *
- * @param start none lies before it
- * @param every how far they lie apart: {@code semanal}, {@code mensual} and so on
- * @param day of the month, -1 for its last; null for that of the start, or the last where the month is too short. Weeks
- *     take no notice of it
+ * @param start the earliest day
+ * @param every the interval: {@code semanal}, {@code mensual} and so on
+ * @param day the day of the month, -1 for the last; null for that of the start, or the last of a shorter month. Ignored
+ *     for weekly invoices
  */
 public record IssueDays(
         LocalDate start, String every, @Nullable Integer day) {
     private static final int LAST = -1;
     private static final int LAST_YEAR = 9999;
 
-    // A week has no months.
+    // A weekly interval has no months.
     private static final Map<String, Integer> MONTHS =
             Map.of("semanal", 0, "mensual", 1, "bimestral", 2, "trimestral", 3, "semestral", 6, "anual", 12);
 
-    /** Whether days can lie so far apart. */
+    /** Whether this is a known interval. */
     public static boolean knows(String every) {
         return MONTHS.containsKey(every);
     }
 
-    /** The first of the days that does not lie before this one; null if that is beyond the calendar. */
+    /** Returns the first day that is not before this one; null if the calendar has none. */
     public @Nullable LocalDate notBefore(LocalDate earliest) {
         LocalDate first = first();
         LocalDate found = first;
@@ -49,14 +49,14 @@ public record IssueDays(
         return found.getYear() > LAST_YEAR ? null : found;
     }
 
-    /** The first day that does not belong to the period of this one. */
+    /** Returns the first day after the period of this one. */
     public LocalDate endOfPeriod(LocalDate issued) {
         return months() == 0
                 ? monday(issued).plusWeeks(1)
                 : YearMonth.from(issued).plusMonths(months()).atDay(1);
     }
 
-    /** The period of this day by its name: the month in which it begins, or the week. */
+    /** Returns the name of this day's period: the month in which it begins, or the week. */
     public String period(LocalDate issued) {
         return months() == 0
                 ? String.format(

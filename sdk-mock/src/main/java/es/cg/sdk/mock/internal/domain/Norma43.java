@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads statements in Norma 43, the banks' fixed-width format: blocks of an account (record 11), its movements (22)
- * with their texts (23, 24) and its end (33), and the end of the file (88). Unpadded lines are taken. A movement that
- * cannot be read is a fault of its line; all else that is wrong is wrong with the file. One thread's.
+ * with their texts (23, 24) and its end (33), and the end of the file (88). Lines may be unpadded. A movement that cannot
+ * be read is reported for its line; any other error is one of the whole file. Confined to one thread.
  */
 public final class Norma43 {
     private static final int WIDTH = 80;
@@ -32,7 +32,7 @@ public final class Norma43 {
         return firstLine.matches("11\\d{18}.*");
     }
 
-    /** The statements of a file's lines, at least one. */
+    /** Returns the statements in the lines of a file, at least one. */
     public static List<Statement> read(List<String> lines) throws UnreadableStatementException {
         Norma43 reader = new Norma43();
         for (String each : lines) {
@@ -113,7 +113,7 @@ public final class Norma43 {
         } catch (IllegalArgumentException e) {
             throw malformed("record 88 cannot be read");
         }
-        // Some banks count record 88 too, some leave one out.
+        // Some banks count record 88 too, and some omit it.
         if (Math.abs(said - records) > 1) {
             throw UnreadableStatementException.unbalanced(
                     line, "record 88 says " + said + " records, and there are " + records);
@@ -133,7 +133,7 @@ public final class Norma43 {
                 Integer.parseInt(digits.substring(4)));
     }
 
-    /** An amount of fourteen digits, cents last, below zero if the sign is 1. */
+    /** Returns an amount of fourteen digits, cents last, negative if the sign is 1. */
     private static BigDecimal signed(String text, int sign, int at) {
         BigDecimal amount = amount(text, at);
         return switch (text.charAt(sign)) {
@@ -159,7 +159,7 @@ public final class Norma43 {
         return digits;
     }
 
-    /** An account that has begun and not ended. */
+    /** An account whose end was not read yet. */
     private static final class Block {
         private final String account;
         private final String currency;
@@ -199,7 +199,7 @@ public final class Norma43 {
                         text.substring(52, 64).strip(),
                         text.substring(64, 80).strip(),
                         ""));
-                // By the sign and not by the amount, for there are movements of zero.
+                // By the sign and not by the amount, since the amount may be zero.
                 if (text.charAt(27) == '1') {
                     charges++;
                     charged = charged.subtract(amount);
@@ -253,7 +253,7 @@ public final class Norma43 {
                     throw UnreadableStatementException.unbalanced(
                             line, "record 33 has other totals than the movements");
                 }
-                // A balance of zero often means that the bank left it out.
+                // A balance of zero often means that the bank omitted it.
                 if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(balance) != 0) {
                     throw UnreadableStatementException.unbalanced(
                             line, "the movements do not lead to the closing balance");

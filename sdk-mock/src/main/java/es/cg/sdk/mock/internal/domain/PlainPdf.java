@@ -5,13 +5,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/** A PDF of one page with lines of text, as small as one can be that every reader opens. */
+/** Makes a small PDF of one page with lines of text. */
 public final class PlainPdf {
     private static final int MOST_LINES = 48;
 
     private PlainPdf() {}
 
-    /** The file with these lines; what is beyond the page is left out, and what is not Latin shows as a question mark. */
+    /** Returns a PDF with these lines. Lines beyond the page are omitted, and characters outside Latin-1 become "?". */
     public static byte[] of(List<String> lines) {
         StringBuilder text = new StringBuilder("BT /F1 11 Tf 50 790 Td 15 TL\n");
         for (String line : lines.subList(0, Math.min(lines.size(), MOST_LINES))) {
@@ -41,7 +41,7 @@ public final class PlainPdf {
 
     private static String escaped(String line) {
         return line.replaceAll("\\p{Cntrl}", " ")
-                // A character outside the basic plane is two units, which would make the length wrong.
+                // A character outside the basic plane has two units, which would give a wrong length.
                 .replaceAll("[^\\x00-\\x{ff}]", "?")
                 .replace("\\", "\\\\")
                 .replace("(", "\\(")

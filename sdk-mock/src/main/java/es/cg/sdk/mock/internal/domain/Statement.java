@@ -8,10 +8,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * A bank statement of one account.
  *
- * @param account bank, office and account in eighteen digits; empty where the file does not say
- * @param currency its code in letters; empty where the file does not say
- * @param movements in the order of the file
- * @param faults lines that could not be taken
+ * @param account bank, office and account in eighteen digits; empty if the file does not have it
+ * @param currency its code in letters; empty if the file does not have it
+ * @param movements the movements in the order of the file
+ * @param faults the lines that could not be read
  */
 public record Statement(
         String account,
@@ -25,8 +25,8 @@ public record Statement(
     /**
      * A movement.
      *
-     * @param amount negative for a charge
-     * @param concept the common concept of Norma 43; empty where the file has none
+     * @param amount the amount, negative for a charge
+     * @param concept the common concept of Norma 43; empty if the file has none
      */
     public record Movement(
             LocalDate date,
@@ -39,9 +39,9 @@ public record Statement(
             String text) {}
 
     /**
-     * A line that could not be taken.
+     * A line that could not be read.
      *
-     * @param line counted from 1
+     * @param line the number of the line, from 1
      */
     public record Fault(int line, String message) {}
 }

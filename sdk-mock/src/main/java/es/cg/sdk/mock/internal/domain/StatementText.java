@@ -5,13 +5,13 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** The lines of a file from a bank: UTF-8 where it is that, ISO-8859-1 otherwise, whatever ends its lines. */
+/** Reads the lines of a bank's file in UTF-8, or else ISO-8859-1, with any line ends. */
 public final class StatementText {
     private static final String BYTE_ORDER_MARK = "\uFEFF";
 
     private StatementText() {}
 
-    /** The lines, empty ones included, without what old systems put behind the last. */
+    /** Returns the lines, including empty ones, without the end-of-file character of old systems. */
     public static List<String> lines(byte[] bytes) {
         String text = decoded(bytes);
         if (text.startsWith(BYTE_ORDER_MARK)) {

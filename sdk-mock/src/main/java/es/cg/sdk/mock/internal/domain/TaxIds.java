@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.domain;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Spanish tax identifiers: of persons (DNI, NIE, K, L, M) and of entities. */
+/** Checks Spanish tax identifiers of persons (DNI, NIE, K, L, M) and of entities. */
 public final class TaxIds {
     private static final String PERSON_LETTERS = "TRWAGMYFPDXBNJZSQVHLCKE";
     private static final String ENTITY_LETTERS = "JABCDEFGHI";
@@ -14,13 +14,13 @@ public final class TaxIds {
 
     private TaxIds() {}
 
-    /** The identifier in capitals, without spaces, dots, dashes, slashes and a leading ES. */
+    /** Returns the identifier in capitals, without spaces, dots, dashes, slashes and a leading ES. */
     public static String normal(String text) {
         String bare = text.toUpperCase(Locale.ROOT).replaceAll("[\\s.\\-/]", "");
         return bare.length() > 9 && bare.startsWith("ES") ? bare.substring(2) : bare;
     }
 
-    /** Whether the check character of a normal identifier is right. */
+    /** Whether an identifier in normal form has a valid check character. */
     public static boolean valid(String id) {
         if (DNI.matcher(id).matches()) {
             return letter(id.substring(0, 8)) == id.charAt(8);
@@ -34,7 +34,7 @@ public final class TaxIds {
         return ENTITY.matcher(id).matches() && entity(id);
     }
 
-    /** Completes the digits of a person, or the letter and digits of an entity, with their check character. */
+    /** Appends the check character to the digits of a person, or to the letter and digits of an entity. */
     public static String controlled(String beginning) {
         for (char last : (PERSON_LETTERS + "0123456789").toCharArray()) {
             if (valid(beginning + last)) {
@@ -48,7 +48,7 @@ public final class TaxIds {
         return PERSON_LETTERS.charAt(Integer.parseInt(digits) % 23);
     }
 
-    /** Digit or letter: no norm says for certain which kinds of entity have which, so either will do. */
+    /** Accepts the digit or the letter, since no norm says for certain which kinds of entity have which. */
     private static boolean entity(String id) {
         int sum = 0;
         for (int position = 1; position <= 7; position++) {

@@ -5,7 +5,7 @@ import java.time.YearMonth;
 import java.util.Map;
 import java.util.Set;
 
-/** Which tax models there are, which periods each has, and which days a period has. */
+/** The tax models, their periods, and the days of each period. */
 public final class TaxPeriods {
     private static final String QUARTERS = "[1-4]T";
     private static final String QUARTERS_OR_MONTHS = "[1-4]T|0[1-9]|1[0-2]";
@@ -30,12 +30,12 @@ public final class TaxPeriods {
 
     private TaxPeriods() {}
 
-    /** The numbers of the models. */
+    /** Returns the numbers of the models. */
     public static Set<String> models() {
         return PERIODS.keySet();
     }
 
-    /** Whether a model has the year as its only period. */
+    /** Whether a model is yearly. */
     public static boolean annual(String model) {
         return YEAR.equals(PERIODS.get(model));
     }
@@ -46,12 +46,12 @@ public final class TaxPeriods {
         return periods != null && period.matches(periods);
     }
 
-    /** The quarter that a day is in. */
+    /** Returns the quarter of a day. */
     public static String quarter(LocalDate day) {
         return (day.getMonthValue() + 2) / 3 + "T";
     }
 
-    /** The first day of a period. */
+    /** Returns the first day of a period. */
     public static LocalDate first(int year, String period) {
         if (period.endsWith("T")) {
             return LocalDate.of(year, Character.digit(period.charAt(0), 10) * 3 - 2, 1);
@@ -59,7 +59,7 @@ public final class TaxPeriods {
         return period.matches("\\d\\d") ? LocalDate.of(year, Integer.parseInt(period), 1) : LocalDate.of(year, 1, 1);
     }
 
-    /** The last day of a period; of an instalment, the last of the months that it looks back on. */
+    /** Returns the last day of a period; for an instalment, the end of the months that it covers. */
     public static LocalDate last(int year, String period) {
         if (period.endsWith("T")) {
             return first(year, period).plusMonths(3).minusDays(1);

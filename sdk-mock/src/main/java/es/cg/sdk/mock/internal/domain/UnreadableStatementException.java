@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.io.Serial;
 
-/** A statement file that cannot be taken as a whole. */
+/** A statement file cannot be read as a whole. */
 public final class UnreadableStatementException extends Exception {
     @Serial
     private static final long serialVersionUID = 1L;
@@ -16,22 +16,22 @@ public final class UnreadableStatementException extends Exception {
         this.unbalanced = unbalanced;
     }
 
-    /** The file is not of its format. */
+    /** Returns the error of a file that is not in its format. */
     static UnreadableStatementException malformed(int line, String message) {
         return new UnreadableStatementException(line, false, message);
     }
 
-    /** The file's counts, totals or balances do not add up. */
+    /** Returns the error of a file whose counts, totals or balances are inconsistent. */
     static UnreadableStatementException unbalanced(int line, String message) {
         return new UnreadableStatementException(line, true, message);
     }
 
-    /** Where it shows, counted from 1. */
+    /** Returns the number of the line, from 1. */
     public int line() {
         return line;
     }
 
-    /** Whether the file can be read, but does not add up. */
+    /** Whether the file can be read, but its counts, totals or balances are inconsistent. */
     public boolean unbalanced() {
         return unbalanced;
     }

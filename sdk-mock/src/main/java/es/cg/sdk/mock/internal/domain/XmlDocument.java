@@ -4,20 +4,20 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayDeque;
 import java.util.Deque;
 
-/** XML in UTF-8, written from top to bottom, whatever the texts in it. One thread's. */
+/** Writes an XML document in UTF-8 from top to bottom. Confined to one thread. */
 public final class XmlDocument {
     private static final int REPLACEMENT = 0xFFFD;
 
     private final StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
     private final Deque<String> open = new ArrayDeque<>();
 
-    /** One whose elements are in this namespace, inside a root of this name. */
+    /** Creates a document with this root element and namespace. */
     public XmlDocument(String root, String namespace) {
         xml.append('<').append(root).append(" xmlns=\"").append(namespace).append("\">\n");
         open.push(root);
     }
 
-    /** Begins elements, each inside the one before. */
+    /** Starts elements, each inside the one before. */
     public XmlDocument begin(String... names) {
         for (String name : names) {
             indent().append('<').append(name).append(">\n");
@@ -26,7 +26,7 @@ public final class XmlDocument {
         return this;
     }
 
-    /** Ends so many elements, the innermost first. */
+    /** Ends this many elements, the innermost first. */
     public XmlDocument end(int count) {
         for (int i = 0; i < count; i++) {
             String name = open.pop();
@@ -35,12 +35,12 @@ public final class XmlDocument {
         return this;
     }
 
-    /** An element with nothing but text. */
+    /** Writes an element with text. */
     public XmlDocument text(String name, String text) {
         return text(name, "", text);
     }
 
-    /** An element with nothing but text, and attributes, which are written as they come. */
+    /** Writes an element with text and attributes, which must be escaped already. */
     public XmlDocument text(String name, String attributes, String text) {
         indent().append('<').append(name).append(attributes).append('>');
         text.codePoints().forEach(this::escaped);
@@ -48,7 +48,7 @@ public final class XmlDocument {
         return this;
     }
 
-    /** The whole, with all elements ended. */
+    /** Ends all elements and returns the bytes of the document. */
     public byte[] bytes() {
         end(open.size());
         return xml.toString().getBytes(StandardCharsets.UTF_8);
@@ -68,7 +68,7 @@ public final class XmlDocument {
         }
     }
 
-    /** XML has no way to write the others, escaped or not. */
+    /** Whether XML allows a character; the others cannot be written even when escaped. */
     private static boolean allowed(int c) {
         return (c >= ' ' && c <= 0xD7FF) || (c >= 0xE000 && c <= REPLACEMENT) || c > 0xFFFF;
     }

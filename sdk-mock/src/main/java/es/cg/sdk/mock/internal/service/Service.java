@@ -183,7 +183,7 @@ public final class Service implements RequestReceiver {
             }
             throw error;
         } catch (RuntimeException | StackOverflowError bug) {
-            // Nobody knows what was written: as with every such 500, the key gives this answer for 24 hours.
+            // It is unknown what was written: as with every such 500, the key gives this answer for 24 hours.
             keyed.keep(ApiException.failed(bug));
             throw bug;
         }
