@@ -286,7 +286,7 @@ final class BatchItemTest extends BatchedActivities {
                 .containsExactly(
                         "keyedBy returns a different key each time for item 1, so a restart would not find it again: use"
                                 + " IdempotencyKey.forDocument",
-                        "part 1 of a document's key in erp is empty or blank",
+                        "part 1 of a document key in erp is empty or blank",
                         "keyedBy returned null for item 3: each item needs a key");
         assertThat(mock.journal().calls()).isEmpty();
     }

@@ -231,7 +231,7 @@ final class BatchTest extends BatchedActivities {
 
         assertThat(report)
                 .hasToString(
-                        "5 items: 3 done, 1 of these with trouble, 0 failed, 0 unknown, 2 not sent; stopped: the result of item 3 could not be reported: java.lang.OutOfMemoryError");
+                        "5 items: 3 done, 1 of these with a problem, 0 failed, 0 unknown, 2 not sent; stopped: the result of item 3 could not be reported: java.lang.OutOfMemoryError");
         assertThat(report.allDone()).isFalse();
         assertThat(batch(docs(5)).run(BatchedActivities::create).allDone()).isTrue();
         assertThat(proof()).isEqualTo("5 calls, 5 done, 0 replays");

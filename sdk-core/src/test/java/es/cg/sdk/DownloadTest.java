@@ -351,7 +351,7 @@ final class DownloadTest {
     void whatIsNoDownloadIsRefusedBeforeAnythingIsAsked() {
         Operation<Json> get = Operation.get("a.b", "/a", json -> json);
         Map<String, Runnable> wrong = Map.of(
-                "gives no file", () -> get.call().into(Download.toFile(target())),
+                "returns no file", () -> get.call().into(Download.toFile(target())),
                 "set where it is saved", () -> laura.run(FILE.call("1")),
                 "must be a plain file name", () -> Download.intoFolder(folder, "../a.pdf"),
                 "maxBytes must be 0 or more, but is -1",

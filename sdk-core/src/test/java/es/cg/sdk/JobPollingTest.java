@@ -196,8 +196,7 @@ final class JobPollingTest {
         assertThat(e.code()).isNull();
         assertThat(e.serviceMessage()).isNull();
         assertThat(e)
-                .hasMessageContaining(
-                        "things.make for client 1001 has failed as job job_1; the service does not retry");
+                .hasMessageContaining("things.make for client 1001 failed as job job_1; the service does not retry");
     }
 
     @Test

@@ -148,7 +148,7 @@ final class JobsTest {
         assertThat(e.requestId()).startsWith("req_");
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)
-                .hasMessageStartingWith("taxModels.generate for client 1001 has failed as job " + job.id()
+                .hasMessageStartingWith("taxModels.generate for client 1001 failed as job " + job.id()
                         + ": modelo_no_disponible: an injected fault; the service does not retry the job")
                 .hasMessageContaining("with another key, since annual-2025 returns the same job");
         assertThat(job.isDone()).isTrue();

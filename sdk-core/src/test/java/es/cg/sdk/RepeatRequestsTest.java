@@ -214,8 +214,8 @@ final class RepeatRequestsTest {
 
         assertThatThrownBy(() -> failed(READ).repeat(Json.class))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("things.get for client 1001 cannot be repeated: it carried no idempotency key, which"
-                        + " alone makes that safe; call it anew");
+                .hasMessage("things.get for client 1001 cannot be repeated: it carried no idempotency key,"
+                        + " without which a repetition is not safe; make a new call");
     }
 
     @Test
@@ -227,7 +227,7 @@ final class RepeatRequestsTest {
 
         assertThatThrownBy(() -> e.repeat(String.class))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessage("things.create cannot be repeated: it goes on at the service; look at job_1");
+                .hasMessage("things.create cannot be repeated: it is still in progress at the service; look at job_1");
     }
 
     @Test
@@ -246,7 +246,7 @@ final class RepeatRequestsTest {
             assertThatThrownBy(() -> read.repeat(Json.class))
                     .isInstanceOf(IllegalStateException.class)
                     .hasMessage("things.create for client 1001 cannot be repeated: this exception was"
-                            + " deserialised, or made without the call; call it anew with the key "
+                            + " deserialized or created without its call; make a new call with the key "
                             + e.idempotencyKey() + " within 24 hours");
         }
     }
@@ -260,8 +260,8 @@ final class RepeatRequestsTest {
 
         assertThatThrownBy(() -> e.repeat(String.class))
                 .isInstanceOf(ClassCastException.class)
-                .hasMessageContaining("things.create for client 1001 was repeated and done, but what it gives is"
-                        + " no java.lang.String: repeat it for its own type");
+                .hasMessageContaining("things.create for client 1001 was repeated and done, but its result is"
+                        + " not a java.lang.String: repeat it with the class of its result");
         assertThat(e.repeat(Json.class).get("id").string()).isEqualTo("a");
     }
 
