@@ -4,9 +4,9 @@ import es.cg.sdk.model.Word;
 import es.cg.sdk.text.PrintableText;
 
 /**
- * The state of a job. New values may appear at any time and pass through unchanged; compare with {@code equals}.
+ * The state of a job. The service may add values; compare with {@code equals}.
  *
- * @param value the word as the contract spells it
+ * @param value the value as the API spells it
  */
 public record EstadoJob(String value) implements Word {
     /** The job is accepted and has not started. */
