@@ -4,8 +4,8 @@ package es.cg.sdk.webhooks;
 @FunctionalInterface
 public interface EventHandler {
     /**
-     * Processes an event. When this method returns, the event is done. If it throws anything, also an {@code Error}, the
-     * event comes again. Called by several threads at once.
+     * Processes an event. When this method returns, the event is done. If it throws anything, even an {@code Error},
+     * the event is tried again; a JDBC store stops after its maximum number of attempts, 12 by default. Called by several threads at once.
      */
     void handle(WebhookEvent event) throws Exception;
 

@@ -14,7 +14,8 @@ import org.jspecify.annotations.Nullable;
  * Verifies the signatures of webhooks: HMAC-SHA256 with a known secret, not older than 300 seconds. Thread-safe.
  *
  * <p>Give it the bytes exactly as they were received. A body that was parsed and written again, or read as text, has other
- * bytes. No header and no body makes it throw.
+ * bytes. A missing or malformed header or body
+ * never makes it throw.
  *
  * <pre>{@code
  * SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(secret));
@@ -52,7 +53,8 @@ public final class SignatureVerifier {
      * Returns a verifier whose secret is not known yet, for a receiver that must run before its destination is created: the
      * service tells the secret in the answer that creates the destination, and calls the receiver right after it. Set the
      * secret with {@link #replaceSecrets}. Until then a {@link WebhookReceiver} makes up to 8 requests wait, each for up to
-     * 5 seconds, and answers 503 if no secret was set; {@link Builder#secretPending} has these as settings.
+     * 5 seconds, and answers 503 if no secret was set; {@link Builder#maxWaiting} and
+     * {@link Builder#secretWait} change these limits.
      */
     public static SignatureVerifier pending() {
         return builder().secretPending().build();
