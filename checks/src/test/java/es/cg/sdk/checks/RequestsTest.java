@@ -14,9 +14,11 @@ import com.networknt.schema.keyword.NonValidationKeyword;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
+import es.cg.sdk.model.View;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -76,6 +78,26 @@ class RequestsTest {
                             (Request) builder.getClass().getMethod("build").invoke(builder);
                     assertThat(again.json().text()).isEqualTo(each.json().text());
                 }));
+    }
+
+    /** Who sends an invoice line reads an invoice line: the request of a view's schema is named after the view. */
+    @Test
+    void aRequestAndAnAnswerOfTheSameSchemaHaveOneName() {
+        Map<String, String> views = PublicApi.allExportedTypes(CgClient.class).stream()
+                .filter(type -> View.class.isAssignableFrom(type) && type != View.class)
+                .collect(Collectors.toMap(
+                        type -> ViewsTest.schema(Vocabularies.name(type)),
+                        Class::getSimpleName,
+                        (one, other) -> one,
+                        TreeMap::new));
+        Map<String, String> shared = new TreeMap<>();
+        FullRequests.bodies().keySet().stream()
+                .filter(request -> views.containsKey(schema(request)))
+                .forEach(request -> shared.put(request, "New" + views.get(schema(request))));
+
+        assertThat(shared)
+                .containsKeys("NewDueDate", "NewInvoiceLine")
+                .allSatisfy((request, expected) -> assertThat(request).isEqualTo(expected));
     }
 
     @Test
