@@ -100,7 +100,6 @@ final class RedeployTest {
         assertThat(threads()).as("threads left, of OkHttp too").isEmpty();
     }
 
-    /** Deploys so often, all in one thread of the container; looks after each what is left of it. */
     /** A class of a library that another one brings. */
     private static Class<?> named(String name) {
         try {
@@ -110,6 +109,7 @@ final class RedeployTest {
         }
     }
 
+    /** Deploys this many times in one thread of the container, and checks after each what it left. */
     private List<WeakReference<ClassLoader>> deployed(int times, List<URL> jars, List<String> own) throws Exception {
         List<WeakReference<ClassLoader>> dropped = new ArrayList<>();
         try (RawServer service = RawServer.that(this::serve)) {

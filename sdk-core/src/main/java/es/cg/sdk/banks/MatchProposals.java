@@ -32,7 +32,7 @@ public final class MatchProposals {
      *
      * @param transactionId the id of the movement, as {@link BankTransaction#id()} returns it
      * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such movement; with code
-     *     {@code funcion_no_disponible_en_sandbox} in the sandbox
+     *     {@code funcion_no_disponible_en_sandbox}, status 501, in the sandbox; with status 403 for a test key
      */
     public MatchProposal create(String transactionId, NewMatchProposal proposal) {
         return caller.run(CREATE.call(transactionId).body(proposal.json()));

@@ -5,7 +5,7 @@ import es.cg.sdk.model.Json;
 import es.cg.sdk.model.View;
 import org.jspecify.annotations.Nullable;
 
-/** The result of {@link DataRights#erase()}. Immutable and thread-safe. */
+/** What {@link DataRights#erase()} has done; it cannot be undone. A field that the service does not send is null. Immutable. */
 @Assumed
 public final class Erasure extends View {
     public Erasure(Json json) {
@@ -13,9 +13,9 @@ public final class Erasure extends View {
     }
 
     // formatter:off
-    /** Whether the consent is revoked and the key may no longer act on the client. */
+    /** Whether the client's consent was revoked, so that the API key has no access to the client. */
     public @Nullable Boolean revocado()              { return flag("revocado"); }
-    /** The number of entries of the log whose IP and user agent were removed. */
+    /** The number of entries of {@link DataRights#activity()} from which IP address and user agent were removed. */
     public @Nullable Long    registrosAnonimizados() { return integer("registros_anonimizados"); }
     // formatter:on
 }

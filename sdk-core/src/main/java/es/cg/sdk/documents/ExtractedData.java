@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The data that the service extracted from a document automatically. Until a person has reviewed it, it is a proposal;
- * {@link #confianza()} is its confidence. Immutable and thread-safe.
+ * {@link #confianza()} says how sure the service is. Immutable and thread-safe.
  */
 @Assumed
 public final class ExtractedData extends View {
@@ -30,7 +30,7 @@ public final class ExtractedData extends View {
     public List<VatBreakdown>   desgloseIva()          { return views("desglose_iva", VatBreakdown::new); }
     public @Nullable BigDecimal retencionIrpfImporte() { return decimal("retencion_irpf_importe"); }
     public @Nullable BigDecimal total()                { return decimal("total"); }
-    /** The confidence, from 0 to 1. */
+    /** How sure the service is, from 0 (not at all) to 1 (certain). */
     public @Nullable BigDecimal confianza()            { return decimal("confianza"); }
     // formatter:on
 }

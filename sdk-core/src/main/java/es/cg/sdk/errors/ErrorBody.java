@@ -11,8 +11,9 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The error object of an answer: its status, its text members and its field errors. Immutable and thread-safe: {@link
- * #with} and {@link #fields(List)} return a new one.
+ * The error of an answer: HTTP status, string fields such as {@code code}, and the request fields that were refused. The SDK
+ * builds it; build one yourself only in tests. Immutable and thread-safe: {@link #with} and {@link #fields(List)} return a
+ * new one. Serialization masks tax ids and IBANs.
  */
 public final class ErrorBody implements Serializable {
     @Serial
@@ -28,13 +29,13 @@ public final class ErrorBody implements Serializable {
         this.fields = new ArrayList<>(fields);
     }
 
-    /** Returns an error with this status code and no members. */
+    /** Returns an error with this HTTP status and no fields. */
     public static ErrorBody of(int status) {
         return new ErrorBody(status, Map.of(), List.of());
     }
 
     /**
-     * Returns an error with this text member, such as {@code code}. API keys in the text are masked, and texts are cut
+     * Returns an error with this string field too, such as {@code code}. API keys in the text are masked, and texts are cut
      * after 20,000 characters.
      */
     public ErrorBody with(String member, String text) {

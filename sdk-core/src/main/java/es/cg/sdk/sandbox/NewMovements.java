@@ -12,7 +12,10 @@ import java.time.LocalDate;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Test movements to add to a bank account of the sandbox. Immutable and thread-safe; its builder is neither. */
+/**
+ * Test movements for {@link SandboxEnvironment#addMovements}, which adds them to a bank account of the sandbox. Immutable and
+ * thread-safe; the builder is mutable and not thread-safe.
+ */
 @Assumed
 public final class NewMovements extends Request {
     private NewMovements(Json json) {

@@ -6,7 +6,7 @@ import es.cg.sdk.model.View;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** The differences between the sandbox and production. Immutable and thread-safe. */
+/** What {@link SandboxEnvironment#differences()} returns: what works differently in the sandbox. Immutable and thread-safe. */
 @Assumed
 public final class SandboxDifferences extends View {
     public SandboxDifferences(Json json) {
@@ -17,7 +17,7 @@ public final class SandboxDifferences extends View {
     public List<Difference> diferencias() { return views("diferencias", Difference::new); }
     // formatter:on
 
-    /** A difference between the sandbox and production. Immutable and thread-safe. */
+    /** One feature that works differently in the sandbox than in production. Immutable and thread-safe. */
     public static final class Difference extends View {
         public Difference(Json json) {
             super(json);
