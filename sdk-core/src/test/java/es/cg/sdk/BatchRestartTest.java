@@ -3,7 +3,6 @@ package es.cg.sdk;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import es.cg.sdk.batch.Batch;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.BatchReport.Done;
 import es.cg.sdk.batch.Finding;
@@ -12,86 +11,21 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.call.Operation;
 import es.cg.sdk.errors.JobFailedException;
 import es.cg.sdk.model.Json;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReference;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.extension.RegisterExtension;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a run does about writes whose outcome an earlier run left unknown. */
 @Timeout(120)
-final class BatchRestartTest {
-    private static final Operation<Json> CREATE = Operation.post("things.create", "/things", json -> json);
-    private static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
-
-    @RegisterExtension
-    private final Answering service = new Answering();
-
-    private final MockWebServer server = service.server;
-    private final StillTime time = service.time;
+final class BatchRestartTest extends JournaledBatch {
     private final AtomicReference<ApiKey> apiKey = service.apiKey;
-    private final List<UnknownWrite> asked = new ArrayList<>();
-
-    @TempDir
-    Path folder;
-
-    private Path file;
-    private CgClient cg;
-
-    @BeforeEach
-    void start() {
-        file = folder.resolve("november.cg-batch");
-        cg = service.cg();
-    }
-
-    private Batch<ClientApi, String> batch(String... items) {
-        return cg.with(CallOptions.defaults().maxAttempts(1))
-                .forClient(1001)
-                .batch(List.of(items))
-                .keyedBy(item -> IdempotencyKey.forDocument("erp", item))
-                .journal(file);
-    }
-
-    private static Json create(ClientApi api, String item, String text) {
-        return api.run(CREATE.call().body(Json.of(Map.of("n", item, "text", text))));
-    }
-
-    private BatchReport<String, Json> run(String text) {
-        return batch("a").run((api, item) -> create(api, item, text));
-    }
-
-    private BatchReport<String, Json> run(Finding finding, String text) {
-        return batch("a")
-                .onUnknown((item, unknown) -> {
-                    asked.add(unknown);
-                    return finding;
-                })
-                .run((api, item) -> create(api, item, text));
-    }
-
-    private void leaveUnclear() {
-        service.cut();
-        assertThat(run("x").unknown()).hasSize(1);
-    }
-
-    private List<String> lines() throws IOException {
-        return Files.readAllLines(file);
-    }
 
     @Test
     void whatIsUnclearIsSentAgainUnderTheSameKeyWithTheSameBytes() throws Exception {

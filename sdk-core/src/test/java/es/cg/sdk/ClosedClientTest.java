@@ -51,7 +51,7 @@ final class ClosedClientTest {
     private static final Operation<Page<Json>> LIST = Operation.list("things.list", "/things", json -> json);
     private static final Operation<Job<Json>> DEFERRED = Operation.deferred("things.make", "/things", json -> json);
 
-    // Longer than any test: whatever waits for so long waits until it is ended.
+    // In seconds, longer than any test: such a wait ends only when the client is closed.
     private static final String LONG = "6000";
 
     private final MockWebServer server = new MockWebServer();

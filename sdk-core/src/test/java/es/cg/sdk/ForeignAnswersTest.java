@@ -20,50 +20,17 @@ import es.cg.sdk.errors.UnreadableAnswerException;
 import es.cg.sdk.errors.ValidationException;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Meta;
-import java.io.IOException;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.util.List;
 import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import okhttp3.OkHttpClient;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Answers that the contract does not foresee, and what leaves the machine, byte by byte. */
-final class ForeignAnswersTest {
-    private final MockWebServer server = new MockWebServer();
-    private CgClient whole;
-    private CgClient cg;
-
-    @BeforeEach
-    void start() throws IOException {
-        server.start();
-        whole = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1/")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new StillTime())
-                .build();
-        cg = whole.with(CallOptions.defaults().maxAttempts(1));
-    }
-
-    @AfterEach
-    void stop() {
-        whole.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Request-Id", "req_1")
-                .body(body)
-                .build());
-    }
-
+final class ForeignAnswersTest extends AnsweredOnce {
     private static NewActivity activity() {
         return NewActivity.builder()
                 .codigoIae("7630")

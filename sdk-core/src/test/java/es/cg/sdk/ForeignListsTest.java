@@ -6,48 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.activities.Activity;
 import es.cg.sdk.activities.ActivityQuery;
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.errors.UnexpectedContentException;
-import java.io.IOException;
-import mockwebserver3.MockResponse;
-import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Iterating over lists whose pages are not as the contract shows them. */
-final class ForeignListsTest {
-    private final MockWebServer server = new MockWebServer();
-    private CgClient whole;
-    private CgClient cg;
-
-    @BeforeEach
-    void start() throws IOException {
-        server.start();
-        whole = CgClient.builder()
-                .baseUrl("http://127.0.0.1:" + server.getPort() + "/api/public/v1/")
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(new StillTime())
-                .build();
-        cg = whole.with(CallOptions.defaults().maxAttempts(1));
-    }
-
-    @AfterEach
-    void stop() {
-        whole.close();
-        server.close();
-    }
-
-    private void answer(int status, String body) {
-        server.enqueue(new MockResponse.Builder()
-                .code(status)
-                .addHeader("Request-Id", "req_1")
-                .body(body)
-                .build());
-    }
-
+final class ForeignListsTest extends AnsweredOnce {
     @Test
     void theLastPageIsGivenWhateverItsCursorIs() {
         answer(200, "{\"data\":[{\"id\":1}],\"has_more\":false,\"next_cursor\":7}");

@@ -4,86 +4,19 @@ import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.call.ApiKey;
-import es.cg.sdk.call.Call;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
-import es.cg.sdk.call.Operation;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.model.Json;
-import es.cg.sdk.model.View;
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
-import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
 import mockwebserver3.RecordedRequest;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Where a job is polled, and what the poll and the token carry. */
-final class JobAddressTest {
-    private static final Call<Job<Thing>> MAKE =
-            Operation.deferred("things.make", "/things", Thing::new).call().key(IdempotencyKey.of("k1"));
-    private static final String SUCCEEDED =
-            "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"succeeded\",\"resultado\":{\"name\":\"it\"}}";
-
-    private final MockWebServer server = new MockWebServer();
-    private final StillTime time = new StillTime();
-    private CgClient cg;
-    private ClientApi laura;
-
-    private static final class Thing extends View {
-        Thing(Json json) {
-            super(json);
-        }
-    }
-
-    @BeforeEach
-    void start() throws IOException {
-        server.start();
-        cg = client(time).build();
-        laura = cg.forClient(1001);
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        server.close();
-    }
-
-    private String base() {
-        return "http://127.0.0.1:" + server.getPort() + "/api/public/v1";
-    }
-
-    private CgClient.Builder client(Time source) {
-        return CgClient.builder()
-                .baseUrl(base())
-                .apiKey(ApiKey.of("cg_live_abc.s3cret"))
-                .time(source);
-    }
-
-    private void answer(int status, String body, String... headers) {
-        MockResponse.Builder answer = new MockResponse.Builder().code(status).body(body);
-        for (int i = 0; i < headers.length; i += 2) {
-            answer.addHeader(headers[i], headers[i + 1]);
-        }
-        server.enqueue(answer.build());
-    }
-
-    private static String job(String estado) {
-        return "{\"object\":\"job\",\"id\":\"job_1\",\"estado\":\"" + estado + "\"}";
-    }
-
-    private Job<Thing> begun() {
-        answer(202, job("pending"), "Request-Id", "req_0");
-        return laura.run(MAKE);
-    }
-
+final class JobAddressTest extends PolledThings {
     /** The target of the one look at a job that says to look there. */
     private String target(ClientApi api, String consultarEn) throws InterruptedException {
         answer(202, job("pending").replace("}", ",\"consultar_en\":\"" + consultarEn + "\"}"));

@@ -45,7 +45,7 @@ final class NeverConnectedTest {
                 .build();
     }
 
-    /** How a removal ends that is tried twice at the most, over this client of the caller's. */
+    /** The exception of a removal with two attempts at most, sent over this OkHttp client. */
     private static ConnectionException failed(String baseUrl, OkHttpClient.Builder theirs, Duration attempt) {
         try (CgClient cg = CgClient.builder()
                 .baseUrl(baseUrl)

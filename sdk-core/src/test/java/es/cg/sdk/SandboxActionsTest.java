@@ -1,34 +1,26 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.banks.BankAccount;
 import es.cg.sdk.banks.BankTransaction;
-import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.destinations.WebhookDelivery;
 import es.cg.sdk.destinations.WebhookEventKind;
-import es.cg.sdk.model.View;
 import es.cg.sdk.sandbox.NewMovements;
 import es.cg.sdk.sandbox.NewMovements.Movimiento;
 import es.cg.sdk.sandbox.RemittanceMove;
 import es.cg.sdk.sandbox.SandboxEmail;
-import es.cg.sdk.sandbox.SandboxEnvironment;
 import es.cg.sdk.sandbox.SepaRemittance;
 import es.cg.sdk.sandbox.WebhookFiring;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.function.Function;
 import mockwebserver3.RecordedRequest;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** Events, emails, bank movements and remittances of the sandbox. */
-final class SandboxActionsTest {
-    private static final IdempotencyKey KEY = IdempotencyKey.forDocument("prueba", "1");
+final class SandboxActionsTest extends SandboxCalls {
     private static final WebhookFiring FIRING =
             WebhookFiring.builder().evento(WebhookEventKind.INVOICE_EMITTED).build();
     private static final NewMovements MOVEMENTS = NewMovements.builder()
@@ -37,53 +29,6 @@ final class SandboxActionsTest {
             .build();
     private static final RemittanceMove MOVE =
             RemittanceMove.builder().estado(SepaRemittance.Estado.CONFIRMADA).build();
-
-    @RegisterExtension
-    private final Answering service = new Answering();
-
-    private SandboxEnvironment sandbox() {
-        return service.once().sandbox();
-    }
-
-    private RecordedRequest sent() throws InterruptedException {
-        return service.server.takeRequest();
-    }
-
-    private static String line(RecordedRequest sent) {
-        return sent.getMethod() + " " + sent.getTarget().replace("/api/public/v1", "");
-    }
-
-    private static String body(RecordedRequest sent) {
-        return sent.getBody() == null ? "" : requireNonNull(sent.getBody()).utf8();
-    }
-
-    private static @Nullable String key(RecordedRequest sent) {
-        return sent.getHeaders().get("Idempotency-Key");
-    }
-
-    /** Writes with a random key twice and with a chosen one twice; the last answer. */
-    private <T extends View> T write(
-            String line,
-            String body,
-            String answer,
-            Function<SandboxEnvironment, T> call,
-            Function<SandboxEnvironment, T> withKey)
-            throws Exception {
-        T view = null;
-        String[] keys = new String[4];
-        for (int i = 0; i < keys.length; i++) {
-            service.answer(200, answer);
-            view = (i < 2 ? call : withKey).apply(sandbox());
-            RecordedRequest sent = sent();
-            assertThat(line(sent)).isEqualTo(line);
-            assertThat(sent.getHeaders().get("X-CG-Client")).isNull();
-            assertThat(body(sent)).isEqualTo(body);
-            keys[i] = requireNonNull(key(sent));
-        }
-        assertThat(keys[0]).isNotBlank().isNotEqualTo(keys[1]).isNotEqualTo(keys[2]);
-        assertThat(keys[2]).isNotBlank().isEqualTo(keys[3]);
-        return requireNonNull(view);
-    }
 
     @Test
     void anEventIsFiredWhichDoesNotSayThatItArrived() throws Exception {

@@ -1,12 +1,10 @@
 package es.cg.sdk;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.RegimenIva;
 import es.cg.sdk.common.Scope;
 import es.cg.sdk.common.Territorio;
@@ -29,37 +27,10 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import mockwebserver3.RecordedRequest;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.extension.RegisterExtension;
 
 /** The state, the clock and the resets of the sandbox. */
-final class SandboxTest {
-    private static final IdempotencyKey KEY = IdempotencyKey.forDocument("prueba", "1");
-
-    @RegisterExtension
-    private final Answering service = new Answering();
-
-    private SandboxEnvironment sandbox() {
-        return service.once().sandbox();
-    }
-
-    private RecordedRequest sent() throws InterruptedException {
-        return service.server.takeRequest();
-    }
-
-    private static String line(RecordedRequest sent) {
-        return sent.getMethod() + " " + sent.getTarget().replace("/api/public/v1", "");
-    }
-
-    private static String body(RecordedRequest sent) {
-        return sent.getBody() == null ? "" : requireNonNull(sent.getBody()).utf8();
-    }
-
-    private static @Nullable String key(RecordedRequest sent) {
-        return sent.getHeaders().get("Idempotency-Key");
-    }
-
+final class SandboxTest extends SandboxCalls {
     /** Reads, and holds what was sent to what it is: on behalf of no client, with no key and no body. */
     private <T extends View> T read(String line, String answer, Function<SandboxEnvironment, T> call) throws Exception {
         service.answer(200, answer);
@@ -70,30 +41,6 @@ final class SandboxTest {
         assertThat(key(sent)).isNull();
         assertThat(body(sent)).isEmpty();
         return view;
-    }
-
-    /** Writes with a random key twice and with a chosen one twice; the last answer. */
-    private <T extends View> T write(
-            String line,
-            String body,
-            String answer,
-            Function<SandboxEnvironment, T> call,
-            Function<SandboxEnvironment, T> withKey)
-            throws Exception {
-        T view = null;
-        String[] keys = new String[4];
-        for (int i = 0; i < keys.length; i++) {
-            service.answer(200, answer);
-            view = (i < 2 ? call : withKey).apply(sandbox());
-            RecordedRequest sent = sent();
-            assertThat(line(sent)).isEqualTo(line);
-            assertThat(sent.getHeaders().get("X-CG-Client")).isNull();
-            assertThat(body(sent)).isEqualTo(body);
-            keys[i] = requireNonNull(key(sent));
-        }
-        assertThat(keys[0]).isNotBlank().isNotEqualTo(keys[1]).isNotEqualTo(keys[2]);
-        assertThat(keys[2]).isNotBlank().isEqualTo(keys[3]);
-        return requireNonNull(view);
     }
 
     @Test

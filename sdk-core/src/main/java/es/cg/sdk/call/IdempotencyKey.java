@@ -55,7 +55,7 @@ public abstract sealed class IdempotencyKey permits DocumentKey, IdempotencyKey.
      *     which appears in messages
      * @param firstPart identifies the document among all documents of this kind, such as its number; it must not change
      *     between two attempts, so do not use a time or a random value
-     * @param moreParts further parts, if one is not enough, such as series and number; {@code ("A", "42")} and
+     * @param moreParts further parts of the identifier, such as the number within a series; {@code ("A", "42")} and
      *     {@code ("A42")} are different documents
      * @throws IllegalArgumentException if the namespace or a part is empty, blank or has an unpaired surrogate, or if the
      *     namespace has a control character

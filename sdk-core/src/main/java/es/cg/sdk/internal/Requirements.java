@@ -44,7 +44,7 @@ public final class Requirements {
         this.keyScopes = words(status.get("clave").get("permisos"));
     }
 
-    /** Returns the scopes as a list; throws if one is null. Call it before the service is called. */
+    /** Returns the scopes as a list. Throws NullPointerException if one is null, before any request is sent. */
     public static List<Word> needed(Word... scopes) {
         Objects.requireNonNull(scopes, "scopes is null");
         for (Word each : scopes) {

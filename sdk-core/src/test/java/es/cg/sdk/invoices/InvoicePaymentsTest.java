@@ -1,87 +1,25 @@
 package es.cg.sdk.invoices;
 
-import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import es.cg.sdk.CgClient;
-import es.cg.sdk.ClientApi;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.common.MetodoPago;
-import es.cg.sdk.common.NewInvoiceLine;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.errors.ValidationException;
-import es.cg.sdk.mock.MockCg;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.util.List;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** Payments of invoices against the mock server. */
-final class InvoicePaymentsTest {
-    private static final LocalDate TODAY = LocalDate.of(2026, 11, 20);
-
-    private MockCg mock;
-    private CgClient cg;
-    private CgClient sandboxed;
-    private ClientApi laura;
-    private ClientApi sandboxLaura;
-
-    @BeforeEach
-    void start() {
-        mock = MockCg.start();
-        cg = client(mock.baseUrl(), mock.liveKey());
-        sandboxed = client(mock.sandboxUrl(), mock.sandboxKey());
-        laura = cg.forClient(1001);
-        sandboxLaura = sandboxed.forClient(mock.sandboxClients().get(0));
-    }
-
-    @AfterEach
-    void stop() {
-        cg.close();
-        sandboxed.close();
-        mock.close();
-    }
-
-    private static CgClient client(String baseUrl, String key) {
-        return CgClient.builder().baseUrl(baseUrl).apiKey(ApiKey.of(key)).build();
-    }
-
-    private static NewInvoice.Builder invoice() {
-        return NewInvoice.builder()
-                .serie("A")
-                .ejercicio(2026)
-                .fechaExpedicion(TODAY)
-                .tipoFactura(TipoFactura.F1)
-                .receptorNif("B12345674")
-                .receptorNombre("Talleres Ejemplo SL")
-                .linea(NewInvoiceLine.of("Asesoría noviembre")
-                        .cantidad("1")
-                        .precioUnitario("1000.00")
-                        .ivaPct("21"));
-    }
-
+final class InvoicePaymentsTest extends InvoicesOnMock {
     private static NewPayment payment(String amount) {
         return NewPayment.builder()
                 .fecha(TODAY)
                 .importe(amount)
                 .metodo(MetodoPago.TRANSFERENCIA)
                 .build();
-    }
-
-    private static String idOf(Invoice invoice) {
-        return requireNonNull(invoice.id());
-    }
-
-    private static Invoice reread(ClientApi client, Invoice invoice) {
-        return client.invoices().list().stream()
-                .filter(each -> idOf(each).equals(invoice.id()))
-                .findFirst()
-                .orElseThrow();
     }
 
     @Test

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * key's.
  */
 final class LimitOwner {
-    // Plans change: a limit that no answer has repeated for so long is forgotten.
+    // A firm can change its plan, so a limit expires unless an answer repeats it within this time.
     private static final long LIMIT_EXPIRES_AFTER = TimeUnit.MINUTES.toNanos(10);
 
     // The service sends resets in whole seconds.

@@ -24,7 +24,7 @@ final class Recorder {
     private final Map<String, CountDownLatch> gates = new HashMap<>();
     private final Duration patience;
 
-    /** One that waits for so long at most. */
+    /** Creates a recorder that waits this long at most. */
     Recorder(Duration patience) {
         this.patience = patience;
     }

@@ -28,7 +28,7 @@ import java.util.function.Predicate;
 
 /**
  * Sends events to receivers over real HTTP as a service does, the next body of an event whenever one is not answered 2xx,
- * and counts what became of them. Its handler fails as often as each event says. Thread-safe.
+ * and counts the results. Its handler fails as often as each event says. Thread-safe.
  */
 public final class Delivery {
     /** The secret of the receivers. */

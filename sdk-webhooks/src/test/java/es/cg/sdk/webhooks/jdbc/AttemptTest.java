@@ -123,11 +123,11 @@ final class AttemptTest {
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
 
             assertThatThrownBy(() -> store.process(event("evt_1"), writesAnd((event, attempt) -> {
-                        troubled.keepsAll = true;
+                        troubled.rollbackFails = true;
                         throw new IllegalStateException("the ERP is away");
                     })))
                     .isInstanceOf(StoreException.class);
-            troubled.keepsAll = false;
+            troubled.rollbackFails = false;
             assertThat(troubled.aborted)
                     .as("no pool gives that connection to others")
                     .hasValue(1);
@@ -213,7 +213,7 @@ final class AttemptTest {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             List<List<String>> free = new ArrayList<>();
-            troubled.onceTakenBack =
+            troubled.afterRollback =
                     () -> free.add(database.query("SELECT event_id FROM cg_webhook_event FOR UPDATE SKIP LOCKED"));
 
             store.process(event("evt_1"), writesAnd((event, attempt) -> {

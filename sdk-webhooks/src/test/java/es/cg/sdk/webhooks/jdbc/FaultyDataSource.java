@@ -13,14 +13,14 @@ final class FaultyDataSource {
     final AtomicInteger open = new AtomicInteger();
     final AtomicInteger aborted = new AtomicInteger();
     volatile boolean away;
-    /** How many of the next commits are done, and their answers lost. */
+    /** How many of the next commits succeed although their answer is lost. */
     final AtomicInteger lostCommits = new AtomicInteger();
 
-    /** Whether what is to be taken back cannot be. */
-    volatile boolean keepsAll;
+    /** Whether rollbacks fail. */
+    volatile boolean rollbackFails;
 
-    /** What happens whenever something was taken back, before anything else does. */
-    volatile Happening onceTakenBack = () -> {};
+    /** Runs after each rollback. */
+    volatile Happening afterRollback = () -> {};
 
     /** Something that happens. */
     @FunctionalInterface
@@ -59,7 +59,7 @@ final class FaultyDataSource {
                 FaultyDataSource.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) -> {
-                    if (keepsAll && method.getName().equals("rollback")) {
+                    if (rollbackFails && method.getName().equals("rollback")) {
                         throw new SQLException("the driver has lost its way", "XX000");
                     }
                     try {
@@ -71,7 +71,7 @@ final class FaultyDataSource {
                             open.decrementAndGet();
                         }
                         if (method.getName().equals("rollback")) {
-                            onceTakenBack.happen();
+                            afterRollback.happen();
                         }
                         if (method.getName().equals("commit")
                                 && lostCommits.getAndUpdate(n -> Math.max(0, n - 1)) == 1) {
