@@ -123,6 +123,23 @@ final class BatchRestartTest extends JournaledBatch {
     }
 
     @Test
+    void aLookUpThatTakesADayLeavesTheWriteItsWholeTime() {
+        leaveUnclear();
+        time.advance(Duration.ofHours(30));
+        service.answer(201, "{\"id\":\"t_1\"}");
+
+        BatchReport<String, Json> later = batch("a")
+                .onUnknown((item, unknown) -> {
+                    time.advance(Duration.ofHours(24));
+                    return Finding.notDone();
+                })
+                .run((api, item) -> create(api, item, "x"));
+
+        assertThat(later.allDone()).isTrue();
+        assertThat(later.succeeded()).extracting(Done::objectId).containsExactly("t_1");
+    }
+
+    @Test
     void whatWasNotIssuedIsSentAnewFromANewFirstMoment() throws Exception {
         leaveUnclear();
         time.advance(Duration.ofHours(30));

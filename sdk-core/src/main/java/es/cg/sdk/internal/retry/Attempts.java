@@ -74,12 +74,11 @@ public final class Attempts {
     public void journaled(WriteJournal.Entry entry) {
         journalEntry = entry;
         Instant sent = entry.firstSent();
-        if (sent != null) {
-            begun = true;
-            history = RetryHistory.sentAt(sent, time);
-            began = history.began();
-            beganNanos = history.beganNanos();
-        }
+        begun = sent != null;
+        // Whoever looked up an unclear write may have taken a day: a write that was never sent begins now.
+        history = sent == null ? RetryHistory.none(time) : RetryHistory.sentAt(sent, time);
+        began = history.began();
+        beganNanos = history.beganNanos();
     }
 
     public CallContext context() {
