@@ -37,6 +37,7 @@ final class ChaosTest {
         hasDoneEachOnce(few(Mode.TRANSACTIONAL));
     }
 
+    @Tag("slow")
     @Test
     void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
         hasDoneEachOnce(few(Mode.INBOX));
