@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import java.util.List;
 
@@ -19,10 +20,12 @@ public final class AccessLog {
     private static final int MOST = 500;
 
     private final Environment environment;
+    private final SimulatedClock clock;
 
     /** Creates the log of this environment. */
     public AccessLog(Environment environment) {
         this.environment = environment;
+        this.clock = environment.clock();
     }
 
     /** Returns the client in whose log a call belongs: the one that it names, if the key may act on it; else 0. */
@@ -40,7 +43,7 @@ public final class AccessLog {
         entry.put("id", environment.random().id("acc_")).put("metodo", request.method());
         entry.put("ruta", "/" + String.join("/", request.path())).put("permiso", scope.isEmpty() ? null : scope);
         entry.put("resultado", status);
-        entry.put("ocurrido_en", environment.clock().stamp());
+        entry.put("ocurrido_en", clock.stamp());
         boolean erased = !key.authorisedOn(client);
         String peer = request.peer();
         entry.put("ip", erased || peer.isEmpty() ? null : peer);

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.domain;
 
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -53,7 +54,22 @@ public record InvoiceTotals(
             @Nullable String exemption,
             BigDecimal base,
             BigDecimal tax,
-            BigDecimal surcharge) {}
+            BigDecimal surcharge) {
+        private void writeTo(ObjectNode shown) {
+            Money.put(shown, "iva_pct", ratePct);
+            Money.put(shown, "base", base);
+            Money.put(shown, "cuota", tax);
+            if (surchargePct.signum() != 0) {
+                Money.put(shown, "recargo_pct", surchargePct);
+                Money.put(shown, "cuota_recargo", surcharge);
+            }
+            if (exemption == null) {
+                shown.put("calificacion", "S1");
+            } else {
+                shown.put("exencion", exemption);
+            }
+        }
+    }
 
     private record Kind(
             BigDecimal ratePct,
@@ -85,6 +101,17 @@ public record InvoiceTotals(
         BigDecimal total = base.add(tax).add(surcharge);
         return new InvoiceTotals(
                 List.copyOf(groups), base, tax, surcharge, withholding, total, total.subtract(withholding));
+    }
+
+    /** Writes the amounts into the fields of an invoice, {@code desglose_iva} included. */
+    public void writeTo(ObjectNode invoice) {
+        groups.forEach(group -> group.writeTo(invoice.withArray("desglose_iva").addObject()));
+        Money.put(invoice, "base_imponible", base);
+        Money.put(invoice, "cuota_iva", tax);
+        Money.put(invoice, "cuota_recargo", surcharge);
+        Money.put(invoice, "retencion_irpf_importe", withholding);
+        Money.put(invoice, "total", total);
+        Money.put(invoice, "total_a_pagar", payable);
     }
 
     /** Returns the equivalence surcharge of a VAT rate; zero for a rate without one. */

@@ -30,12 +30,14 @@ public final class RateLimits {
     private static final String USAGE = "usage";
 
     private final Environment environment;
+    private final SimulatedClock clock;
     private final FirmSettings settings;
     private final Map<String, CountingWindow> windows = new HashMap<>();
 
     /** Creates the counters of this environment. */
     public RateLimits(Environment environment, FirmSettings settings) {
         this.environment = environment;
+        this.clock = environment.clock();
         this.settings = settings;
     }
 
@@ -175,7 +177,7 @@ public final class RateLimits {
     }
 
     private Instant now() {
-        return environment.clock().instant();
+        return clock.instant();
     }
 
     private long readsOfTheMonth() {
@@ -246,7 +248,7 @@ public final class RateLimits {
     }
 
     private Row usage() {
-        String month = YearMonth.from(environment.clock().today()).toString();
+        String month = YearMonth.from(clock.today()).toString();
         Row row = environment.table(USAGE).find(month);
         if (row != null) {
             return row;
@@ -257,9 +259,6 @@ public final class RateLimits {
     }
 
     private ZonedDateTime nextMonth() {
-        return YearMonth.from(environment.clock().today())
-                .plusMonths(1)
-                .atDay(1)
-                .atStartOfDay(SimulatedClock.MADRID);
+        return YearMonth.from(clock.today()).plusMonths(1).atDay(1).atStartOfDay(SimulatedClock.MADRID);
     }
 }

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
@@ -25,9 +26,11 @@ final class IdempotencyRecords {
     private static final String NOTHING_WRITTEN = "sin_efecto";
 
     private final Environment environment;
+    private final SimulatedClock clock;
 
     IdempotencyRecords(Environment environment) {
         this.environment = environment;
+        this.clock = environment.clock();
     }
 
     /** Returns what is kept for the idempotency key of a call. */
@@ -93,7 +96,7 @@ final class IdempotencyRecords {
             if (id == null) {
                 return;
             }
-            Instant now = environment.clock().instant();
+            Instant now = clock.instant();
             Table table = environment.table(TableNames.IDEMPOTENCY);
             // Each call adds at most one record, so the table does not grow beyond a day's calls.
             table.oldest(2).stream().filter(row -> isExpired(row, now)).forEach(table::remove);
@@ -111,7 +114,7 @@ final class IdempotencyRecords {
             Row row = id == null
                     ? null
                     : environment.table(TableNames.IDEMPOTENCY).find(id);
-            return row == null || isExpired(row, environment.clock().instant()) ? null : row;
+            return row == null || isExpired(row, clock.instant()) ? null : row;
         }
 
         private String fingerprint() {

@@ -21,6 +21,7 @@ import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -33,6 +34,7 @@ import org.jspecify.annotations.Nullable;
 /** The service of one environment: turns a request into a response. Thread-safe; requests take effect one by one. */
 public final class Service implements RequestReceiver {
     private final Environment environment;
+    private final SimulatedClock clock;
     private final boolean sandbox;
     private final FirmSettings settings;
     private final RateLimits limits;
@@ -59,6 +61,7 @@ public final class Service implements RequestReceiver {
     public Service(
             Contract contract, ServiceContext context, Map<String, OperationHandler> handlers, SharedState shared) {
         this.environment = context.environment();
+        this.clock = environment.clock();
         this.sandbox = environment.sandbox();
         this.settings = context.settings();
         this.limits = context.limits();
@@ -171,7 +174,7 @@ public final class Service implements RequestReceiver {
         if (sandbox) {
             sandboxUsage.requested(endpoint.operation().id());
         }
-        key.usedAt(environment.clock().instant());
+        key.usedAt(clock.instant());
         RequestChecks.resolveClient(call);
         record.loggedClient = accessLog.clientOf(call);
         IdempotencyRecords.KeyedCall keyed = idempotency.of(call);

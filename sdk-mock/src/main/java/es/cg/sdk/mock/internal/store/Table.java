@@ -19,9 +19,7 @@ public final class Table {
 
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
-        Row row = new Row(++made, client, json);
-        put(row, made, client);
-        return row;
+        return put(++made, client, json);
     }
 
     /** Removes a record. */
@@ -70,6 +68,26 @@ public final class Table {
         }
     }
 
+    /** Returns the newest record of any client with this text in a field; null if there is none. */
+    public @Nullable Row findByText(String field, String text) {
+        return newestWith(rows, field, text);
+    }
+
+    /** Returns the newest record of a client with this text in a field; null if there is none. */
+    public @Nullable Row findByText(long client, String field, String text) {
+        TreeMap<Long, Row> mine = byClient.get(client);
+        return mine == null ? null : newestWith(mine, field, text);
+    }
+
+    private static @Nullable Row newestWith(TreeMap<Long, Row> rows, String field, String text) {
+        for (Row row : rows.descendingMap().values()) {
+            if (row.text(field).equals(text)) {
+                return row;
+            }
+        }
+        return null;
+    }
+
     /** Returns all records, newest first. */
     public List<Row> newestFirst() {
         return new ArrayList<>(rows.descendingMap().values());
@@ -104,17 +122,19 @@ public final class Table {
             long number = row.path("number").asLong();
             long client = row.path("client").asLong();
             ObjectNode json = ((ObjectNode) row.path("json")).deepCopy();
-            table.put(new Row(number, client, json), number, client);
+            table.put(number, client, json);
         });
         return table;
     }
 
-    private void put(Row row, long number, long client) {
+    private Row put(long number, long client, ObjectNode json) {
+        Row row = new Row(number, client, json);
         rows.put(number, row);
         byClient.computeIfAbsent(client, each -> new TreeMap<>()).put(number, row);
-        String id = row.id();
+        String id = json.path("id").asText();
         if (!id.isEmpty()) {
             byId.put(id, row);
         }
+        return row;
     }
 }

@@ -2,9 +2,9 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Fingerprint.Link;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.LocalDate;

@@ -5,8 +5,8 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
-import es.cg.sdk.mock.internal.chapters.records.Money;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
+import es.cg.sdk.mock.internal.domain.Money;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,15 +40,8 @@ public final class InvoiceLines {
                     surcharge(kept, surcharged),
                     kept.has("exencion") ? kept.path("exencion").asText() : null));
         }
-        InvoiceTotals totals = InvoiceTotals.of(counted, withholdingPct);
-        totals.groups().forEach(group -> write(invoice.withArray("desglose_iva").addObject(), group));
-        Money.put(invoice, "base_imponible", totals.base());
-        Money.put(invoice, "cuota_iva", totals.tax());
-        Money.put(invoice, "cuota_recargo", totals.surcharge());
         Money.put(invoice, "retencion_irpf_pct", withholdingPct);
-        Money.put(invoice, "retencion_irpf_importe", totals.withholding());
-        Money.put(invoice, "total", totals.total());
-        Money.put(invoice, "total_a_pagar", totals.payable());
+        InvoiceTotals.of(counted, withholdingPct).writeTo(invoice);
         invoice.put("moneda", "EUR");
     }
 
@@ -86,20 +79,5 @@ public final class InvoiceLines {
             return Money.of(line, "recargo_pct");
         }
         return surcharged ? InvoiceTotals.surchargeOn(Money.of(line, "iva_pct")) : BigDecimal.ZERO;
-    }
-
-    private static void write(ObjectNode shown, InvoiceTotals.Group group) {
-        Money.put(shown, "iva_pct", group.ratePct());
-        Money.put(shown, "base", group.base());
-        Money.put(shown, "cuota", group.tax());
-        if (group.surchargePct().signum() != 0) {
-            Money.put(shown, "recargo_pct", group.surchargePct());
-            Money.put(shown, "cuota_recargo", group.surcharge());
-        }
-        if (group.exemption() == null) {
-            shown.put("calificacion", "S1");
-        } else {
-            shown.put("exencion", group.exemption());
-        }
     }
 }

@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;

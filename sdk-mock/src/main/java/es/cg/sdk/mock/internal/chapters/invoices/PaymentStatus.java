@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Money;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashMap;

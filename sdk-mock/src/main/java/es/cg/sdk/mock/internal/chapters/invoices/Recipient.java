@@ -38,12 +38,12 @@ public record Recipient(
             nif = addressee.text("nif").isBlank() ? null : TaxIds.normal(addressee.text("nif"));
         }
         if (addressee == null && nif != null) {
-            addressee = byNif(environment.table(TableNames.ADDRESSEES).of(issuer), nif);
+            addressee = environment.table(TableNames.ADDRESSEES).findByText(issuer, "nif", nif);
         }
-        Boolean business = addressee == null ? null : flag(addressee, "es_empresa_o_profesional");
-        Boolean surcharged = addressee == null ? null : flag(addressee, "recargo_equivalencia");
+        Boolean business = addressee == null ? null : flag(addressee.json(), "es_empresa_o_profesional");
+        Boolean surcharged = addressee == null ? null : flag(addressee.json(), "recargo_equivalencia");
         if (nif != null && (business == null || surcharged == null)) {
-            Row client = byNif(environment.table(TableNames.CLIENTS).newestFirst(), nif);
+            Row client = environment.table(TableNames.CLIENTS).findByText("nif", nif);
             business = business == null ? business(nif, client) : business;
             surcharged = surcharged == null
                     ? client != null && client.text("regimen_iva").equals("recargo_equivalencia")
@@ -67,8 +67,8 @@ public record Recipient(
     }
 
     /** Returns a flag of the directory; null if it does not have it. */
-    private static @Nullable Boolean flag(Row addressee, String name) {
-        JsonNode flag = addressee.json().path(name);
+    private static @Nullable Boolean flag(ObjectNode addressee, String name) {
+        JsonNode flag = addressee.path(name);
         return flag.isBoolean() ? flag.asBoolean() : null;
     }
 
@@ -77,15 +77,6 @@ public record Recipient(
             return !client.text("tipo").equals("particular");
         }
         return ENTITY.matcher(nif).matches() ? Boolean.TRUE : null;
-    }
-
-    private static @Nullable Row byNif(Iterable<Row> rows, String nif) {
-        for (Row row : rows) {
-            if (row.text("nif").equals(nif)) {
-                return row;
-            }
-        }
-        return null;
     }
 
     private static @Nullable String text(ObjectNode json, String field) {

@@ -2,7 +2,7 @@ package es.cg.sdk.mock.internal.chapters.sepa;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import es.cg.sdk.mock.internal.chapters.records.Money;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.XmlDocument;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;

@@ -1,4 +1,4 @@
-package es.cg.sdk.mock.internal.chapters.records;
+package es.cg.sdk.mock.internal.domain;
 
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
