@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -79,7 +80,7 @@ public final class Table {
         return mine == null ? null : newestWith(mine, field, text);
     }
 
-    private static @Nullable Row newestWith(TreeMap<Long, Row> rows, String field, String text) {
+    private static @Nullable Row newestWith(NavigableMap<Long, Row> rows, String field, String text) {
         for (Row row : rows.descendingMap().values()) {
             if (row.text(field).equals(text)) {
                 return row;
