@@ -24,6 +24,7 @@ import es.cg.sdk.internal.http.Version;
 import es.cg.sdk.internal.jobs.JobAddress;
 import es.cg.sdk.internal.jobs.JobFactory;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.internal.limits.KeyLimiter;
 import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.listeners.CallListeners;
 import es.cg.sdk.internal.pipeline.Pipeline;
@@ -235,7 +236,7 @@ public final class CgClient implements AutoCloseable {
         private final Map<String, String> routes = new HashMap<>();
         private @Nullable OkHttpClient httpClient;
         private Time time = Time.system();
-        private int maxOpen = RequestSlots.MAX_IN_FLIGHT;
+        private int maxOpen = KeyLimiter.MAX_IN_FLIGHT;
         private boolean paced = true;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
@@ -293,9 +294,9 @@ public final class CgClient implements AutoCloseable {
          * @throws IllegalArgumentException if it is not 1 to 8
          */
         public Builder maxOpenRequests(int max) {
-            if (max < 1 || max > RequestSlots.MAX_IN_FLIGHT) {
+            if (max < 1 || max > KeyLimiter.MAX_IN_FLIGHT) {
                 throw new IllegalArgumentException(
-                        "maxOpenRequests must be 1 to " + RequestSlots.MAX_IN_FLIGHT + ", but is " + max);
+                        "maxOpenRequests must be 1 to " + KeyLimiter.MAX_IN_FLIGHT + ", but is " + max);
             }
             this.maxOpen = max;
             return this;

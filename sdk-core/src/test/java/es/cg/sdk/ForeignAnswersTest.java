@@ -195,7 +195,7 @@ final class ForeignAnswersTest extends AnsweredOnce {
         assertThatThrownBy(() -> cg.forClient(1001).run(delete.call("t_1")))
                 .isInstanceOf(ConnectionException.class)
                 .hasMessageContaining("things.delete for client 1001 got no answer")
-                .hasMessageContaining("it may have been done: look before you send it again");
+                .hasMessageContaining("it may have been done: check before you send it again");
     }
 
     @Test

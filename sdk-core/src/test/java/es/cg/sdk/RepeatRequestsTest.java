@@ -284,7 +284,7 @@ final class RepeatRequestsTest {
         assertThat(failed(Operation.delete("things.delete", "/things", json -> json)
                                 .call())
                         .nextStep())
-                .isEqualTo("it may have been done: look before you send it again");
+                .isEqualTo("it may have been done: check before you send it again");
     }
 
     @Test

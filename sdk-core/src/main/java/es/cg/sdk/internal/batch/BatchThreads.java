@@ -1,6 +1,6 @@
 package es.cg.sdk.internal.batch;
 
-import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.limits.KeyLimiter;
 import es.cg.sdk.text.PrintableText;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,7 +16,7 @@ final class BatchThreads {
     static <W> void runAll(List<W> work, Consumer<W> worker, RunContext context) {
         Queue<W> queue = new ConcurrentLinkedQueue<>(work);
         List<Thread> threads = new ArrayList<>();
-        for (int i = 1; i <= Math.min(RequestSlots.MAX_IN_FLIGHT, work.size()); i++) {
+        for (int i = 1; i <= Math.min(KeyLimiter.MAX_IN_FLIGHT, work.size()); i++) {
             Thread thread = new Thread(() -> runQueue(queue, worker, context), "cg-sdk-batch-" + i);
             thread.setDaemon(true);
             threads.add(thread);

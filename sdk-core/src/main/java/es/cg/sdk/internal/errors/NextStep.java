@@ -121,7 +121,7 @@ final class NextStep {
             return "it may have been done: look it up; the key " + key + " is too old to be sent again";
         }
         return key == null
-                ? "it may have been done: look before you send it again"
+                ? "it may have been done: check before you send it again"
                 : "it may have been done: send it again with the key " + key + " within 24 hours, or look it up";
     }
 

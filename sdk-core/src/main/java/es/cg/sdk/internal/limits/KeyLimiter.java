@@ -16,11 +16,14 @@ import okhttp3.HttpUrl;
  * Limits the requests in flight of one API key and their rate. All clients of this process that use the same key at the
  * same address share one instance. Thread-safe, and safe for virtual threads.
  */
-final class KeyLimiter {
+public final class KeyLimiter {
+    /** Maximum number of requests in flight per API key. */
+    public static final int MAX_IN_FLIGHT = 8;
+
     // Keyed by a digest, since the map lives as long as the process and must not hold secrets. Guarded by itself.
     private static final Map<Scope, WeakReference<KeyLimiter>> LIMITERS = new HashMap<>();
 
-    private final FairSemaphore slots = new FairSemaphore(RequestSlots.MAX_IN_FLIGHT);
+    private final FairSemaphore slots = new FairSemaphore(MAX_IN_FLIGHT);
     private final RateLimiter rateLimiter;
 
     // Exponential moving average of the time that a request holds its slot; 0 until one has ended.
@@ -83,8 +86,8 @@ final class KeyLimiter {
 
     Limits limits() {
         return new Limits(
-                RequestSlots.MAX_IN_FLIGHT - slots.availablePermits(),
-                RequestSlots.MAX_IN_FLIGHT,
+                MAX_IN_FLIGHT - slots.availablePermits(),
+                MAX_IN_FLIGHT,
                 slots.queueLength() + rateLimiter.waiting(),
                 rateLimiter.rates());
     }

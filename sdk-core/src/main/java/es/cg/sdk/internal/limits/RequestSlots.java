@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
  * key; it releases both while it waits for a rate limit, and takes them again afterwards. Thread-safe.
  */
 public final class RequestSlots {
-    /** Maximum number of requests in flight per API key. */
-    public static final int MAX_IN_FLIGHT = 8;
-
     private final HttpUrl address;
     private final Time time;
     private final FairSemaphore clientSlots;

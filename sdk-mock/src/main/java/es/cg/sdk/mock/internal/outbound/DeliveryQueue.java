@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;
@@ -71,7 +72,15 @@ public final class DeliveryQueue implements AutoCloseable {
         while (receiver.open < AT_ONCE && !receiver.waiting.isEmpty()) {
             QueuedRequest queued = receiver.waiting.remove();
             receiver.open++;
-            threads.execute(() -> record(to, queued, DeliverySender.send(queued.request())));
+            threads.execute(() -> {
+                // The answer that stays if an Error ends this thread, so that nobody waits for the request for ever.
+                DeliveryRequest.Answer answer = new DeliveryRequest.Answer(0, "it could not be sent", Duration.ZERO);
+                try {
+                    answer = DeliverySender.send(queued.request());
+                } finally {
+                    record(to, queued, answer);
+                }
+            });
         }
     }
 

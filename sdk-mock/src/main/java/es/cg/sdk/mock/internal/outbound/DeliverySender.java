@@ -59,6 +59,8 @@ final class DeliverySender {
                     ? "no complete answer within " + request.timeout().toMillis() + " ms"
                     : "the connection broke: " + e.getMessage();
             return failed(words, began);
+        } catch (RuntimeException e) {
+            return failed("it could not be sent: " + e.getMessage(), began);
         }
     }
 

@@ -1,28 +1,67 @@
 package es.cg.sdk.mock.internal.outbound;
 
-import java.net.Inet6Address;
 import java.net.InetAddress;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 
 /** Tells public addresses from private ones. */
 public final class PublicAddresses {
     private static final Set<String> PRIVATE_ENDINGS = Set.of("localhost", "local", "internal", "home", "lan");
 
+    private static final Pattern NUMBER = Pattern.compile("[0-9]+|0x[0-9a-f]*");
+    // Without leading zeros, which some resolvers read as octal.
+    private static final Pattern DOTTED = Pattern.compile("(0|[1-9][0-9]{0,2})(\\.(0|[1-9][0-9]{0,2})){3}");
+
+    private static final List<Range> NOT_PUBLIC = Stream.of(
+                    "0.0.0.0/8",
+                    "100.64.0.0/10",
+                    "192.0.0.0/24",
+                    "198.18.0.0/15",
+                    "240.0.0.0/4",
+                    "fc00::/7",
+                    "::/96",
+                    "64:ff9b::/96",
+                    "64:ff9b:1::/48",
+                    "2001::/32",
+                    "2002::/16")
+            .map(Range::of)
+            .toList();
+
     private PublicAddresses() {}
 
-    /** Whether an address is public. */
+    /** Whether an address is public: neither private, nor reserved, nor one that carries another address inside. */
     public static boolean isPublic(InetAddress address) {
-        byte[] bytes = address.getAddress();
-        boolean unique = address instanceof Inet6Address && (bytes[0] & 0xfe) == 0xfc;
-        boolean shared = bytes.length == 4 && (bytes[0] & 0xff) == 100 && (bytes[1] & 0xc0) == 64;
-        return !(unique
-                || shared
-                || address.isAnyLocalAddress()
+        boolean local = address.isAnyLocalAddress()
                 || address.isLoopbackAddress()
                 || address.isLinkLocalAddress()
                 || address.isSiteLocalAddress()
-                || address.isMulticastAddress());
+                || address.isMulticastAddress();
+        return !local && NOT_PUBLIC.stream().noneMatch(range -> range.contains(address.getAddress()));
+    }
+
+    /** Addresses that begin with these bits. */
+    private record Range(byte[] first, int bits) {
+        private static Range of(String text) {
+            int slash = text.indexOf('/');
+            return new Range(
+                    literal(text.substring(0, slash)).getAddress(), Integer.parseInt(text.substring(slash + 1)));
+        }
+
+        private boolean contains(byte[] address) {
+            if (address.length != first.length) {
+                return false;
+            }
+            for (int bit = 0; bit < bits; bit++) {
+                int mask = 0x80 >> bit % 8;
+                if ((address[bit / 8] & mask) != (first[bit / 8] & mask)) {
+                    return false;
+                }
+            }
+            return true;
+        }
     }
 
     /** Whether the host of a URL can be public. Never looks up a name. */
@@ -31,8 +70,13 @@ public final class PublicAddresses {
             return isPublic(literal(host));
         }
         String name = host.toLowerCase(Locale.ROOT);
+        if (name.endsWith(".")) {
+            name = name.substring(0, name.length() - 1);
+        }
         int dot = name.lastIndexOf('.');
-        return dot > 0 && !PRIVATE_ENDINGS.contains(name.substring(dot + 1));
+        String ending = name.substring(dot + 1);
+        // 0177.0.0.1, 127.1 and 0x7f000001 are addresses for many resolvers, each for another one.
+        return dot > 0 && !NUMBER.matcher(ending).matches() && !PRIVATE_ENDINGS.contains(ending);
     }
 
     /** Whether the host of a URL is this machine. */
@@ -42,7 +86,7 @@ public final class PublicAddresses {
     }
 
     private static boolean isLiteral(String host) {
-        return host.startsWith("[") || host.matches("[0-9]{1,3}(\\.[0-9]{1,3}){3}");
+        return host.startsWith("[") || DOTTED.matcher(host).matches();
     }
 
     private static InetAddress literal(String host) {

@@ -25,6 +25,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The webhook destinations of keys. Guarded by the service's lock. */
 public final class DestinationsChapter implements Chapter {
+    private static final int LAST_PORT = 65_535;
     private static final String TABLE = TableNames.WEBHOOKS;
 
     private static final String HANDSHAKE = "webhook.handshake";
@@ -198,6 +199,9 @@ public final class DestinationsChapter implements Chapter {
         String host = address.getHost();
         if (host == null || address.getRawUserInfo() != null || address.getRawFragment() != null) {
             throw wrong("url must have a host, and neither user nor fragment");
+        }
+        if (address.getPort() == 0 || address.getPort() > LAST_PORT) {
+            throw wrong("url must have a port from 1 to " + LAST_PORT);
         }
         if (PublicAddresses.isLoopback(host) && !settings.publicDestinationsOnly()) {
             return;
