@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
+import java.math.BigInteger;
 import java.net.InetAddress;
 import java.util.List;
 import java.util.Locale;
@@ -42,25 +43,21 @@ public final class PublicAddresses {
         return !local && NOT_PUBLIC.stream().noneMatch(range -> range.contains(address.getAddress()));
     }
 
-    /** Addresses that begin with these bits. */
-    private record Range(byte[] first, int bits) {
+    /** The addresses of this many bytes that begin with these bits. */
+    private record Range(int bytes, BigInteger beginning, int bits) {
         private static Range of(String text) {
             int slash = text.indexOf('/');
-            return new Range(
-                    literal(text.substring(0, slash)).getAddress(), Integer.parseInt(text.substring(slash + 1)));
+            byte[] first = literal(text.substring(0, slash)).getAddress();
+            int bits = Integer.parseInt(text.substring(slash + 1));
+            return new Range(first.length, beginning(first, bits), bits);
         }
 
         private boolean contains(byte[] address) {
-            if (address.length != first.length) {
-                return false;
-            }
-            for (int bit = 0; bit < bits; bit++) {
-                int mask = 0x80 >> bit % 8;
-                if ((address[bit / 8] & mask) != (first[bit / 8] & mask)) {
-                    return false;
-                }
-            }
-            return true;
+            return address.length == bytes && beginning(address, bits).equals(beginning);
+        }
+
+        private static BigInteger beginning(byte[] address, int bits) {
+            return new BigInteger(1, address).shiftRight(Byte.SIZE * address.length - bits);
         }
     }
 
