@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,6 +20,7 @@ public final class InjectedFaults {
     private final Contract contract;
     private final Set<String> deferred = new TreeSet<>();
     private final List<Fault> armed = new ArrayList<>();
+    private final List<Fault> usedUp = new ArrayList<>();
     private final List<Runnable> initial = new ArrayList<>();
     private CompletableFuture<Void> released = new CompletableFuture<>();
     private long made;
@@ -87,17 +89,29 @@ public final class InjectedFaults {
         }
     }
 
+    /**
+     * A fault as it stands.
+     *
+     * @param operation the operation that it is armed for, or {@code *}
+     * @param left how often it will still strike; null for no limit
+     * @param struck how often it has struck
+     */
+    public record FaultState(
+            String id, String operation, @Nullable Integer left, int struck, double probability, Effect effect) {}
+
     private static final class Fault {
         private final String id;
         private final String operation;
         private final double probability;
         private final Effect effect;
+        private final boolean unlimited;
         private int left;
         private int struck;
 
         private Fault(String id, String operation, int times, double probability, Effect effect) {
             this.id = id;
             this.operation = operation;
+            this.unlimited = times == 0;
             this.left = times;
             this.probability = probability;
             this.effect = effect;
@@ -148,6 +162,7 @@ public final class InjectedFaults {
     /** Disarms all faults, and sends delayed answers at once. */
     public void clear() {
         armed.clear();
+        usedUp.clear();
         released.complete(null);
         released = new CompletableFuture<>();
     }
@@ -155,6 +170,19 @@ public final class InjectedFaults {
     /** Returns a future that is completed when delays must end early. */
     public CompletableFuture<Void> released() {
         return released;
+    }
+
+    /** Returns the faults that were armed since the last {@link #clear}, those that have struck for the last time first. */
+    public List<FaultState> states() {
+        return Stream.concat(usedUp.stream(), armed.stream())
+                .map(each -> new FaultState(
+                        each.id,
+                        each.operation,
+                        each.unlimited ? null : each.left,
+                        each.struck,
+                        each.probability,
+                        each.effect))
+                .toList();
     }
 
     /** Describes the faults that have not struck as often as they were armed for. */
@@ -193,6 +221,7 @@ public final class InjectedFaults {
         struck.struck++;
         if (struck.left > 0 && --struck.left == 0) {
             armed.remove(struck);
+            usedUp.add(struck);
         }
         return struck.effect;
     }

@@ -37,6 +37,15 @@ final class EnvironmentCalls {
         return ApiResponse.empty(204);
     }
 
+    /** Returns the plan of the firm. */
+    ApiResponse planInForce() {
+        return ApiResponse.of(
+                200,
+                JsonNodeFactory.instance
+                        .objectNode()
+                        .put("plan", production.settings().plan().word()));
+    }
+
     ApiResponse clock() {
         return clock(List.of());
     }

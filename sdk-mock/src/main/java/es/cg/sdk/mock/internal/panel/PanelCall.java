@@ -11,6 +11,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,31 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
             }
         });
         return this;
+    }
+
+    /** Checks that the query has no other parameters than these. */
+    void onlyFilters(Set<String> names) {
+        for (String each : query.keySet()) {
+            if (!names.contains(each)) {
+                throw malformed("unknown filter " + each
+                        + (names.isEmpty()
+                                ? "; this call takes none"
+                                : "; the filters are " + String.join(", ", new TreeSet<>(names))));
+            }
+        }
+    }
+
+    /** Checks that a filter, if it was sent, is a whole number in this range. */
+    void checkNumber(String name, long least, long most) {
+        String text = query.get(name);
+        if (text == null) {
+            return;
+        }
+        boolean number = text.matches("[0-9]{1,18}") && Long.parseLong(text) >= least && Long.parseLong(text) <= most;
+        if (!number) {
+            throw malformed(name + " must be a whole number from " + least
+                    + (most == Long.MAX_VALUE ? "" : " to " + most) + ", not " + text);
+        }
     }
 
     /** Returns a text; null if it was not sent. */
@@ -102,6 +128,16 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
             throw wrong(name + " must be a list of at least one text");
         }
         return texts;
+    }
+
+    /** 400: the call is wrong, whatever the state. */
+    static ApiException malformed(String message) {
+        return ApiException.of(400, "malformed", message);
+    }
+
+    /** 403: the call comes from another page. */
+    static ApiException forbidden(String message) {
+        return ApiException.of(403, "forbidden", message);
     }
 
     /** 422: the call is invalid. */

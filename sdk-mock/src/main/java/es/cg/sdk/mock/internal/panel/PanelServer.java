@@ -16,8 +16,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The panel: a table of calls. Thread-safe; its calls and the API's requests take effect one by one. */
@@ -26,6 +28,9 @@ public final class PanelServer implements RequestReceiver {
     private static final int DEEPEST = 200;
 
     private static final List<String> NOT_IMPLEMENTED = List.of("POST /panel/clients/{}/payslips");
+
+    private static final Pattern OWN_HOST =
+            Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
 
     private final ReentrantLock lock;
     private final PanelEnvironment production;
@@ -47,16 +52,19 @@ public final class PanelServer implements RequestReceiver {
         addKeys(new KeyCalls(contract, production, sandbox));
         EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
         on("PUT /panel/plan", environments::plan);
+        on("GET /panel/plan", call -> environments.planInForce());
         on("GET /panel/clock", call -> environments.clock());
         on("POST /panel/clock", environments::advance);
         on("POST /panel/events", environments::emit);
         addRecords(new RecordCalls(List.of(production, sandbox)));
         TestToolCalls tools = new TestToolCalls(
-                production.context().settings(), production.context().faults(), shared.journal());
+                contract, production.context().settings(), production.context().faults(), shared.journal());
         on("PUT /panel/limits", tools::limits);
+        on("GET /panel/limits", call -> tools.limitsInForce());
         on("POST /panel/faults", tools::arm);
+        on("GET /panel/faults", call -> tools.faults());
         on("DELETE /panel/faults", call -> tools.disarm());
-        on("GET /panel/requests", tools::requests);
+        on("GET /panel/requests", Set.of("operation", "key", "client", "status"), tools::requests);
         addState(shared);
         addWebhooks(new WebhookCalls(contract.events(), List.of(production, sandbox)));
         for (String each : NOT_IMPLEMENTED) {
@@ -79,7 +87,7 @@ public final class PanelServer implements RequestReceiver {
     }
 
     private void addRecords(RecordCalls records) {
-        on("GET /panel/invoices", records::invoices);
+        on("GET /panel/invoices", Set.of("client"), records::invoices);
         on("POST /panel/invoices/{}/annul", records::annul);
         on("POST /panel/tax-models/{}/present", records::present);
         on("POST /panel/bank-transactions/{}/match", records::match);
@@ -133,6 +141,7 @@ public final class PanelServer implements RequestReceiver {
     public ApiResponse answer(ApiRequest request) {
         lock.lock();
         try {
+            checkOwnPage(request);
             return run(request.method(), request.path(), request.query(), read(request.body()));
         } catch (ApiException error) {
             return refuse(error);
@@ -144,7 +153,7 @@ public final class PanelServer implements RequestReceiver {
     @Override
     public ApiResponse refuse(ApiException error) {
         int status = switch (error.status()) {
-            case 404, 409, 422, 500 -> error.status();
+            case 403, 404, 409, 422, 500 -> error.status();
             // The environment was reset while its clock moved.
             case 503 -> 409;
             default -> 400;
@@ -201,11 +210,33 @@ public final class PanelServer implements RequestReceiver {
                 methods.isEmpty() ? "the panel has no such path" : "this path of the panel takes only" + methods);
     }
 
+    /**
+     * Refuses what a page of another site sends by the browser of a tester: with another name of the host, which that
+     * site's name server has led to this machine, or with an origin of its own.
+     */
+    private static void checkOwnPage(ApiRequest request) {
+        String host = request.header("Host");
+        if (host != null && !OWN_HOST.matcher(host).matches()) {
+            throw PanelCall.forbidden("the panel is at localhost or 127.0.0.1, not at " + host);
+        }
+        String origin = request.header("Origin");
+        if (origin != null && !origin.equals("http://" + host)) {
+            throw PanelCall.forbidden("the panel takes no requests from pages of " + origin);
+        }
+    }
+
     private void on(String name, Function<PanelCall, ApiResponse> call) {
+        on(name, Set.of(), call);
+    }
+
+    private void on(String name, Set<String> filters, Function<PanelCall, ApiResponse> call) {
         String[] parts = name.split(" /", 2);
         List<String> pattern = new ArrayList<>(List.of(parts[0]));
         pattern.addAll(List.of(parts[1].split("/", -1)));
-        calls.put(pattern, call);
+        calls.put(pattern, each -> {
+            each.onlyFilters(filters);
+            return call.apply(each);
+        });
     }
 
     /** Returns the values of the pattern's parameters in a path; null if the path does not match. */

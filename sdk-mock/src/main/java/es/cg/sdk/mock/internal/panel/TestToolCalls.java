@@ -5,30 +5,29 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
-import java.time.DateTimeException;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
 final class TestToolCalls {
-    private static final List<String> KINDS = List.of("drop", "delay", "body", "fail_job");
+    private static final Pattern KEY_PREFIX = Pattern.compile("cg_(live|test|sbx)_[0-9A-Za-z]+");
 
+    private final Contract contract;
     private final FirmSettings settings;
     private final InjectedFaults faults;
     private final CallJournal journal;
 
-    TestToolCalls(FirmSettings settings, InjectedFaults faults, CallJournal journal) {
+    TestToolCalls(Contract contract, FirmSettings settings, InjectedFaults faults, CallJournal journal) {
+        this.contract = contract;
         this.settings = settings;
         this.faults = faults;
         this.journal = journal;
@@ -47,6 +46,28 @@ final class TestToolCalls {
         return ApiResponse.empty(204);
     }
 
+    /** Returns the limits in force; null for none. */
+    ApiResponse limitsInForce() {
+        ObjectNode limits = JsonNodeFactory.instance.objectNode();
+        for (PlanLimit limit : PlanLimit.values()) {
+            int most = settings.limit(limit);
+            limits.put(limit.word(), most == 0 ? null : (Integer) most);
+        }
+        return ApiResponse.of(200, limits);
+    }
+
+    /** Returns what is armed, and how often each fault has struck. */
+    ApiResponse faults() {
+        ObjectNode list = JsonNodeFactory.instance.objectNode();
+        ArrayNode data = list.putArray("data");
+        for (InjectedFaults.FaultState each : faults.states()) {
+            ObjectNode shown = data.addObject().put("id", each.id()).put("operation", each.operation());
+            shown.put("left", each.left()).put("struck", each.struck()).put("probability", each.probability());
+            shown.set("effect", PanelFaults.shown(each.effect()));
+        }
+        return ApiResponse.of(200, list);
+    }
+
     /** Arms a fault. */
     ApiResponse arm(PanelCall call) {
         call.only("operation", "times", "probability", "effect");
@@ -57,7 +78,8 @@ final class TestToolCalls {
         double probability = call.body().path("probability").asDouble(byChance ? -1 : 1);
         int times = byChance ? 0 : call.body().hasNonNull("times") ? number(call, "times") : 1;
         try {
-            String id = faults.arm(String.valueOf(call.text("operation")), times, probability, effect(call));
+            String id =
+                    faults.arm(String.valueOf(call.text("operation")), times, probability, PanelFaults.effect(call));
             return ApiResponse.of(201, JsonNodeFactory.instance.objectNode().put("id", id));
         } catch (IllegalArgumentException e) {
             throw PanelCall.wrong(String.valueOf(e.getMessage()));
@@ -72,6 +94,7 @@ final class TestToolCalls {
 
     /** Returns the recorded requests that match the filters, newest first. */
     ApiResponse requests(PanelCall call) {
+        checkFilters(call);
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
         for (CallJournal.RecordedCall recorded : journal.newestFirst()) {
@@ -81,6 +104,25 @@ final class TestToolCalls {
         }
         list.put("forgotten", journal.evicted());
         return ApiResponse.of(200, list);
+    }
+
+    /** Refuses a filter that can match nothing, so that a check for "never called" cannot pass by a wrong name. */
+    private void checkFilters(PanelCall call) {
+        String operation = call.query().get("operation");
+        if (operation != null) {
+            try {
+                contract.mustHave(operation);
+            } catch (IllegalArgumentException e) {
+                throw PanelCall.malformed(String.valueOf(e.getMessage()));
+            }
+        }
+        call.checkNumber("client", 1, Long.MAX_VALUE);
+        call.checkNumber("status", 100, 599);
+        String key = call.query().get("key");
+        if (key != null && !KEY_PREFIX.matcher(key).matches()) {
+            throw PanelCall.malformed(
+                    "key must be the prefix of a key as the panel shows it, such as cg_live_1a2b3c4d");
+        }
     }
 
     private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
@@ -107,56 +149,6 @@ final class TestToolCalls {
                 .put("refused_by", recorded.refusedBy())
                 .put("why", recorded.why());
         return shown.put("fault", recorded.fault()).put("trace", recorded.trace());
-    }
-
-    private static InjectedFaults.Effect effect(PanelCall call) {
-        JsonNode effect = call.body().path("effect");
-        List<String> kinds = KINDS.stream().filter(effect::has).toList();
-        boolean answers = kinds.isEmpty()
-                && effect.path("status").isInt()
-                && effect.path("code").isTextual();
-        if (!answers && kinds.size() != 1) {
-            throw PanelCall.wrong("effect must have a status and a code, or one of " + String.join(", ", KINDS));
-        }
-        if (answers) {
-            JsonNode wait = effect.path("retry_after");
-            if (!wait.isMissingNode() && !wait.isInt()) {
-                throw PanelCall.wrong("retry_after must be a whole number of seconds");
-            }
-            return new InjectedFaults.Answer(
-                    effect.path("status").asInt(), effect.path("code").textValue(), wait.asInt());
-        }
-        String kind = kinds.get(0);
-        if (!effect.path(kind).isTextual()) {
-            throw PanelCall.wrong(kind + " must be text");
-        }
-        String text = effect.path(kind).textValue();
-        return switch (kind) {
-            case "drop" -> drop(text);
-            case "delay" -> new InjectedFaults.Delay(duration(text));
-            case "fail_job" -> new InjectedFaults.FailedJob(text);
-            default ->
-                new InjectedFaults.Foreign(
-                        effect.path("status").asInt(200),
-                        effect.path("content_type").asText("text/plain"),
-                        text);
-        };
-    }
-
-    private static InjectedFaults.Drop drop(String text) {
-        String drop = text.toUpperCase(Locale.ROOT);
-        if (!Set.of("BEFORE", "AFTER", "MID_BODY").contains(drop)) {
-            throw PanelCall.wrong("drop must be one of before, after, mid_body");
-        }
-        return InjectedFaults.Drop.valueOf(drop);
-    }
-
-    private static Duration duration(String text) {
-        try {
-            return Duration.parse(text);
-        } catch (DateTimeException e) {
-            throw PanelCall.wrong("delay must be a duration such as PT2S");
-        }
     }
 
     private static int number(PanelCall call, String name) {

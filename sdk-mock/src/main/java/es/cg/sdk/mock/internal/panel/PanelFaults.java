@@ -1,0 +1,87 @@
+package es.cg.sdk.mock.internal.panel;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** Reads and writes the effects of faults in the panel's calls. */
+final class PanelFaults {
+    private static final List<String> KINDS = List.of("drop", "delay", "body", "fail_job");
+
+    private PanelFaults() {}
+
+    /** Reads the effect of a fault. */
+    static InjectedFaults.Effect effect(PanelCall call) {
+        JsonNode effect = call.body().path("effect");
+        List<String> kinds = KINDS.stream().filter(effect::has).toList();
+        boolean answers = kinds.isEmpty()
+                && effect.path("status").isInt()
+                && effect.path("code").isTextual();
+        if (!answers && kinds.size() != 1) {
+            throw PanelCall.wrong("effect must have a status and a code, or one of " + String.join(", ", KINDS));
+        }
+        if (answers) {
+            JsonNode wait = effect.path("retry_after");
+            if (!wait.isMissingNode() && !wait.isInt()) {
+                throw PanelCall.wrong("retry_after must be a whole number of seconds");
+            }
+            return new InjectedFaults.Answer(
+                    effect.path("status").asInt(), effect.path("code").textValue(), wait.asInt());
+        }
+        String kind = kinds.get(0);
+        if (!effect.path(kind).isTextual()) {
+            throw PanelCall.wrong(kind + " must be text");
+        }
+        String text = effect.path(kind).textValue();
+        return switch (kind) {
+            case "drop" -> drop(text);
+            case "delay" -> new InjectedFaults.Delay(duration(text));
+            case "fail_job" -> new InjectedFaults.FailedJob(text);
+            default ->
+                new InjectedFaults.Foreign(
+                        effect.path("status").asInt(200),
+                        effect.path("content_type").asText("text/plain"),
+                        text);
+        };
+    }
+
+    private static InjectedFaults.Drop drop(String text) {
+        String drop = text.toUpperCase(Locale.ROOT);
+        if (!Set.of("BEFORE", "AFTER", "MID_BODY").contains(drop)) {
+            throw PanelCall.wrong("drop must be one of before, after, mid_body");
+        }
+        return InjectedFaults.Drop.valueOf(drop);
+    }
+
+    private static Duration duration(String text) {
+        try {
+            return Duration.parse(text);
+        } catch (DateTimeException e) {
+            throw PanelCall.wrong("delay must be a duration such as PT2S");
+        }
+    }
+
+    /** Returns an effect as it is written in a call. */
+    static ObjectNode shown(InjectedFaults.Effect effect) {
+        ObjectNode shown = JsonNodeFactory.instance.objectNode();
+        if (effect instanceof InjectedFaults.Answer answer) {
+            shown.put("status", answer.status()).put("code", answer.code()).put("retry_after", answer.retryAfter());
+        } else if (effect instanceof InjectedFaults.Drop drop) {
+            shown.put("drop", drop.name().toLowerCase(Locale.ROOT));
+        } else if (effect instanceof InjectedFaults.Delay delay) {
+            shown.put("delay", delay.duration().toString());
+        } else if (effect instanceof InjectedFaults.Foreign foreign) {
+            shown.put("body", foreign.body()).put("content_type", foreign.contentType());
+            shown.put("status", foreign.status());
+        } else if (effect instanceof InjectedFaults.FailedJob failed) {
+            shown.put("fail_job", failed.code());
+        }
+        return shown;
+    }
+}
