@@ -68,7 +68,7 @@ final class StandaloneTest {
             try (RawConnection connection =
                     new RawConnection(first.path("panel").asText())) {
                 connection.send(
-                        "POST /panel/clock HTTP/1.1\r\nHost: x\r\nContent-Length: 17\r\n\r\n{\"advance\":\"P9D\"}");
+                        "POST /panel/clock HTTP/1.1\r\nHost: localhost\r\nContent-Length: 17\r\n\r\n{\"advance\":\"P9D\"}");
                 assertThat(connection.read().status()).isEqualTo(200);
             }
             process.toHandle().destroy();
@@ -83,7 +83,7 @@ final class StandaloneTest {
             assertThat(second.path("keys")).isEqualTo(first.path("keys"));
             try (RawConnection connection =
                     new RawConnection(second.path("panel").asText())) {
-                connection.send("GET /panel/clock HTTP/1.1\r\nHost: x\r\n\r\n");
+                connection.send("GET /panel/clock HTTP/1.1\r\nHost: localhost\r\n\r\n");
                 assertThat(connection.read().body()).contains("2026-11-29T09:00");
             }
             again.toHandle().destroy();
