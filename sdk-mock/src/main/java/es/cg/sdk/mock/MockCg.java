@@ -148,7 +148,7 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
-        /** Refuses requests beyond a limit; by default limits only show in headers. */
+        /** Refuses requests beyond a limit with 429; by default the answers only show the limits in their headers. */
         public Builder enforceLimits() {
             settings.enforceLimits = true;
             return this;

@@ -5,7 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Calls a handler by the kind of the event, and another one, or none, for all other kinds. Thread-safe.
+ * Passes each event to the handler of its kind. Events without a handler go to one common handler, or are ignored.
+ * Thread-safe.
  *
  * <pre>{@code
  * WebhookRouter router = WebhookRouter.builder()
