@@ -21,11 +21,13 @@ import java.util.concurrent.Executors;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.slf4j.helpers.NOPLogger;
 
 /** Events by the thousand in forms that the contract allows: each is handled once, or answered other than 2xx. */
+@Tag("slow")
 final class ThousandFormsTest {
     private static final long SEED = 20_260_905L;
     private static final int EVENTS = 2000;

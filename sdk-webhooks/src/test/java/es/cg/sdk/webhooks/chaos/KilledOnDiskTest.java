@@ -11,10 +11,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What an H2 on the disk was told to keep, and its sender told is kept, is there after a kill. */
+@Tag("slow")
 final class KilledOnDiskTest {
     // Bytes: some 300 ids.
     private static final long ENOUGH = 2500;
