@@ -9,11 +9,10 @@ import org.jspecify.annotations.Nullable;
  * The result of a batch run: every item once, in one of four lists, each in the order of the items. Immutable.
  *
  * @param succeeded the items that are done, in this run or in an earlier one
- * @param failed the items that failed with nothing done
+ * @param failed the items that failed
  * @param unknown the items that may have been done
  * @param notSent the items that this run did not send
- * @param unclaimed writes that earlier runs recorded in the journal, whose outcome is unknown, and that no item of this
- *     run has the key of
+ * @param unclaimed writes of earlier runs with an unknown outcome, for which this run has no item with the same key
  * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
  * @param stopReason why the run stopped before all items were processed; null if it did not
  * @param listenerFailure the exception that the progress listener threw; null if none
@@ -37,7 +36,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that is done. For a deferred operation this means that the service has accepted the task.
+     * An item that is done. If the operation starts a job, this means only that the service
+     * has accepted it: the job may still fail.
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent
@@ -88,7 +88,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that failed with nothing done, in this run and, if it has a key, in every earlier run of the journal.
+     * An item that failed. No run of the journal has done it, with one exception: if its job failed, check what the job
+     * has done.
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent or would have been sent; null if the item failed before it had one

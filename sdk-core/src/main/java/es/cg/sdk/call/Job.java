@@ -54,14 +54,15 @@ public interface Job<T> {
      * @throws es.cg.sdk.errors.JobFailedException if the job fails
      * @throws es.cg.sdk.errors.JobRunningException if the job is still running when the time is over, or if the service
      *     asks for a pause that is longer than the time left
+     * @throws es.cg.sdk.errors.CallException if a poll fails in a way that does not pass, such as 401 or 404
      * @throws es.cg.sdk.errors.InterruptedCallException if the thread is interrupted; the job continues
      * @throws es.cg.sdk.errors.ClientClosedException if the client is closed; the job continues
      */
     T await(Duration atMost);
 
     /**
-     * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. An
-     * exception of {@code onPoll} ends the wait and is thrown to the caller.
+     * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. If
+     * the job is already done there is no poll, and {@code onPoll} is not called. An exception of {@code onPoll} ends the wait and is thrown to the caller.
      */
     T await(Duration atMost, Consumer<? super Job<T>> onPoll);
 

@@ -28,7 +28,10 @@ import org.jspecify.annotations.Nullable;
 public final class RetryRules {
     /** What the SDK does after a failure. */
     public enum Action {
-        /** Sends the call again after a wait; a write with the same bytes and the same idempotency key. */
+        /**
+         * Waits, then sends the call again, until its attempts or its deadline are used up: see {@link CallOptions}. A
+         * write is sent with the same bytes and the same idempotency key.
+         */
         RETRY,
         /** As {@link #RETRY}, but only once. */
         RETRY_ONCE,
@@ -220,7 +223,10 @@ public final class RetryRules {
         return OTHER;
     }
 
-    /** Returns, as one line of text, what the SDK does about an error code, or that the status decides. */
+    /**
+     * Returns the row for an error code as one line of text. If the code has no row of its own, the text says that the
+     * status decides.
+     */
     public static String explain(String code) {
         return ANSWERS.stream()
                 .filter(rule -> rule.codes().contains(code))

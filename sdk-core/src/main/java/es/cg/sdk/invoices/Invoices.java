@@ -59,9 +59,9 @@ public final class Invoices {
      * minutes later: wait for an event, or call {@link #list(InvoiceQuery)} with {@code modificado_desde} and check
      * {@link Remission#isAccepted()}.
      *
-     * <p>The random key is lost when this call ends. In a batch, or if your program may restart after a crash, use
+     * <p>The random key is lost when this call ends. If your program may restart after a crash, use
      * {@link #issue(NewInvoice, IdempotencyKey)}: issuing the same document again under another key creates a second
-     * legal invoice.
+     * legal invoice. Inside the function of a batch, use this method: there {@code keyedBy} sets the key.
      *
      * <p>Scope {@code facturas:escribir}, plan Professional. Test keys are refused. The contract shows the operation
      * and the basic fields of the request; the fields of the answer are assumed.
@@ -78,8 +78,8 @@ public final class Invoices {
     }
 
     /**
-     * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. Use this method in a batch.
-     * {@link IdempotencyKey#forDocument} makes the same key for the same document in every run and process, so sending
+     * Issues an invoice as {@link #issue(NewInvoice)} does, with your own idempotency key. The function of a batch
+     * must not use it: there {@code keyedBy} sets the key. {@link IdempotencyKey#forDocument} makes the same key for the same document in every run and process, so sending
      * the document again returns the existing invoice. The service remembers a key for 24 hours: after that, look the
      * invoice up before you send it again.
      *

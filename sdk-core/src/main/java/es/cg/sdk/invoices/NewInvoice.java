@@ -24,7 +24,7 @@ public final class NewInvoice extends Request {
 
     /**
      * Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one item in
-     * {@code lineas}.
+     * {@code lineas}, each with {@code concepto}, {@code cantidad}, {@code precio_unitario} and {@code iva_pct}.
      */
     public static Builder builder() {
         return new Builder();
@@ -65,7 +65,7 @@ public final class NewInvoice extends Request {
         // formatter:off
         /** The series, which must exist; {@code SBX} in the sandbox. */
         public Builder serie(@Nullable String value)              { return put("serie", value); }
-        /** The year of {@code fecha_expedicion}. */
+        /** The year, which must be that of {@code fecha_expedicion}. Optional; the SDK does not fill it in. */
         public Builder ejercicio(@Nullable Integer value)         { return put("ejercicio", value); }
         public Builder fechaExpedicion(@Nullable LocalDate value) { return put("fecha_expedicion", value); }
         public Builder tipoFactura(@Nullable TipoFactura value)   { return put("tipo_factura", value); }

@@ -47,17 +47,21 @@ public final class Fault {
         return new Fault(Drop.MID_BODY);
     }
 
-    /** Returns a fault that delays the answer by this long in real time, at most a day; the operation is done. */
+    /** Returns a fault that delays only the answer, in real time, by at most a day; the operation is done at once. */
     public static Fault delayed(Duration duration) {
         return new Fault(new Delay(duration));
     }
 
-    /** Returns a fault that answers as a proxy would, with any status, type and body; nothing is done. */
+    /**
+     * Returns a fault that answers as a proxy would, with this content type and body; nothing is done.
+     *
+     * @throws IllegalArgumentException if the status is not 200 to 599
+     */
     public static Fault foreign(int status, String contentType, String body) {
         return new Fault(new Foreign(status, contentType, body));
     }
 
-    /** Returns a fault with which the operation's next job to end fails with this code. */
+    /** Returns a fault that makes a job of the operation fail with this code; it counts jobs, not calls. */
     public static Fault failedJob(String code) {
         return new Fault(new FailedJob(code));
     }

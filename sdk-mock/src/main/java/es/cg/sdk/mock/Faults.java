@@ -28,12 +28,16 @@ public final class Faults {
         return locked(() -> faults.arm(operation, times, 1, fault.effect()));
     }
 
-    /** Arms a fault that strikes each call of an operation with a probability from 0 to 1, until {@link #clear}. */
+    /**
+     * Arms a fault that strikes each call of an operation with a probability, until {@link #clear}.
+     *
+     * @throws IllegalArgumentException as {@link #arm} does, or if the probability is not 0 to 1
+     */
     public String armByChance(String operation, double probability, Fault fault) {
         return locked(() -> faults.arm(operation, 0, probability, fault.effect()));
     }
 
-    /** Describes the faults that have not struck as often as they were armed for; empty if all have. */
+    /** Describes the faults that have not struck as often as they were armed for; empty if all have. Faults by chance are never listed. */
     public List<String> unused() {
         return locked(() -> faults.unused());
     }

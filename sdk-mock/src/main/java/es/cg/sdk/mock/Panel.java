@@ -189,7 +189,7 @@ public final class Panel {
                 JsonNodeFactory.instance.objectNode().put("plan", plan.name().toLowerCase(Locale.ROOT)));
     }
 
-    /** Sets a limit, whatever the plan; 0 for none. */
+    /** Sets a limit in place of the plan's, also after a change of the plan; 0 for no limit. */
     public void limit(Limit limit, int most) {
         String name = limit.name().toLowerCase(Locale.ROOT);
         ObjectNode body = JsonNodeFactory.instance.objectNode();

@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes each event to the handler of its kind. Events without a handler go to one common handler, or are ignored.
- * Thread-safe.
+ * Passes each event to the handler of its kind. {@code otherwise} sets one handler for all other
+ * events; {@code ignoringOthers} ignores them, except those that it cannot judge: these fail and come again. Thread-safe.
  *
  * <pre>{@code
  * WebhookRouter router = WebhookRouter.builder()

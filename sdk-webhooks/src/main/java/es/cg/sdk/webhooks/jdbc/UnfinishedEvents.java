@@ -56,7 +56,8 @@ public final class UnfinishedEvents {
     }
 
     /**
-     * Drops a dead event: it is not tried again, also if its sender sends it again. Its body stays in the table.
+     * Marks a dead event as discarded. It is never tried again, even if the service sends it again. The event and its body
+     * stay in the table.
      *
      * @param askedBy who asked for it, of 1 to 255 characters, for the audit
      * @return false if there is no dead event with this id
