@@ -60,7 +60,8 @@ public record BatchReport<T, R extends @Nullable Object>(
             @Nullable R result,
             @Nullable Throwable problem) {
         /**
-         * Returns the result of this run, or reads the record again if an earlier run did the item.
+         * Returns {@link #result} if it is not null; otherwise calls {@code read} with {@link #objectId}, which is the id of
+         * the job if the operation starts one.
          *
          * @param read reads a record by its id, such as {@code id -> cg.forClient(1001).run(INVOICE.call(id))}; called
          *     only if {@link #result} is null

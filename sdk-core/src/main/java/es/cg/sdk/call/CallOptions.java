@@ -137,7 +137,7 @@ public final class CallOptions {
         return deadline;
     }
 
-    /** Returns the maximum time of an attempt. */
+    /** Returns the timeout of an attempt: see {@link #attemptTimeout(Duration)}. */
     public Duration attemptTimeout() {
         return attemptTimeout;
     }

@@ -15,7 +15,9 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * Job<TaxModel> job = …;
- * save(job.token());                                  // so that another process can continue to wait
+ * if (job.token() != null) {                          // null if the operation was finished at once
+ *     save(job.token());                              // so that another process can continue to wait
+ * }
  * TaxModel model = job.await(Duration.ofMinutes(5));
  * }</pre>
  *
@@ -51,6 +53,7 @@ public interface Job<T> {
      * temporarily, for example because the service is unavailable, does not end the wait.
      *
      * @param atMost the maximum time to wait, polls included; positive
+     * @throws IllegalArgumentException if {@code atMost} is not positive
      * @throws es.cg.sdk.errors.JobFailedException if the job fails
      * @throws es.cg.sdk.errors.JobRunningException if the job is still running when the time is over, or if the service
      *     asks for a pause that is longer than the time left
