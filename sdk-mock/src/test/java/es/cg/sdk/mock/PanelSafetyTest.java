@@ -37,6 +37,7 @@ final class PanelSafetyTest {
                         "/panel/requests?client=laura",
                         "/panel/requests?client=0",
                         "/panel/requests?key=live",
+                        "/panel/requests?key=cg_live_00000000",
                         "/panel/requests?operacion=invoices.issue",
                         "/panel/invoices?cliente=1001",
                         "/panel/keys?kind=live",
@@ -62,6 +63,10 @@ final class PanelSafetyTest {
     void filtersThatNameSomethingAnswer() throws IOException {
         caller.activities(mock.liveKey(), 1001);
 
+        String key = caller.key("{\"kind\":\"live\"}").text("/key");
+        String unused = key.substring(0, key.indexOf('.'));
+        assertThat(caller.panel("GET /panel/requests?key=" + unused).json().path("data"))
+                .isEmpty();
         String prefix =
                 caller.panel("GET /panel/requests").json().at("/data/0/key").asText();
         for (String each : new String[] {"operation=activities.list", "status=200", "client=1001", "key=" + prefix}) {

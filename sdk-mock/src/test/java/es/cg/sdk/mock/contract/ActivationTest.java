@@ -144,10 +144,18 @@ final class ActivationTest {
                 assertThat(answer.status()).as(url).isEqualTo(422);
                 assertThat(answer.json().at("/error/errors").toString()).as(url).contains("url");
             }
-            assertThat(place.post("/webhooks", Webhooks.body("https://erp.invalid/cg", KINDS))
-                            .send()
-                            .status())
-                    .isEqualTo(201);
+            for (String url : List.of(
+                    "https://erp.invalid/cg",
+                    "https://erp.invalid:65535/cg",
+                    "https://8.8.8.8/",
+                    "https://198.20.0.1/",
+                    "https://[2606:4700::1111]/")) {
+                assertThat(place.post("/webhooks", Webhooks.body(url, KINDS))
+                                .send()
+                                .status())
+                        .as(url)
+                        .isEqualTo(201);
+            }
         }
         try (Place place = Place.open("--public-destinations-only")) {
             for (String url : List.of("http://127.0.0.1:1/", "https://127.0.0.1/", "https://localhost/")) {

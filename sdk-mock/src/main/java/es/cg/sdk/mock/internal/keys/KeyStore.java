@@ -28,12 +28,13 @@ public final class KeyStore {
 
     /** Returns the key of this value, in whatever state; null if there is none. */
     public @Nullable ApiKey find(String value) {
-        for (Row row : environment.table(TableNames.KEYS).newestFirst()) {
-            if (row.text("_value").equals(value)) {
-                return new ApiKey(row);
-            }
-        }
-        return null;
+        Row row = environment.table(TableNames.KEYS).findByText("_value", value);
+        return row == null ? null : new ApiKey(row);
+    }
+
+    /** Whether a key, in whatever state, has this prefix. */
+    public boolean hasPrefix(String prefix) {
+        return environment.table(TableNames.KEYS).findByText("prefix", prefix) != null;
     }
 
     /** Returns the key of this id; null if there is none. */

@@ -58,7 +58,11 @@ public final class PanelServer implements RequestReceiver {
         on("POST /panel/events", environments::emit);
         addRecords(new RecordCalls(List.of(production, sandbox)));
         TestToolCalls tools = new TestToolCalls(
-                contract, production.context().settings(), production.context().faults(), shared.journal());
+                contract,
+                production.context().settings(),
+                production.context().faults(),
+                shared.journal(),
+                List.of(production.context().keys(), sandbox.context().keys()));
         on("PUT /panel/limits", tools::limits);
         on("GET /panel/limits", call -> tools.limitsInForce());
         on("POST /panel/faults", tools::arm);

@@ -74,10 +74,8 @@ final class RecordCalls {
 
     /** Returns all invoices, or those of a client, with their places in the chain. */
     ApiResponse invoices(PanelCall call) {
+        call.checkNumber("client", 1, Long.MAX_VALUE);
         String client = call.query().get("client");
-        if (client != null && !client.matches("[0-9]{1,18}")) {
-            throw PanelCall.wrong("client must be the number of a client");
-        }
         ObjectNode list = JsonNodeFactory.instance.objectNode();
         ArrayNode data = list.putArray("data");
         for (PanelEnvironment each : environments) {

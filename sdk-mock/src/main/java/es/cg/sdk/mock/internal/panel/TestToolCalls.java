@@ -7,30 +7,32 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
 final class TestToolCalls {
-    private static final Pattern KEY_PREFIX = Pattern.compile("cg_(live|test|sbx)_[0-9A-Za-z]+");
-
     private final Contract contract;
     private final FirmSettings settings;
     private final InjectedFaults faults;
     private final CallJournal journal;
+    private final List<KeyStore> keys;
 
-    TestToolCalls(Contract contract, FirmSettings settings, InjectedFaults faults, CallJournal journal) {
+    TestToolCalls(
+            Contract contract, FirmSettings settings, InjectedFaults faults, CallJournal journal, List<KeyStore> keys) {
         this.contract = contract;
         this.settings = settings;
         this.faults = faults;
         this.journal = journal;
+        this.keys = keys;
     }
 
     /** Sets the named limits; null for none. */
@@ -119,10 +121,15 @@ final class TestToolCalls {
         call.checkNumber("client", 1, Long.MAX_VALUE);
         call.checkNumber("status", 100, 599);
         String key = call.query().get("key");
-        if (key != null && !KEY_PREFIX.matcher(key).matches()) {
-            throw PanelCall.malformed(
-                    "key must be the prefix of a key as the panel shows it, such as cg_live_1a2b3c4d");
+        if (key != null && !isKnown(key)) {
+            throw PanelCall.malformed("key must be the prefix of a key as GET /panel/keys shows it");
         }
+    }
+
+    /** Whether a key has this prefix, or had it when a recorded request was sent. */
+    private boolean isKnown(String prefix) {
+        return keys.stream().anyMatch(each -> each.hasPrefix(prefix))
+                || journal.newestFirst().stream().anyMatch(each -> prefix.equals(each.keyPrefix()));
     }
 
     private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
