@@ -44,9 +44,11 @@ public record BatchReport<T, R extends @Nullable Object>(
      * @param objectId the {@code id} in the answer, which is the job's id for a deferred operation; null if the answer
      *     had none
      * @param number the number that is printed on the record, such as {@code numero_completo} of an invoice; null if the
-     *     answer had none, or if an earlier run with an older version of the SDK did it
+     *     answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an older version
+     *     of the SDK did it
      * @param doneEarlier whether an earlier run had done it, so that this run did not send it
-     * @param result the return value of the function; null if an earlier run did the item: {@link #fetch} reads it again
+     * @param result the return value of the function in this run; null if the function did not return in this run with the item
+     *     done, or returned null: {@link #fetch} reads the record again
      * @param problem an exception that occurred although the write is done, such as one that the function threw after its
      *     write was answered; null if none
      */
@@ -105,8 +107,9 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that may have been done. The next run sends it again under its key while that is safe. {@code repeat} of its
-     * exception is refused, since the journal would not record it.
+     * An item that may have been done. For 23 hours after its first attempt, the next run sends it again with the same key
+     * if the data and the API key are the same; otherwise it asks {@link Batch#onUnknown}. Do not call {@code repeat} of
+     * the exception: it throws {@link IllegalStateException}, since the journal would not record the write.
      *
      * @param position the position of the item in the list, from 1
      * @param cause the exception of this run; null if this run did not send the item

@@ -76,8 +76,9 @@ public final class CallOptions {
     }
 
     /**
-     * Returns options with this timeout of an attempt; the default is {@link #DEFAULT_ATTEMPT_TIMEOUT}. For a call that
-     * uploads or downloads a file, it is the maximum time without any byte sent or received.
+     * Returns options with this timeout: the maximum time of one attempt or, if the call uploads or downloads a file, the
+     * maximum time without any byte sent or received. The default is {@link #DEFAULT_ATTEMPT_TIMEOUT}. The deadline of
+     * the call holds in any case.
      *
      * @throws IllegalArgumentException if it is not positive, or longer than 23 hours
      */
@@ -101,6 +102,8 @@ public final class CallOptions {
     /**
      * Returns options that ask the sandbox for a fixed result, such as {@code rechazada}, by the header {@code
      * X-CG-Sandbox-Scenario}. Production ignores it.
+     *
+     * @throws IllegalArgumentException if the name is not at most 8000 printable ASCII characters
      */
     public CallOptions scenario(String name) {
         return header("X-CG-Sandbox-Scenario", name);
@@ -109,8 +112,8 @@ public final class CallOptions {
     /**
      * Returns options with this extra header, which replaces an earlier one of the same name.
      *
-     * @throws IllegalArgumentException if the name or the value is not allowed in HTTP, if the value has more than 8000
-     *     characters, or if the SDK sets the header itself, such as {@code Authorization}
+     * @throws IllegalArgumentException if the name is not 1 to 100 letters, digits and dashes, if the value is not at most
+     *     8000 printable ASCII characters, or if the SDK sets the header itself, such as {@code Authorization}
      */
     public CallOptions header(String name, String value) {
         if (!NAME.matcher(name).matches()) {

@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * A task that the service runs asynchronously, usually for a minute or two. An operation that the service finished at once
  * returns a job that is already done. The task continues whether or not anybody waits for it.
  *
- * <p>Thread-safe. A job keeps the state of its last poll, and sends a request only in {@link #poll} and {@link #await}.
+ * <p>Thread-safe. A job keeps the state of its last poll; the answer that started the job counts as the first
+ * one. It sends a request only in {@link #poll} and {@link #await}.
  * Each poll is a read, and counts against the monthly read quota if there is one.
  *
  * <pre>{@code
@@ -39,10 +40,11 @@ public interface Job<T> {
     boolean isDone();
 
     /**
-     * Polls the job once, unless it is done, and returns its state. A failed job is not thrown here, but by {@link
-     * #result()}.
+     * Polls the job once, unless it is done, and returns its state. If the job has failed, that state is
+     * returned; only {@link #result} and {@link #await(Duration)} throw.
      *
      * @return the state; null if the answer had none
+     * @throws es.cg.sdk.errors.CallException if the poll fails
      */
     @Nullable
     EstadoJob poll();
@@ -65,7 +67,8 @@ public interface Job<T> {
 
     /**
      * Waits as {@link #await(Duration)} does, and passes this job to {@code onPoll} after each successful poll. If
-     * the job is already done there is no poll, and {@code onPoll} is not called. An exception of {@code onPoll} ends the wait and is thrown to the caller.
+     * the job is already done there is no poll, and {@code onPoll} is not called. An exception of {@code onPoll} ends the
+     * wait and is thrown to the caller.
      */
     T await(Duration atMost, Consumer<? super Job<T>> onPoll);
 

@@ -44,7 +44,11 @@ public final class Requirements {
         this.keyScopes = words(status.get("clave").get("permisos"));
     }
 
-    /** Returns the scopes as a list. Throws NullPointerException if one is null, before any request is sent. */
+    /**
+     * Returns the scopes as a list.
+     *
+     * @throws NullPointerException if a scope is null
+     */
     public static List<Word> needed(Word... scopes) {
         Objects.requireNonNull(scopes, "scopes is null");
         for (Word each : scopes) {

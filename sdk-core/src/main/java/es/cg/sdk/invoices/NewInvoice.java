@@ -24,7 +24,8 @@ public final class NewInvoice extends Request {
 
     /**
      * Returns an empty builder. Required: {@code serie}, {@code fecha_expedicion}, and at least one item in
-     * {@code lineas}, each with {@code concepto}, {@code cantidad}, {@code precio_unitario} and {@code iva_pct}.
+     * {@code lineas}, each with {@code concepto}, {@code cantidad}, {@code precio_unitario} and {@code iva_pct}. Null leaves a field
+     * out.
      */
     public static Builder builder() {
         return new Builder();
@@ -68,25 +69,29 @@ public final class NewInvoice extends Request {
         /** The year, which must be that of {@code fecha_expedicion}. Optional; the SDK does not fill it in. */
         public Builder ejercicio(@Nullable Integer value)         { return put("ejercicio", value); }
         public Builder fechaExpedicion(@Nullable LocalDate value) { return put("fecha_expedicion", value); }
+        /** The type of the invoice; if it is left out, the service takes {@code F1}, as we assume. */
         public Builder tipoFactura(@Nullable TipoFactura value)   { return put("tipo_factura", value); }
         /** Sent without a check; pass a {@link TaxId} to check it and send its normal form. */
         public Builder receptorNif(@Nullable String value)        { return put("receptor_nif", value); }
         /** Sent in its normal form. */
         public Builder receptorNif(TaxId value)                   { return put("receptor_nif", value.value()); }
+        /** The recipient's name. {@code F1} and {@code F3} need a recipient, which the service checks. */
         public Builder receptorNombre(@Nullable String value)     { return put("receptor_nombre", value); }
         /** The date of the operation, if it differs from the date of issue. */
         @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
         /** The id of the activity that the invoice belongs to. */
         @Assumed public Builder actividadId(@Nullable String value)          { return put("actividad_id", value); }
-        /** The withholding in percent; by default the activity's, if the recipient is a business or a professional. */
+        /** The withholding in percent; if left out, the activity's for a business or a professional, else none. */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
-        /** The withholding in percent, as decimal text such as {@code 15}. */
+        /** The withholding in percent, as decimal text such as {@code 15}; other text throws IllegalArgumentException. */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }
+        /** The withholding in percent. */
         @Assumed public Builder retencionIrpfPct(long value)                 { return putDecimal("retencion_irpf_pct", value); }
+        /** Text for the recipient. */
         @Assumed public Builder notas(@Nullable String value)                { return put("notas", value); }
         /** Your own reference; {@link InvoiceQuery#referenciaExterna} finds the invoice by it. */
         @Assumed public Builder referenciaExterna(@Nullable String value)    { return put("referencia_externa", value); }
-        /** The id of a recipient in the directory. */
+        /** The id of an addressee in the directory. */
         @Assumed public Builder destinatarioId(@Nullable String value)       { return put("destinatario_id", value); }
         /** With {@code F3}: the ids of the simplified invoices that this one replaces. */
         @Assumed public Builder sustituidas(@Nullable List<String> value)    { return put("sustituidas", value); }

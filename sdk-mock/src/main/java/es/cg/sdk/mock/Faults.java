@@ -4,7 +4,10 @@ import java.util.List;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 
-/** Arms faults for operations of both environments. Each call is struck by at most one. Thread-safe. */
+/**
+ * Arms faults for operations of both environments. If several are armed for a call, the one that was armed first strikes.
+ * Thread-safe.
+ */
 public final class Faults {
     private final es.cg.sdk.mock.internal.faults.InjectedFaults faults;
     private final ReentrantLock lock;
@@ -19,7 +22,7 @@ public final class Faults {
      *
      * @param operation the id in openapi.json, such as {@code activities.create}, or {@code *} for any operation
      * @param times the number of calls, at least 1
-     * @return the fault's id
+     * @return the fault's id, as {@link #unused} shows it
      * @throws IllegalArgumentException if there is no such operation, if {@code times} is less than 1, or if the fault is
      *     of a job and the operation starts none
      */
@@ -37,7 +40,10 @@ public final class Faults {
         return locked(() -> faults.arm(operation, 0, probability, fault.effect()));
     }
 
-    /** Describes the faults that have not struck as often as they were armed for; empty if all have. Faults by chance are never listed. */
+    /**
+     * Describes the faults that have not struck as often as they were armed for; empty if all have. Faults by chance are
+     * never listed.
+     */
     public List<String> unused() {
         return locked(() -> faults.unused());
     }

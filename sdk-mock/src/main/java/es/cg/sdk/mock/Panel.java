@@ -62,7 +62,7 @@ public final class Panel {
      *
      * @param kind {@code live}, {@code test} or {@code sandbox}
      * @param state {@code active}, {@code rotated}, {@code revoked} or {@code expired}
-     * @param ready whether it belongs to a new mock, and so does not count towards the plan's number of keys
+     * @param ready whether the mock created it at its start; such keys do not count towards the plan's number of keys
      * @param switchedOffAt when it ends from disuse; null unless the firm was warned of that
      */
     public record KeySheet(
@@ -257,8 +257,11 @@ public final class Panel {
 
     /**
      * Moves production's clock forward, runs the tasks that fall due on the way, in order, and returns them. The sandbox's
-     * clock is moved by the API, with {@code POST /sandbox/clock/advance}. The sandbox counts as unused on the way: after
-     * 90 days it is archived, and after 120 deleted with its keys, as the contract says.
+     * clock is moved by the API, with {@code POST /sandbox/clock/advance}. Time that passes here
+     * counts as time without use of the sandbox: after 90 days it is archived, and after 120 deleted with its keys, as the
+     * contract says.
+     *
+     * @throws IllegalStateException if the duration is negative, or too long for the calendar
      */
     public List<Ran> advance(Duration duration) {
         return advance(duration.toString());
@@ -269,7 +272,12 @@ public final class Panel {
         return advance("next");
     }
 
-    /** Emits an event as if it had happened; {@code object} is the JSON of the record that it is about. */
+    /**
+     * Emits an event as if it had happened, in the environment of the client.
+     *
+     * @param object the JSON object of the record that the event is about
+     * @throws IllegalStateException if there is no such kind of event or no such client
+     */
     public void emit(String type, long client, String object) {
         ObjectNode body =
                 JsonNodeFactory.instance.objectNode().put("type", type).put("client", client);

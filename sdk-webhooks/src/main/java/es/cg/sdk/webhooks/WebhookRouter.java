@@ -5,8 +5,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Passes each event to the handler of its kind. {@code otherwise} sets one handler for all other
- * events; {@code ignoringOthers} ignores them, except those that it cannot judge: these fail and come again. Thread-safe.
+ * Passes each event to the handler of its kind. {@code otherwise} sets one handler for all other events. {@code
+ * ignoringOthers} ignores them, except those that it cannot judge: these fail and come again. Thread-safe.
  *
  * <pre>{@code
  * WebhookRouter router = WebhookRouter.builder()
@@ -98,9 +98,10 @@ public final class WebhookRouter implements EventHandler {
          * Returns the router, which ignores all other events of a {@linkplain EventKind#isKnown known} kind: they count as
          * done, and no handler is called.
          *
-         * <p>An event whose kind could not be read is not ignored: it fails, and comes again. The same holds for an event of
-         * an unknown kind until the router has seen a known kind, which proves that kinds are read from the right place.
-         * After that, unknown kinds are new ones, and are ignored too.
+         * <p>If the kind of an event could not be read, {@code handle} throws IllegalStateException, so that the event comes
+         * again. It also throws for an unknown kind until this router has seen a known one, which proves that kinds are
+         * read from the right place. After that, unknown kinds are new ones, and are ignored too. A new router, such as
+         * after a restart, begins again.
          */
         public WebhookRouter ignoringOthers() {
             return new WebhookRouter(this, null);

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * too slow for a server. What it returns contains neither body nor secret nor signature.
  *
  * <pre>{@code
- * System.out.println(Diagnosis.of(header, body, secret, received));
+ * log.info(Diagnosis.of(header, body, secret, received).toString());
  * }</pre>
  */
 public final class Diagnosis {

@@ -17,7 +17,7 @@ import java.util.List;
  *
  * <pre>{@code
  * HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create("https://erp.example/cg"), secret);
- * System.out.println(outcome);      // passed, or failed with advice
+ * log.info(outcome.toString());     // passed, or failed with advice
  * }</pre>
  *
  * <p>The body changes if it is parsed and written again, or read as text in another charset. So a receiver that does not

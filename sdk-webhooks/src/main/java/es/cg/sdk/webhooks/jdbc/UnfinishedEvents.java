@@ -19,7 +19,7 @@ public final class UnfinishedEvents {
         this.tables = tables;
     }
 
-    /** Returns at most {@code limit} dead events, which failed too often; the oldest first. */
+    /** Returns at most {@code limit} dead events, the oldest first: their attempts are used up, or their handler committed by itself. */
     public List<UnfinishedEvent> dead(int limit) {
         return list(EventState.DEAD, limit);
     }
