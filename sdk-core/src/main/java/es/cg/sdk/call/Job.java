@@ -91,6 +91,9 @@ public interface Job<T> {
     /** Returns a view of the same job whose result is converted by this function. */
     <R> Job<R> as(Function<? super T, ? extends R> mapper);
 
-    /** Returns the whole JSON of the last poll; empty if the job was resumed by its token and not polled since. */
+    /**
+     * Returns the whole JSON of the last poll; empty if the job was resumed by its token and not polled since. If the
+     * operation was finished at once, this is the JSON of its answer.
+     */
     Json json();
 }

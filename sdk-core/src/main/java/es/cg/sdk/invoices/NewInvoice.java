@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * The fields of an invoice to issue. Immutable and thread-safe; its builder is neither.
  *
- * <p>The builder checks what can be checked without the service. The service checks the rest: the series and its order,
- * the date and the recipient. {@link InvoiceTotals} calculates the totals in advance.
+ * <p>{@code build()} checks that the required fields are there. The service checks the rest: the values, the series and
+ * its order, the date and the recipient. {@link InvoiceTotals} calculates the totals in advance.
  */
 public final class NewInvoice extends Request {
     private NewInvoice(Json json) {
