@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * @param succeeded the items that are done, in this run or in an earlier one
  * @param failed the items that failed
  * @param unknown the items that may have been done
- * @param notSent the items that this run did not send
+ * @param notSent the items that this run did not reach
  * @param unclaimed writes of earlier runs with an unknown outcome, for which this run has no item with the same key
  * @param journalState {@code new}, or what the journal held from earlier runs: {@code continues: 865 done, 1 unclear}
  * @param stopReason why the run stopped before all items were processed; null if it did not
@@ -47,8 +47,9 @@ public record BatchReport<T, R extends @Nullable Object>(
      *     answer had none, if {@link Batch#onUnknown} found the write without one, or if an earlier run with an older version
      *     of the SDK did it
      * @param doneEarlier whether an earlier run had done it, so that this run did not send it
-     * @param result the return value of the function in this run; null if the function did not return in this run with the item
-     *     done, or returned null: {@link #fetch} reads the record again
+     * @param result the return value of the function in this run; null if an earlier run did the item,
+     *     if {@link Batch#onUnknown} found it, if the function threw, or if it returned null: {@link #fetch} reads the record
+     *     again
      * @param problem an exception that occurred although the write is done, such as one that the function threw after its
      *     write was answered; null if none
      */
@@ -91,8 +92,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that failed. No run of the journal has done it, with one exception: if its job failed, check what the job
-     * has done.
+     * An item that failed. No run of the journal has done it, with two exceptions: if its job failed, check what the
+     * job has done; if {@code key} is null, an earlier run may have done it.
      *
      * @param position the position of the item in the list, from 1
      * @param key the idempotency key that was sent or would have been sent; null if the item failed before it had one
@@ -108,7 +109,8 @@ public record BatchReport<T, R extends @Nullable Object>(
 
     /**
      * An item that may have been done. For 23 hours after its first attempt, the next run sends it again with the same key
-     * if the data and the API key are the same; otherwise it asks {@link Batch#onUnknown}. Do not call {@code repeat} of
+     * if the data and the API key are the same and the service has stored no error for the key; otherwise it asks
+     * {@link Batch#onUnknown}. Do not call {@code repeat} of
      * the exception: it throws {@link IllegalStateException}, since the journal would not record the write.
      *
      * @param position the position of the item in the list, from 1
@@ -127,7 +129,7 @@ public record BatchReport<T, R extends @Nullable Object>(
     }
 
     /**
-     * An item that this run did not send. An earlier run may have sent it: run the batch again with the same journal.
+     * An item that this run did not reach. An earlier run may have sent it: run the batch again with the same journal.
      *
      * @param position the position of the item in the list, from 1
      * @param reason why it was not sent

@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
  * which carry no key, are sent again. A row for an error code takes precedence over a row for a status. {@link #table}
  * prints the table.
  *
- * <p>Only an error object of the service proves that nothing was done: a proxy or gateway in front of the service may
- * answer with any status, also after the service has executed the request.
+ * <p>An answer proves that nothing was done only if it has an error object of the service, and not with every code: a
+ * proxy or gateway in front of the service may answer with any status, also after the service has executed the request.
  */
 public final class RetryRules {
     /** What the SDK does after a failure. */

@@ -81,7 +81,7 @@ public final class NewInvoice extends Request {
         @Assumed public Builder fechaOperacion(@Nullable LocalDate value)    { return put("fecha_operacion", value); }
         /** The id of the activity that the invoice belongs to. */
         @Assumed public Builder actividadId(@Nullable String value)          { return put("actividad_id", value); }
-        /** The withholding in percent; if left out, the activity's for a business or a professional, else none. */
+        /** The withholding in percent; if left out, the activity's if the recipient is a business or professional, else 0. */
         @Assumed public Builder retencionIrpfPct(@Nullable BigDecimal value) { return put("retencion_irpf_pct", value); }
         /** The withholding in percent, as decimal text such as {@code 15}; other text throws IllegalArgumentException. */
         @Assumed public Builder retencionIrpfPct(@Nullable String value)     { return putDecimal("retencion_irpf_pct", value); }

@@ -21,7 +21,7 @@ public final class Faults {
      * Arms a fault for the next calls of an operation. Only calls with a valid key count.
      *
      * @param operation the id in openapi.json, such as {@code activities.create}, or {@code *} for any operation
-     * @param times the number of calls, at least 1
+     * @param times the number of calls, or of jobs for {@link Fault#failedJob}; at least 1
      * @return the fault's id, as {@link #unused} shows it
      * @throws IllegalArgumentException if there is no such operation, if {@code times} is less than 1, or if the fault is
      *     of a job and the operation starts none

@@ -218,12 +218,16 @@ public final class Panel {
         return ask("POST /panel/expenses/" + expense + "/confirm").toString();
     }
 
-    /** Creates a remittance of the scheme CORE, which the API does not offer, and returns its record. */
+    /**
+     * Creates a remittance of the scheme {@code CORE}, by which any debtor can be charged. The API does not offer it.
+     *
+     * @return the record
+     */
     public String remit(long client, LocalDate collection, List<Debit> debits) {
         return remit(client, collection, "CORE", debits);
     }
 
-    /** Creates a remittance of a scheme, {@code CORE} or {@code B2B}, and returns its record. */
+    /** Creates a remittance, of {@code CORE} or of {@code B2B}, the scheme for companies only, and returns its record. */
     public String remit(long client, LocalDate collection, String scheme, List<Debit> debits) {
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.put("fecha_cobro", collection.toString()).put("esquema", scheme);
