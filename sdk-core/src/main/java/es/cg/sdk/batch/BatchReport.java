@@ -110,8 +110,8 @@ public record BatchReport<T, R extends @Nullable Object>(
     /**
      * An item that may have been done. For 23 hours after its first attempt, the next run sends it again with the same key
      * if the data and the API key are the same and the service has stored no error for the key; otherwise it asks
-     * {@link Batch#onUnknown}. Do not call {@code repeat} of
-     * the exception: it throws {@link IllegalStateException}, since the journal would not record the write.
+     * {@link Batch#onUnknown}. Do not call {@code repeat} of the exception: it throws {@link IllegalStateException}, since
+     * the journal would not record the write.
      *
      * @param position the position of the item in the list, from 1
      * @param cause the exception of this run; null if this run did not send the item
