@@ -159,21 +159,23 @@ final class Arrows extends ArchCondition<JavaClass> {
      */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
-        for (String each : List.of("contract", "domain", "store", "outbound")) {
+        for (String each : List.of("messages", "store", "outbound")) {
             uses.put("internal." + each, Set.of());
         }
-        uses.put("internal.api", internal("contract"));
+        uses.put("internal.contract", internal("messages"));
+        uses.put("internal.domain", internal("messages"));
+        uses.put("internal.api", internal("contract", "messages"));
         uses.put("internal.settings", internal("contract"));
         uses.put("internal.faults", internal("contract", "store"));
         uses.put("internal.events", internal("store"));
         uses.put("internal.keys", internal("events", "store"));
-        uses.put("internal.limits", internal("api", "events", "settings", "store"));
-        uses.put("internal.scheduling", internal("api", "outbound", "store"));
-        uses.put("internal.calls", internal("api", "contract", "keys", "store"));
-        uses.put("internal.jobs", internal("api", "calls", "faults", "keys", "settings", "store"));
+        uses.put("internal.limits", internal("api", "events", "messages", "settings", "store"));
+        uses.put("internal.scheduling", internal("api", "messages", "outbound", "store"));
+        uses.put("internal.calls", internal("api", "contract", "keys", "messages", "store"));
+        uses.put("internal.jobs", internal("api", "calls", "faults", "keys", "messages", "settings", "store"));
         uses.put(
                 "internal.access",
-                internal("api", "calls", "contract", "domain", "keys", "limits", "settings", "store"));
+                internal("api", "calls", "contract", "domain", "keys", "limits", "messages", "settings", "store"));
         String[] ofChapters = {
             "access",
             "api",
@@ -184,12 +186,13 @@ final class Arrows extends ArchCondition<JavaClass> {
             "jobs",
             "keys",
             "limits",
+            "messages",
             "scheduling",
             "settings",
             "store",
             "chapters.records"
         };
-        uses.put("internal.chapters.records", internal("api", "calls", "contract", "domain", "store"));
+        uses.put("internal.chapters.records", internal("api", "calls", "contract", "domain", "messages", "store"));
         for (String each : List.of("activities", "banks", "clients", "directory", "documents", "invoices", "status")) {
             uses.put("internal.chapters." + each, internal(ofChapters));
         }
@@ -199,8 +202,18 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.chapters.taxmodels", with(internal(ofChapters), "internal.chapters.expenses"));
         uses.put(
                 "internal.webhooks",
-                internal("access", "api", "calls", "contract", "events", "keys", "outbound", "settings", "store"));
-        uses.put("internal.http", internal("api"));
+                internal(
+                        "access",
+                        "api",
+                        "calls",
+                        "contract",
+                        "events",
+                        "keys",
+                        "messages",
+                        "outbound",
+                        "settings",
+                        "store"));
+        uses.put("internal.http", internal("api", "messages"));
         Set<String> belowTheService = new HashSet<>(uses.keySet());
         belowTheService.removeIf(each -> each.startsWith("internal.chapters")
                 || each.equals("internal.webhooks")

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.api;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -16,6 +17,7 @@ public final class ApiException extends RuntimeException {
 
     private final int status;
     private final String code;
+    private final transient Message text;
     private final transient Map<String, String> details;
     private final transient Map<String, String> headers;
     private final transient List<Violation> errors;
@@ -24,11 +26,12 @@ public final class ApiException extends RuntimeException {
     private ApiException(
             int status,
             String code,
-            String message,
+            Message text,
             Map<String, String> details,
             Map<String, String> headers,
             List<Violation> errors) {
-        super(message, null, false, false);
+        super(text.spanish(), null, false, false);
+        this.text = text;
         this.status = status;
         this.code = code;
         this.details = details;
@@ -37,21 +40,41 @@ public final class ApiException extends RuntimeException {
     }
 
     /** Returns an error with a status and a code, as openapi.json pairs them. */
-    public static ApiException of(int status, String code, String message) {
-        return new ApiException(status, code, message, Map.of(), Map.of(), List.of());
+    public static ApiException of(int status, String code, Message text) {
+        return new ApiException(status, code, text, Map.of(), Map.of(), List.of());
+    }
+
+    /** Returns an error whose text is the same in the answer and in the journal. */
+    public static ApiException of(int status, String code, String text) {
+        return of(status, code, new Message(text, text));
     }
 
     /** 400: the request is malformed. */
+    public static ApiException malformed(String code, String param, Message text) {
+        return of(400, code, text).about(param);
+    }
+
+    /** As {@link #malformed(String, String, Message)}, in one language. */
     public static ApiException malformed(String code, String param, String message) {
         return of(400, code, message).about(param);
     }
 
     /** 401: the key is missing, malformed, unknown, or of the other environment. */
+    public static ApiException unauthenticated(String code, Message text) {
+        return of(401, code, text).with("WWW-Authenticate", "Bearer");
+    }
+
+    /** As {@link #unauthenticated(String, Message)}, in one language. */
     public static ApiException unauthenticated(String code, String message) {
         return of(401, code, message).with("WWW-Authenticate", "Bearer");
     }
 
     /** 404: the record does not exist, or the key may not see it. */
+    public static ApiException notFound(Message text) {
+        return of(404, "no_encontrado", text);
+    }
+
+    /** As {@link #notFound(Message)}, in one language. */
     public static ApiException notFound(String message) {
         return of(404, "no_encontrado", message);
     }
@@ -63,6 +86,11 @@ public final class ApiException extends RuntimeException {
     }
 
     /** 409: the state of a record does not allow the request. */
+    public static ApiException conflict(String code, Message text) {
+        return of(409, code, text);
+    }
+
+    /** As {@link #conflict(String, Message)}, in one language. */
     public static ApiException conflict(String code, String message) {
         return of(409, code, message);
     }
@@ -70,18 +98,27 @@ public final class ApiException extends RuntimeException {
     /** 422: these fields are invalid. */
     public static ApiException invalid(List<Violation> errors) {
         Violation first = errors.get(0);
-        ApiException error = new ApiException(
-                422, "datos_invalidos", String.valueOf(first.message()), Map.of(), Map.of(), List.copyOf(errors));
+        ApiException error =
+                new ApiException(422, "datos_invalidos", first.text(), Map.of(), Map.of(), List.copyOf(errors));
         return first.field() == null ? error : error.about(first.field());
     }
 
     /** 422: this field is invalid, for a reason that has its own code. */
+    public static ApiException invalid(String code, String field, Message text) {
+        return new ApiException(422, code, text, Map.of(), Map.of(), List.of(new Violation(field, text))).about(field);
+    }
+
+    /** As {@link #invalid(String, String, Message)}, in one language. */
     public static ApiException invalid(String code, String field, String message) {
-        return new ApiException(422, code, message, Map.of(), Map.of(), List.of(new Violation(field, message)))
-                .about(field);
+        return invalid(code, field, new Message(message, message));
     }
 
     /** 503: nothing was done. */
+    public static ApiException unavailable(Message text) {
+        return of(503, "servicio_no_disponible", text).with("Retry-After", "1");
+    }
+
+    /** As {@link #unavailable(Message)}, in one language. */
     public static ApiException unavailable(String message) {
         return of(503, "servicio_no_disponible", message).with("Retry-After", "1");
     }
@@ -100,26 +137,31 @@ public final class ApiException extends RuntimeException {
     public ApiException detail(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(details);
         more.put(name, value);
-        return new ApiException(status, code, message(), more, headers, errors);
+        return new ApiException(status, code, text, more, headers, errors);
     }
 
     /** Returns the error with a header. */
     public ApiException with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiException(status, code, message(), details, more, errors);
+        return new ApiException(status, code, text, details, more, errors);
     }
 
     /** Returns the error with a more exact reason, which only the journal shows. */
     public ApiException because(String reason) {
-        ApiException error = new ApiException(status, code, message(), details, headers, errors);
+        ApiException error = new ApiException(status, code, text, details, headers, errors);
         error.why = reason;
         return error;
     }
 
-    /** Returns the exact reason; the message if none was given. */
+    /** Returns the exact reason in English; the text if none was given. */
     public String why() {
-        return why == null ? message() : why;
+        return why == null ? text.english() : why;
+    }
+
+    /** Returns the text in both languages. */
+    public Message text() {
+        return text;
     }
 
     /** Returns the status. */
@@ -135,7 +177,7 @@ public final class ApiException extends RuntimeException {
     /** Returns the answer for the request with this id. */
     public ApiResponse response(String requestId) {
         ObjectNode error = JsonNodeFactory.instance.objectNode();
-        error.put("type", type()).put("code", code).put("message", message());
+        error.put("type", type()).put("code", code).put("message", text.spanish());
         error.put("param", "");
         details.forEach(error::put);
         error.put("doc_url", "https://gestor.invalid/errores/" + code);
@@ -146,7 +188,7 @@ public final class ApiException extends RuntimeException {
                     .addObject()
                     .put("param", each.field() == null ? "" : each.field())
                     .put("code", code)
-                    .put("message", each.message());
+                    .put("message", each.text().spanish());
         }
         ObjectNode body = JsonNodeFactory.instance.objectNode();
         body.set("error", error);
@@ -155,10 +197,6 @@ public final class ApiException extends RuntimeException {
             response = response.with(header.getKey(), header.getValue());
         }
         return response;
-    }
-
-    private String message() {
-        return String.valueOf(getMessage());
     }
 
     private String type() {

@@ -10,6 +10,7 @@ import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -37,9 +38,14 @@ public final class Schemas {
      * A violation of a schema.
      *
      * @param field the path of the field, with dots between levels; null for the whole value
-     * @param message what is wrong
+     * @param text what is wrong
      */
-    public record Violation(@Nullable String field, String message) {}
+    public record Violation(@Nullable String field, Message text) {
+        /** Creates a violation whose text is the same in the answer and in the journal. */
+        public Violation(@Nullable String field, String text) {
+            this(field, new Message(text, text));
+        }
+    }
 
     /** Returns the violations of the schema at this place, such as {@code #/components/schemas/NewActivity}. */
     public List<Violation> violations(String place, JsonNode value) {

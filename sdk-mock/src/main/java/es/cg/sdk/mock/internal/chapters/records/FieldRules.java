@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
 import java.math.BigDecimal;
@@ -196,7 +197,12 @@ public final class FieldRules {
         }
     }
 
-    /** Adds a violation of a field. */
+    /** Adds a violation of a field: what is said of it, such as "debe ser…" and "must be…". */
+    public void wrong(String name, Message rule) {
+        violations.add(new Violation(place + name, rule.about(place + name)));
+    }
+
+    /** Adds a violation of a field, in one language. */
     public void wrong(String name, String rule) {
         violations.add(new Violation(place + name, place + name + " " + rule));
     }
