@@ -4,6 +4,7 @@ module es.cg.sdk.mock {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.networknt.schema;
+    requires java.xml;
     requires static org.junit.jupiter.api;
     // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;

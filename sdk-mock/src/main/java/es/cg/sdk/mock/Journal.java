@@ -2,6 +2,7 @@ package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.WriteCount;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -32,7 +34,7 @@ public final class Journal {
      * @param operation the id in openapi.json; null if the path has no operation
      * @param request the method and path
      * @param client the client that the request is about; 0 for none
-     * @param body the body as it was sent, up to 20,000 characters
+     * @param body the body as it was sent, up to 20,000 characters; empty for all but the newest 2,000 calls
      * @param status the status of the answer
      * @param requestId the id of the request, as the answer has it
      * @param idempotencyKey the idempotency key; null for none
@@ -101,6 +103,40 @@ public final class Journal {
     /** Checks that an operation was never called: {@link #assertCalled} with 0. */
     public void assertNever(String operation) {
         assertCalled(operation, 0);
+    }
+
+    /**
+     * Checks that an operation was done exactly once, in however many calls. A call that is replayed, because it has the
+     * idempotency key of an earlier one, does nothing.
+     *
+     * @throws AssertionError if it was not, with what was found; or if older calls were dropped, so that the number is
+     *     unknown
+     * @throws IllegalArgumentException if there is no such operation, or if it only reads
+     */
+    public void assertDoneOnce(String operation) {
+        checkDoneOnce(operation, "", call -> true);
+    }
+
+    /** Checks as {@link #assertDoneOnce(String)}, for the calls with this idempotency key. */
+    public void assertDoneOnce(String operation, String idempotencyKey) {
+        checkDoneOnce(
+                operation,
+                "with the idempotency key " + idempotencyKey,
+                call -> idempotencyKey.equals(call.idempotencyKey()));
+    }
+
+    /** Checks as {@link #assertDoneOnce(String)}, for the calls that pass this filter. */
+    public void assertDoneOnce(String operation, Predicate<Call> filter) {
+        checkDoneOnce(operation, "with this filter", call -> filter.test(call(call)));
+    }
+
+    private void checkDoneOnce(String operation, String which, Predicate<CallJournal.RecordedCall> filter) {
+        WriteCount count = WriteCount.of(journal, contract, operation, which, filter);
+        if (!count.isOnce()) {
+            List<Call> calls = count.recorded().stream().map(Journal::call).toList();
+            throw new AssertionError(count.sentence() + ". It should have been done once. The calls, newest first:\n"
+                    + listed(calls.isEmpty() ? calls() : calls));
+        }
     }
 
     /**

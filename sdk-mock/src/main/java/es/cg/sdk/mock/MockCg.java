@@ -2,6 +2,8 @@ package es.cg.sdk.mock;
 
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
+import java.net.InetAddress;
+import java.net.UnknownHostException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
@@ -54,7 +56,7 @@ public final class MockCg implements AutoCloseable {
         return mock.baseUrl(1);
     }
 
-    /** Returns the panel's address. */
+    /** Returns the panel's address, at which a GET lists the panel's calls. */
     public String panelUrl() {
         return mock.baseUrl(2);
     }
@@ -107,7 +109,12 @@ public final class MockCg implements AutoCloseable {
         return faults;
     }
 
-    /** Closes the ports, and stops sending events. */
+    /** Saves the state now, if it changed since it was saved and {@link Builder#stateFile} named a file. */
+    void saveIfChanged() {
+        mock.saveIfChanged();
+    }
+
+    /** Closes the ports, stops sending events, and saves the state if {@link Builder#stateFile} named a file. */
     @Override
     public void close() {
         mock.close();
@@ -273,6 +280,25 @@ public final class MockCg implements AutoCloseable {
             return this;
         }
 
+        /**
+         * Listens on this address of the machine, or on all with {@code 0.0.0.0}; by default on loopback. Whoever reaches
+         * the address can use the mock and its panel, which asks for no password. Webhook destinations may then be named as
+         * containers of one network name each other, such as {@code http://receiver:8080}.
+         *
+         * @throws IllegalArgumentException if it is no IP address
+         */
+        public Builder bind(String address) {
+            if (!address.matches("[0-9]{1,3}([.][0-9]{1,3}){3}|[0-9a-fA-F.]*:[0-9a-fA-F:.]*")) {
+                throw new IllegalArgumentException("an IP address such as 0.0.0.0 is needed, not " + address);
+            }
+            try {
+                settings.address = InetAddress.getByName(address);
+            } catch (UnknownHostException e) {
+                throw new IllegalArgumentException("an IP address such as 0.0.0.0 is needed, not " + address, e);
+            }
+            return this;
+        }
+
         /** Sets the seed of ids and keys; 1 by default. */
         public Builder seed(long number) {
             settings.seed = number;
@@ -286,10 +312,22 @@ public final class MockCg implements AutoCloseable {
         }
 
         /**
+         * Keeps the state in a file: loads it at the start if the file exists, and saves it every 30 seconds if it changed,
+         * on demand ({@code POST /panel/state/save}), and when the mock is closed. The file is replaced as a whole. The
+         * folder must exist. Until the mock is closed, no other mock can use the file: an empty file beside it, with the
+         * suffix {@code .lock}, is locked, and stays.
+         */
+        public Builder stateFile(Path file) {
+            settings.stateFile = file;
+            return this;
+        }
+
+        /**
          * Starts the mock.
          *
          * @throws IllegalStateException if the contract cannot be read, with the file, the place and the reason; if a port
          *     cannot be opened; or if {@link #clients} named a client that no environment has
+         * @throws java.io.UncheckedIOException if the state file cannot be used; then it is left as it is
          * @throws IllegalArgumentException if a fault names an operation that does not exist
          */
         public MockCg start() {

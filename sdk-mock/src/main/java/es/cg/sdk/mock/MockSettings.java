@@ -8,6 +8,7 @@ import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.net.InetAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -34,6 +35,7 @@ final class MockSettings {
     final Set<Long> clients = new TreeSet<>();
     boolean slidingWindows;
     boolean signaturesByItsClock;
+    InetAddress address = InetAddress.getLoopbackAddress();
     int productionPort;
     int sandboxPort;
     int panelPort;
@@ -46,6 +48,11 @@ final class MockSettings {
 
     @Nullable
     Path contract;
+
+    @Nullable
+    Path stateFile;
+
+    Duration saveEvery = Duration.ofSeconds(30);
 
     /** Reads the contract: the given file, or the one in the mock's jar. */
     Contract readContract() {
@@ -66,6 +73,7 @@ final class MockSettings {
         firm.slidingWindows(slidingWindows);
         limits.forEach(firm::limit);
         firm.publicDestinationsOnly(publicDestinationsOnly);
+        firm.neighbourDestinations(!address.isLoopbackAddress() && !publicDestinationsOnly);
         firm.deliveries(new DeliverySettings(
                 deliveryPauses == null ? events.pauses() : deliveryPauses,
                 deliveryTimeout == null ? events.timeout() : deliveryTimeout,

@@ -10,6 +10,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
@@ -133,6 +134,22 @@ public final class Panel {
     public record Debit(
             String mandate, BigDecimal amount, @Nullable String invoice) {}
 
+    /**
+     * What a worker earns in a month.
+     *
+     * @param nif the tax identifier of the worker
+     * @param nombre the whole name of the worker
+     * @param gross the salary in euros before contributions and tax
+     * @param withheldPct the percentage of income tax that is withheld
+     */
+    public record Wage(String nif, String nombre, BigDecimal gross, BigDecimal withheldPct) {
+        /** Describes the wage without the person. */
+        @Override
+        public String toString() {
+            return "Wage[" + gross + ", " + withheldPct + " %]";
+        }
+    }
+
     /** Creates a key. */
     public IssuedKey createKey(NewKey key) {
         return issued(ask("POST /panel/keys", key.json()));
@@ -208,6 +225,15 @@ public final class Panel {
         return ask("POST /panel/invoices/" + invoice + "/annul").toString();
     }
 
+    /**
+     * Rectifies an invoice, which the API does not offer, and returns the record of the rectifying invoice. Its date is
+     * today; the HTTP call takes another date, and the other fields of a line.
+     */
+    public String rectify(String invoice, Rectification rectification) {
+        return ask("POST /panel/invoices/" + invoice + "/rectify", rectification.json())
+                .toString();
+    }
+
     /** Submits a tax model to the tax authority, which the API does not offer, and returns its record. */
     public String present(String taxModel) {
         return ask("POST /panel/tax-models/" + taxModel + "/present").toString();
@@ -239,6 +265,50 @@ public final class Panel {
                     .put("factura_id", debit.invoice());
         }
         return ask("POST /panel/clients/" + client + "/sepa-remittances", body).toString();
+    }
+
+    /**
+     * Requests documents from a client, as the gestor does, and returns the record. The API only reads requests.
+     *
+     * @param kind the kind of document, such as {@code extracto}; null for any
+     * @param documents how many documents complete the request, from 1
+     */
+    public String requestDocuments(long client, String title, @Nullable String kind, int documents) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("titulo", title);
+        body.put("tipo_documento", kind).put("documentos_esperados", documents);
+        return ask("POST /panel/clients/" + client + "/document-requests", body).toString();
+    }
+
+    /**
+     * Opens an accounting period again, which a submitted tax model had closed, and returns the record of its year.
+     *
+     * @param period a quarter such as {@code 1T}, a month such as {@code 07}, or {@code 0A} for the whole year
+     */
+    public String openPeriod(long client, int year, String period) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode().put("ejercicio", year);
+        return ask("POST /panel/clients/" + client + "/accounting-periods/open", body.put("periodo", period))
+                .toString();
+    }
+
+    /** Cancels a request for documents that is neither completed nor cancelled, and returns its record. */
+    public String cancelDocumentRequest(String request) {
+        return ask("POST /panel/document-requests/" + request + "/cancel").toString();
+    }
+
+    /**
+     * Generates a payslip, paid on the last day of the month, which the API does not offer. Contributions and the other amounts
+     * are computed.
+     *
+     * @return the record
+     * @throws IllegalStateException if the worker has a payslip of this month already
+     */
+    public String addPayslip(long client, YearMonth month, Wage wage) {
+        ObjectNode body = JsonNodeFactory.instance.objectNode();
+        body.put("trabajador_nif", wage.nif()).put("trabajador_nombre", wage.nombre());
+        body.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
+        body.put("total_devengado", wage.gross()).put("retencion_irpf_pct", wage.withheldPct());
+        body.put("fecha_pago", month.atEndOfMonth().toString());
+        return ask("POST /panel/clients/" + client + "/payslips", body).toString();
     }
 
     /** Reconciles a bank movement with the invoice that was proposed last, and returns its record. */
@@ -326,7 +396,7 @@ public final class Panel {
         try {
             return server.call(call, body);
         } catch (ApiException error) {
-            throw new IllegalStateException(error.getMessage(), error);
+            throw new IllegalStateException(error.why(), error);
         }
     }
 
@@ -334,7 +404,7 @@ public final class Panel {
         try {
             return PanelServer.read(json.getBytes(StandardCharsets.UTF_8));
         } catch (ApiException error) {
-            throw new IllegalStateException(error.getMessage(), error);
+            throw new IllegalStateException(error.why(), error);
         }
     }
 

@@ -8,31 +8,38 @@ import es.cg.sdk.mock.internal.http.HttpListener;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.panel.PanelServer;
+import es.cg.sdk.mock.internal.panel.StateKeeper;
 import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.scheduling.DueTaskThread;
+import es.cg.sdk.mock.internal.scheduling.RepeatedTask;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.service.SharedState;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Builds and starts the parts of a mock: both environments, the panel and their listeners. Thread-safe. */
 final class RunningMock implements AutoCloseable {
     private static final List<String> PREFIX = List.of("api", "public", "v1");
     private static final int JOURNAL_CAPACITY = 10_000;
+    private static final int JOURNAL_BODIES = 2_000;
 
     // Set in the tests of this project: every answer of every mock is checked against openapi.json.
     private static final String CHECK_ANSWERS = "es.cg.sdk.mock.held";
 
     final ReentrantLock lock = new ReentrantLock();
     final InjectedFaults faults;
-    final CallJournal calls = new CallJournal(JOURNAL_CAPACITY);
+    final CallJournal calls = new CallJournal(JOURNAL_CAPACITY, JOURNAL_BODIES);
     final PanelServer panel;
     final ReadyKey live;
     final ReadyKey test;
@@ -42,7 +49,10 @@ final class RunningMock implements AutoCloseable {
     private final SharedState shared;
     private final DeliveryQueue queue = new DeliveryQueue(lock);
     private final DueTaskThread dueTasks;
+    private final @Nullable StateKeeper keeper;
+    private final @Nullable RepeatedTask saving;
     private final List<HttpListener> listeners = new ArrayList<>();
+    private boolean closed;
 
     RunningMock(Contract contract, MockSettings settings) {
         this.contract = contract;
@@ -55,8 +65,8 @@ final class RunningMock implements AutoCloseable {
         ServiceContext ofSandbox = ServiceContext.of(sandbox, production, firm, faults, contract, queue);
         lock.lock();
         try {
-            PanelEnvironment productionPart = listen(ofProduction, settings.productionPort);
-            PanelEnvironment sandboxPart = listen(ofSandbox, settings.sandboxPort);
+            PanelEnvironment productionPart = listen(ofProduction, settings.address, settings.productionPort);
+            PanelEnvironment sandboxPart = listen(ofSandbox, settings.address, settings.sandboxPort);
             this.live = new ReadyKey(ofProduction, "live");
             this.test = new ReadyKey(ofProduction, "test");
             this.sandboxKey = new ReadyKey(ofSandbox, "sandbox");
@@ -74,7 +84,14 @@ final class RunningMock implements AutoCloseable {
             }
             settings.faults.forEach(each -> each.accept(faults));
             this.panel = new PanelServer(contract, productionPart, sandboxPart, shared);
-            listeners.add(HttpListener.open(panel, settings.panelPort, List.of(), HttpLimits.PANEL));
+            if (!settings.address.isLoopbackAddress()) {
+                panel.share();
+            }
+            // Before the state file is locked, since the port may be taken. Requests wait for the lock of the service.
+            listeners.add(HttpListener.open(panel, settings.address, settings.panelPort, List.of(), HttpLimits.PANEL));
+            this.keeper = settings.stateFile == null ? null : panel.keepStateIn(settings.stateFile);
+            this.saving =
+                    keeper == null ? null : new RepeatedTask("cg-mock-saving", settings.saveEvery, this::saveIfChanged);
             this.dueTasks = new DueTaskThread(lock, List.of(production, sandbox));
         } catch (RuntimeException e) {
             queue.close();
@@ -85,13 +102,13 @@ final class RunningMock implements AutoCloseable {
         }
     }
 
-    private PanelEnvironment listen(ServiceContext context, int port) {
+    private PanelEnvironment listen(ServiceContext context, InetAddress address, int port) {
         Chapters chapters = new Chapters(context);
         if (context.environment().sandbox()) {
             chapters.add(new SandboxChapter(context, chapters));
         }
         Service service = new Service(contract, context, chapters.handlers(), shared);
-        HttpListener listener = HttpListener.open(service, port, PREFIX);
+        HttpListener listener = HttpListener.open(service, address, port, PREFIX, HttpLimits.USUAL);
         listeners.add(listener);
         context.environment().setBaseUrl(listener.baseUrl());
         return new PanelEnvironment(context, chapters, service);
@@ -112,10 +129,46 @@ final class RunningMock implements AutoCloseable {
         }
     }
 
+    /** Saves the state, if it changed and is kept in a file. */
+    void saveIfChanged() {
+        lock.lock();
+        try {
+            if (keeper != null && !closed) {
+                keeper.save();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the state could not be saved, and stays as it was saved last: " + e, e);
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    /**
+     * Closes the ports, and then saves the state, so that it has all that was answered.
+     *
+     * @throws UncheckedIOException if the state cannot be saved
+     */
     @Override
     public void close() {
+        if (saving != null) {
+            saving.close();
+        }
         dueTasks.close();
         queue.close();
         listeners.forEach(HttpListener::close);
+        lock.lock();
+        try {
+            if (keeper != null && !closed) {
+                closed = true;
+                keeper.saveAll();
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException("the state could not be saved: " + e, e);
+        } finally {
+            if (keeper != null) {
+                keeper.close();
+            }
+            lock.unlock();
+        }
     }
 }

@@ -171,7 +171,7 @@ public final class Webhooks {
         try {
             return panel.call(call, body);
         } catch (ApiException refusal) {
-            throw new IllegalStateException(refusal.getMessage(), refusal);
+            throw new IllegalStateException(refusal.why(), refusal);
         }
     }
 }

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.time.Duration;
@@ -31,7 +32,7 @@ final class AddresseesTest {
                 "POST",
                 "/addressees",
                 client,
-                "{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}");
+                Caller.merged("{\"nombre\":\"Muebles Muestra SC\",\"es_empresa_o_profesional\":true" + more + "}"));
     }
 
     private Answer change(String id, String body) throws IOException {
@@ -81,7 +82,7 @@ final class AddresseesTest {
 
         assertThat(wrong.status()).isEqualTo(422);
         assertThat(wrong.params()).containsExactly("nif");
-        assertThat(wrong.message()).contains("check character");
+        assertThat(wrong.message()).contains("carácter de control");
         assertThat(create(",\"nif\":\"es-j 1234567.4\"").text("/nif")).isEqualTo("J12345674");
         assertThat(create(",\"nif\":\"00000001R\"").status()).isEqualTo(201);
     }
@@ -191,7 +192,7 @@ final class AddresseesTest {
         assertThat(issued.text("/receptor_nif")).isEqualTo("J12345674");
         assertThat(issued.text("/receptor_nombre")).isEqualTo("Muebles Muestra SC");
         assertThat(refused.params()).containsExactly("destinatario_id");
-        assertThat(refused.message()).contains("inactive");
+        assertThat(refused.message()).contains("inactivo");
     }
 
     @Test

@@ -28,7 +28,8 @@ final class BanksTest {
     }
 
     private void invoice(String id, String total, String state) throws IOException {
-        String json = "{\"id\":\"" + id + "\",\"estado\":\"" + state + "\",\"importe_pendiente\":" + total + "}";
+        String json = "{\"id\":\"" + id + "\",\"estado\":\"" + state + "\",\"importe_pendiente\":" + total
+                + ",\"total_a_pagar\":" + total + "}";
         environment.context().environment().table("invoices").add(1001, (ObjectNode) new ObjectMapper().readTree(json));
     }
 
@@ -97,7 +98,7 @@ final class BanksTest {
         assertThat(after.text("/match_status")).isEqualTo("matched");
         assertThat(after.json().at("/factura_ids/0").asText()).isEqualTo("inv_1");
         assertThat(listed(path).findValuesAsText("estado")).containsExactly("descartada", "confirmada");
-        assertThat(environment.told()).containsExactly("bank_transaction.matched");
+        assertThat(environment.told()).containsExactly("invoice.payment_recorded", "bank_transaction.matched");
         assertThat(environment.post(path, "{\"factura_id\":\"inv_1\"}").code()).isEqualTo("movimiento_ya_conciliado");
     }
 

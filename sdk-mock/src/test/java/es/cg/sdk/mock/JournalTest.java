@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.internal.contract.ContractReader;
+import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import okhttp3.MediaType;
 import okhttp3.OkHttpClient;
 import okhttp3.Request;
@@ -74,6 +78,80 @@ final class JournalTest {
                 .isInstanceOf(AssertionError.class)
                 .hasMessageContaining("should have been called 0 times, but was called once")
                 .hasMessageContaining("POST /activities for 1002 → 201, key k");
+    }
+
+    @Test
+    void aWriteThatIsRepeatedUnderItsKeyIsDoneOnce(MockCg mock) throws IOException {
+        mock.faults().arm("activities.create", 1, Fault.droppedAfter());
+        assertThatThrownBy(() -> create(mock, "k")).isInstanceOf(IOException.class);
+        create(mock, "k");
+
+        mock.journal().assertDoneOnce("activities.create");
+        mock.journal().assertDoneOnce("activities.create", "k");
+        mock.journal().assertDoneOnce("activities.create", call -> call.client() == 1002);
+    }
+
+    @Test
+    void aWriteThatWasNotDoneOnceSaysWhatWasFound(MockCg mock) throws IOException {
+        Journal journal = mock.journal();
+        assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("activities.create was never called");
+        mock.faults().arm("activities.create", 2, Fault.status(503, "servicio_no_disponible"));
+        create(mock, "k");
+        create(mock, "k");
+
+        assertThatThrownBy(() -> journal.assertDoneOnce("activities.create", "k"))
+                .hasMessageContaining("activities.create with the idempotency key k was called 2 times, and nothing was"
+                        + " done: servicio_no_disponible")
+                .hasMessageContaining("POST /activities for 1002 → 503");
+        assertThatThrownBy(() -> journal.assertDoneOnce("activities.create", "other"))
+                .hasMessageContaining("with the idempotency key other was never called; activities.create was called 2"
+                        + " times in all");
+        assertThatThrownBy(() -> journal.assertDoneOnce("activities.create", call -> call.sandbox()))
+                .hasMessageContaining("activities.create with this filter was never called");
+    }
+
+    @Test
+    void aReadIsNeverDone(MockCg mock) {
+        assertThatThrownBy(() -> mock.journal().assertDoneOnce("activities.list"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("activities.list only reads: there is nothing that it could do twice");
+        assertThatThrownBy(() -> mock.journal().assertDoneOnce("activities.make", "k"))
+                .hasMessageContaining("there is no operation activities.make");
+    }
+
+    @Test
+    void droppedCallsLeaveItUnknown() {
+        CallJournal calls = new CallJournal(1, 1);
+        Journal journal = new Journal(calls, ContractReader.bundled());
+        for (int i = 0; i < 2; i++) {
+            calls.record(new CallJournal.RecordedCall(
+                    0,
+                    Instant.EPOCH,
+                    false,
+                    "activities.create",
+                    "POST /activities",
+                    null,
+                    0,
+                    Map.of(),
+                    "",
+                    201,
+                    "r",
+                    "k" + i,
+                    false,
+                    true,
+                    "",
+                    null,
+                    null,
+                    null,
+                    "r"));
+        }
+
+        assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("activities.create was done once, in 1 call, but 1 older call was dropped, so"
+                        + " the number is unknown");
     }
 
     @Test

@@ -43,7 +43,7 @@ final class LimitsTest {
     private final InjectedFaults faults = new InjectedFaults(CONTRACT);
     private final ServiceContext context = ServiceContext.of(
             environment, environment, settings, faults, CONTRACT, new DeliveryQueue(new ReentrantLock()));
-    private final CallJournal journal = new CallJournal(5);
+    private final CallJournal journal = new CallJournal(5, 5);
     private final Service service;
     private final String key;
 

@@ -132,6 +132,7 @@ final class PaymentsTest {
                 .containsExactly(false, true);
         assertThat(collect(id, "2", "{}").code()).isEqualTo("estado_final");
 
+        environment.advance(Duration.ofDays(31));
         Answer second = collect(id, "1", "{\"fecha\":\"2026-12-21\",\"metodo\":\"domiciliacion\"}");
         assertThat(second.json().path("fuera_de_plazo").asBoolean()).isTrue();
         assertThat(invoice(id).path("estado_cobro").asText()).isEqualTo("cobrada");

@@ -3,6 +3,7 @@ package es.cg.sdk.mock;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.util.List;
@@ -29,8 +30,8 @@ final class ProductsTest {
                 "POST",
                 "/products",
                 client,
-                "{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
-                        .formatted(code, more));
+                Caller.merged("{\"codigo\":\"%s\",\"nombre\":\"Tornillo\",\"precio_unitario\":0.035,\"iva_pct\":21%s}"
+                        .formatted(code, more)));
     }
 
     private Answer change(String id, String body) throws IOException {

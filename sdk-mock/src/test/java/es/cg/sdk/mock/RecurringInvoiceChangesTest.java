@@ -40,9 +40,10 @@ final class RecurringInvoiceChangesTest {
 
     /** Monthly from December on; later members take the place of earlier ones. */
     private Answer create(String more) throws IOException {
-        return wire.write("POST", "/recurring-invoices", TALLERES, """
+        return wire.write(
+                "POST", "/recurring-invoices", TALLERES, Caller.merged("""
                 {"serie":"A","destinatario_id":"%s","periodicidad":"mensual","fecha_inicio":"2026-12-01",%s%s}
-                """.formatted(addressee, LINES, more));
+                """.formatted(addressee, LINES, more)));
     }
 
     private String created(String more) throws IOException {
@@ -122,9 +123,9 @@ final class RecurringInvoiceChangesTest {
         Answer both = create(",\"fecha_fin\":\"2027-12-01\",\"max_emisiones\":3");
 
         assertThat(both.params()).containsExactly("max_emisiones");
-        assertThat(both.message()).contains("must not be sent together");
+        assertThat(both.message()).contains("no se admite junto con fecha_fin");
         assertThat(create(",\"fecha_fin\":\"2026-11-30\"").params()).containsExactly("fecha_fin");
-        assertThat(create(",\"dia\":10,\"fecha_fin\":\"2026-12-09\"").message()).contains("no day is left");
+        assertThat(create(",\"dia\":10,\"fecha_fin\":\"2026-12-09\"").message()).contains("no deja ningún día");
         assertThat(create(",\"fecha_inicio\":\"2020-01-01\",\"fecha_fin\":\"2020-12-01\"")
                         .params())
                 .containsExactly("fecha_fin");
@@ -222,7 +223,7 @@ final class RecurringInvoiceChangesTest {
         assertThat(issued()).isEmpty();
         assertThat(paused.path("estado").asText()).isEqualTo("pausada");
         assertThat(paused.at("/avisos/0/codigo").asText()).isEqualTo("emision_fallida");
-        assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactive");
+        assertThat(paused.at("/avisos/0/mensaje").asText()).contains("2026-12-01", "inactivo");
         assertThat(paused.path("emitidas").intValue()).isZero();
         assertThat(Caller.parsed(wire.mock().panel().snapshot())
                         .at("/production/tables/warnings/rows")

@@ -28,11 +28,10 @@ final class SepaRemittancesTest {
 
     private void refused(String body, String reason) throws IOException {
         List<String> before = state();
-        assertThatThrownBy(() -> direct.make(body))
-                .isInstanceOfSatisfying(
-                        ApiException.class,
-                        refusal -> assertThat(refusal.status()).isEqualTo(422))
-                .hasMessageContaining(reason);
+        assertThatThrownBy(() -> direct.make(body)).isInstanceOfSatisfying(ApiException.class, refusal -> {
+            assertThat(refusal.status()).isEqualTo(422);
+            assertThat(refusal.text().spanish()).contains(reason);
+        });
         assertThat(state()).isEqualTo(before);
     }
 
@@ -101,7 +100,7 @@ final class SepaRemittancesTest {
         assertThat(stateOf(used, key)).isEqualTo("activo");
         assertThat(stateOf(unused, key)).isEqualTo("caducado");
         assertThatThrownBy(() -> direct.make(debits(debit(unused, "1", "")).replace("2026-12", "2030-12")))
-                .hasMessageContaining("is the id of a mandate that is caducado");
+                .hasMessageContaining("es el id de un mandato caducado");
     }
 
     private String stateOf(String mandate, String key) throws IOException {
@@ -116,9 +115,9 @@ final class SepaRemittancesTest {
         String id = direct.mandate(",\"tipo_pago\":\"unico\"");
         refused(
                 debits(debit(id, "1", ""), debit(id, "1", "")),
-                "adeudos.1.mandato_id is the id of a mandate for one debit");
+                "adeudos.1.mandato_id es el id de un mandato para un solo adeudo");
         direct.make(debits(debit(id, "1", "")));
-        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id is the id of a mandate for one debit");
+        refused(debits(debit(id, "1", "")), "adeudos.0.mandato_id es el id de un mandato para un solo adeudo");
 
         assertThat(environment.get("/sepa-mandates/" + id).text("/secuencia")).isEqualTo("OOFF");
     }
@@ -134,38 +133,44 @@ final class SepaRemittancesTest {
         String received = environment.get("/invoices?sentido=recibida").text("/data/0/id");
         String annulled = environment.get("/invoices?estado=anulada").text("/data/0/id");
 
-        refused("{}", "fecha_cobro is required");
-        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos must be a list of at least one debit");
-        refused(debits(), "adeudos must be a list of at least one debit");
-        refused("{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":{\"a\":1}}", "adeudos must be a list");
-        refused(debits("7"), "adeudos.0 must be an object");
-        refused(debits("{}"), "adeudos.0.mandato_id is required");
-        refused(debits(debit(id, "null", "")), "adeudos.0.importe is required");
-        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id is the id of a mandate that is revocado");
-        refused(debits(debit(others, "1", "")), "adeudos.0.mandato_id is no id of a record of this client");
-        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "adeudos.0.mandato_id is no id of a record");
+        refused("{}", "El campo fecha_cobro es obligatorio");
+        refused("{\"fecha_cobro\":\"2026-12-05\"}", "adeudos debe ser una lista con al menos un adeudo");
+        refused(debits(), "adeudos debe ser una lista con al menos un adeudo");
+        refused("{\"fecha_cobro\":\"2026-12-05\",\"adeudos\":{\"a\":1}}", "adeudos debe ser una lista");
+        refused(debits("7"), "El campo adeudos.0 debe ser un objeto");
+        refused(debits("{}"), "El campo adeudos.0.mandato_id es obligatorio");
+        refused(debits(debit(id, "null", "")), "El campo adeudos.0.importe es obligatorio");
+        refused(debits(debit(revoked, "1", "")), "adeudos.0.mandato_id es el id de un mandato revocado");
+        refused(
+                debits(debit(others, "1", "")),
+                "El campo adeudos.0.mandato_id no es el id de un registro de este cliente");
+        refused(debits("{\"mandato_id\":7,\"importe\":1}"), "El campo adeudos.0.mandato_id no es el id de un registro");
         for (String amount : List.of("0", "-1", "\"1\"", "1000000000", "1e400", "true")) {
-            refused(debits(debit(id, amount, "")), "adeudos.0.importe must be more than 0");
+            refused(debits(debit(id, amount, "")), "adeudos.0.importe debe ser mayor que 0");
         }
-        refused(debits(debit(id, "0.001", "")), "adeudos.0.importe must be in whole cents");
+        refused(debits(debit(id, "0.001", "")), "adeudos.0.importe debe tener como máximo dos decimales");
         for (String wrong : List.of(invoice, "inv_nope")) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id is no id of a record of this client");
+                    "El campo adeudos.0.factura_id no es el id de un registro de este cliente");
         }
         for (String wrong : List.of(received, annulled)) {
             refused(
                     debits(debit(id, "1", ",\"factura_id\":\"" + wrong + "\"")),
-                    "adeudos.0.factura_id is the id of a received or annulled invoice");
+                    "adeudos.0.factura_id es el id de una factura recibida o anulada");
         }
-        refused(debits(debit(id, "1", ",\"factura\":\"x\"")), "adeudos.0.factura is no field of a debit");
+        refused(debits(debit(id, "1", ",\"factura\":\"x\"")), "adeudos.0.factura no es un campo de un adeudo");
         refused(debits(debit(id, "1", ""), debit(revoked, "1", "")), "adeudos.1.mandato_id");
         String right = debits(debit(id, "1", ""));
-        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro must not be before today");
-        refused(right.replace("2026-12-05", "5/12/2026"), "fecha_cobro must be a date");
-        refused(right.replace("{\"fecha", "{\"esquema\":\"B2B\",\"fecha"), "another scheme than B2B");
-        refused(right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"), "esquema must be one of CORE, B2B");
-        refused(right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"), "cuenta_id is no id of a record");
+        refused(right.replace("2026-12-05", "2026-11-19"), "fecha_cobro no puede ser anterior a hoy");
+        refused(right.replace("2026-12-05", "5/12/2026"), "El campo fecha_cobro debe ser una fecha");
+        refused(right.replace("{\"fecha", "{\"esquema\":\"B2B\",\"fecha"), "otro esquema que B2B");
+        refused(
+                right.replace("{\"fecha", "{\"esquema\":\"SDD\",\"fecha"),
+                "El campo esquema debe ser uno de estos valores: CORE, B2B");
+        refused(
+                right.replace("{\"fecha", "{\"cuenta_id\":\"cta_nope\",\"fecha"),
+                "El campo cuenta_id no es el id de un registro");
         direct.make(right.replace("2026-12-05", "2026-11-20"));
     }
 

@@ -27,7 +27,7 @@ record ServiceParts(
                 environment, environment, settings, new InjectedFaults(contract), contract, new DeliveryQueue(lock));
         Chapters chapters = new Chapters(context);
         chapters.seed();
-        SharedState desk = new SharedState(lock, new CallJournal(1000), contract.answerChecker());
+        SharedState desk = new SharedState(lock, new CallJournal(1000, 1000), contract.answerChecker());
         return new ServiceParts(
                 settings, context, chapters, lock, new Service(contract, context, chapters.handlers(), desk));
     }

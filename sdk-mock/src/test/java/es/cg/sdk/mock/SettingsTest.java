@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller;
 import es.cg.sdk.mock.calls.Caller.Answer;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.junit.MockCgExtension;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -260,8 +261,14 @@ final class SettingsTest {
 
         String movement =
                 panel.get("/bank-transactions?match_status=unmatched", 1001).text("/data/0/id");
-        assertThatThrownBy(() -> settings.match(movement)).hasMessageContaining("nothing was proposed");
-        assertThatThrownBy(() -> settings.match(movement, newest.id())).hasMessageContaining("annulled");
+        assertThatThrownBy(() -> settings.match(movement))
+                .cause()
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("datos_invalidos"));
+        assertThatThrownBy(() -> settings.match(movement, newest.id()))
+                .cause()
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("factura_anulada"));
         String model = panel.get("/tax-models?estado=generado", 1001).text("/data/0/id");
         assertThat(settings.present(model)).contains("\"estado\":\"presentado\"");
     }

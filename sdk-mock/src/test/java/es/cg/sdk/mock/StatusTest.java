@@ -24,7 +24,7 @@ final class StatusTest {
                         List.of(),
                         Instant.parse("2027-01-01T00:00:00Z"),
                         false);
-        key.row().json().putArray("allowed_ips").add("192.0.2.0/24");
+        key.row().change(json -> json.putArray("allowed_ips").add("192.0.2.0/24"));
         desk.settings().plan(Plan.STARTER);
         ObjectNode status = desk.get(key, "/status");
 

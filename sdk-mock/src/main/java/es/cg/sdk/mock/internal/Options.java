@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal;
 
+import es.cg.sdk.mock.internal.panel.PanelRoutes;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
@@ -27,12 +28,20 @@ final class Options {
               --enforce-limits      refuse what goes over a limit; else limits only show in headers
               --public-destinations-only
                                     refuse webhook destinations on loopback or without HTTPS
+              --bind ADDRESS        listen on this IP address, or on all with 0.0.0.0, as in a container; others
+                                    can then use the mock and its panel, which asks for no password
               --json                print addresses and keys as one line of JSON, and nothing else
-              --state FILE          load the state from FILE, if it is there, and save it at the end
+              --state FILE          load the state from FILE, if it is there; save it every 30 seconds if it
+                                    changed, at POST /panel/state/save, and at the end; one mock at a time
+              --version             print the version
               --help                print this
-            """;
+
+            The panel takes these calls, also listed by GET /panel; docs/panel.md describes them:
+
+            """ + PanelRoutes.table(2);
 
     boolean help;
+    boolean version;
     boolean json;
     boolean frozen;
     boolean enforceLimits;
@@ -45,6 +54,9 @@ final class Options {
 
     @Nullable
     Path state;
+
+    @Nullable
+    String bind;
 
     private int port = -1;
     private int sandboxPort = -1;
@@ -96,6 +108,7 @@ final class Options {
     private boolean flag(String name) {
         switch (name) {
             case "--help", "-h" -> help = true;
+            case "--version" -> version = true;
             case "--json" -> json = true;
             case "--frozen" -> frozen = true;
             case "--enforce-limits" -> enforceLimits = true;
@@ -108,7 +121,15 @@ final class Options {
     }
 
     private static boolean takesValue(String name) {
-        return List.of("--port", "--sandbox-port", "--panel-port", "--time", "--seed", "--job-time", "--state")
+        return List.of(
+                        "--port",
+                        "--sandbox-port",
+                        "--panel-port",
+                        "--time",
+                        "--seed",
+                        "--job-time",
+                        "--state",
+                        "--bind")
                 .contains(name);
     }
 
@@ -121,6 +142,7 @@ final class Options {
                 case "--time" -> time = OffsetDateTime.parse(value);
                 case "--seed" -> seed = Long.parseLong(value);
                 case "--job-time" -> jobTime = duration(value);
+                case "--bind" -> bind = value;
                 case "--state" -> state = Path.of(value).toAbsolutePath();
                 default -> throw new Wrong("there is no option " + name);
             }

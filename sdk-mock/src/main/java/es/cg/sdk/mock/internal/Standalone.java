@@ -3,19 +3,26 @@ package es.cg.sdk.mock.internal;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.MockCg;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
-import org.jspecify.annotations.Nullable;
 
 /** Runs the mock from the command line. */
 public final class Standalone {
     private static final int WRONG_USE = 2;
     private static final int FAILED = 1;
+    private static final int OUT_OF_MEMORY = 3;
+    private static final FileOutputStream ERRORS = new FileOutputStream(FileDescriptor.err);
+    private static final byte[] OUT_OF_MEMORY_LINE = ("out of memory: start it with more, such as java -Xmx1g -jar …"
+                    + System.lineSeparator())
+            .getBytes(StandardCharsets.UTF_8);
 
     private Standalone() {}
 
@@ -43,24 +50,30 @@ public final class Standalone {
             out.flush();
             return 0;
         }
+        if (options.version) {
+            String version = Standalone.class.getPackage().getImplementationVersion();
+            out.println("sdk-mock " + (version == null ? "of class files" : version) + ", contract 2026-09-05");
+            return 0;
+        }
+        if (options.bind != null) {
+            System.err.println("warning: whoever reaches " + options.bind
+                    + " can use the mock and its panel, which asks for no password");
+        }
+        Thread.setDefaultUncaughtExceptionHandler((thread, failure) -> failed(failure));
         MockCg mock;
         try {
             mock = builder(options).start();
+        } catch (UncheckedIOException unusableState) {
+            System.err.println(unusableState.getMessage());
+            return WRONG_USE;
+        } catch (IllegalArgumentException wrong) {
+            System.err.println(wrong.getMessage());
+            return WRONG_USE;
         } catch (IllegalStateException reason) {
             System.err.println(reason.getMessage());
             return FAILED;
         }
-        StateFile file = options.state == null ? null : new StateFile(options.state);
-        if (file != null) {
-            try {
-                file.load(mock.panel());
-            } catch (IOException reason) {
-                System.err.println("the state file " + options.state + " is left as it is: " + reason.getMessage());
-                mock.close();
-                return FAILED;
-            }
-        }
-        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mock, file)));
+        Runtime.getRuntime().addShutdownHook(new Thread(() -> end(mock)));
         if (options.json) {
             out.println(json(mock));
         } else {
@@ -69,6 +82,27 @@ public final class Standalone {
         // Waits for the signal, whose shutdown hook ends the process.
         new CountDownLatch(1).await();
         return 0;
+    }
+
+    /** Ends the process if the memory is used up, since anything may be half done; else prints what failed, and goes on. */
+    private static void failed(Throwable failure) {
+        for (Throwable each = failure; each != null; each = each.getCause()) {
+            if (each instanceof OutOfMemoryError) {
+                endWithoutMemory();
+            }
+        }
+        System.err.println(failure);
+    }
+
+    /** Prints one line, however many threads are here, and ends the process. Allocates nothing, since that would fail. */
+    private static synchronized void endWithoutMemory() {
+        try {
+            ERRORS.write(OUT_OF_MEMORY_LINE);
+        } catch (IOException nobodyReads) {
+            // The exit code says it.
+        } finally {
+            Runtime.getRuntime().halt(OUT_OF_MEMORY);
+        }
     }
 
     private static MockCg.Builder builder(Options options) {
@@ -83,18 +117,20 @@ public final class Standalone {
         if (options.publicDestinationsOnly) {
             builder.publicDestinationsOnly();
         }
+        if (options.bind != null) {
+            builder.bind(options.bind);
+        }
+        if (options.state != null) {
+            builder.stateFile(options.state);
+        }
         return options.frozen ? builder : builder.running();
     }
 
-    private static void end(MockCg mock, @Nullable StateFile file) {
-        // Stops the listeners first, so that the state has all that was answered.
-        mock.close();
-        if (file != null) {
-            try {
-                file.save(mock.panel());
-            } catch (IOException e) {
-                System.err.println("the state could not be saved: " + e);
-            }
+    private static void end(MockCg mock) {
+        try {
+            mock.close();
+        } catch (UncheckedIOException unsaved) {
+            System.err.println(unsaved.getMessage());
         }
     }
 

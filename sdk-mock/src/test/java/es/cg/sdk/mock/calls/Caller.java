@@ -41,6 +41,11 @@ public final class Caller {
         return MAPPER.readTree(json);
     }
 
+    /** Returns the object with each field once: of fields that come twice, the later one. */
+    public static String merged(String json) throws JsonProcessingException {
+        return MAPPER.readTree(json).toString();
+    }
+
     public static RequestBody json(String body) {
         return RequestBody.create(body, MediaType.get("application/json"));
     }

@@ -176,6 +176,28 @@ final class PaymentsTest {
     }
 
     @Test
+    void aReturnedPaymentIsNotCollectedOnAnAnnulledInvoiceEither() throws IOException {
+        try (Place place = Place.open()) {
+            Sandbox sandbox = new Sandbox(place);
+            String id = sandbox.issue("00000000T").text("/id");
+            Answer paid = sandbox.post("/invoices/" + id + "/payments", "{\"fecha\":\"2026-11-20\",\"importe\":50}")
+                    .header("X-CG-Sandbox-Scenario", "cobro_devuelto_con_retraso")
+                    .send();
+            place.panel("POST /panel/invoices/" + id + "/annul");
+            sandbox.advance("horas", 2);
+            JsonNode invoice = sandbox.invoice(id);
+
+            assertThat(paid.status()).as("%s", paid).isEqualTo(201);
+            assertThat(invoice.path("estado").asText()).isEqualTo("anulada");
+            assertThat(invoice.at("/pagos/0/estado").asText()).isEqualTo("devuelto");
+            assertThat(invoice.path("importe_cobrado").decimalValue()).isEqualByComparingTo("0");
+            assertThat(invoice.path("importe_pendiente").decimalValue())
+                    .isEqualByComparingTo(invoice.path("total_a_pagar").decimalValue());
+            assertThat(invoice.path("estado_cobro").asText()).isEqualTo("pendiente");
+        }
+    }
+
+    @Test
     void nothingIsPaidOnAnAnnulledInvoice() throws IOException {
         try (Place place = Place.open()) {
             String id = issued(place);

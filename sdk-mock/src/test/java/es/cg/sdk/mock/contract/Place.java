@@ -19,7 +19,7 @@ final class Place implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Running mock;
 
-    private Place(Running mock) {
+    Place(Running mock) {
         this.mock = mock;
     }
 

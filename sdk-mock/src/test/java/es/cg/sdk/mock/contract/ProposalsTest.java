@@ -1,11 +1,15 @@
 package es.cg.sdk.mock.contract;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
 
 @Chapter("Bank accounts, movements and proposals")
 final class ProposalsTest {
@@ -63,7 +67,8 @@ final class ProposalsTest {
                     .client(1001)
                     .send();
             place.panel("POST /panel/invoices/" + invoice + "/annul");
-            Answer matched = place.panel("POST /panel/bank-transactions/" + movement + "/match", "{}");
+            Answer matched = place.panel(
+                    "POST /panel/bank-transactions/" + movement + "/match", "{\"factura_id\":\"" + invoice + "\"}");
 
             assertThat(proposed.status()).isEqualTo(201);
             assertThat(matched.status()).isEqualTo(409);
@@ -90,5 +95,58 @@ final class ProposalsTest {
                 assertThat(refused.params()).as(amount).containsExactly("importe");
             }
         }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> itsOpenProposalsAreDiscardedWhenAnInvoiceIs() {
+        return Stream.of("paid", "collected", "annulled", "rectified by substitution", "replaced by an F3")
+                .map(how -> dynamicTest(how, () -> {
+                    try (Place place = Place.open()) {
+                        String kind = how.contains("F3") ? "F2" : "F1";
+                        String movement = unmatched(place);
+                        String invoice = issue(place, kind, "");
+                        String proposals = "/bank-transactions/" + movement + "/match-proposals";
+                        place.post(proposals, "{\"factura_id\":\"" + invoice + "\"}")
+                                .client(1001)
+                                .send();
+                        settle(place, invoice, how);
+                        Answer after = place.get(proposals).client(1001).send();
+
+                        assertThat(after.json().path("data")).hasSize(1);
+                        assertThat(after.text("/data/0/estado")).isEqualTo("descartada");
+                    }
+                }));
+    }
+
+    private static String issue(Place place, String kind, String replaced) throws IOException {
+        Draft draft = Draft.invoice().with("tipo_factura", "\"" + kind + "\"").with("retencion_irpf_pct", "0");
+        if (!replaced.isEmpty()) {
+            draft.with("sustituidas", "[\"" + replaced + "\"]");
+        }
+        Answer issued = place.post("/invoices", draft.toString()).client(1001).send();
+        assertThat(issued.status()).as("%s", issued).isEqualTo(201);
+        return issued.text("/id");
+    }
+
+    private static void settle(Place place, String invoice, String how) throws IOException {
+        Answer answer = switch (how) {
+            case "paid" ->
+                place.post("/invoices/" + invoice + "/payments", Samples.payment("1210"))
+                        .client(1001)
+                        .send();
+            case "collected" ->
+                place.post("/invoices/" + invoice + "/due-dates/1/collect", "{}")
+                        .client(1001)
+                        .send();
+            case "annulled" -> place.panel("POST /panel/invoices/" + invoice + "/annul");
+            case "rectified by substitution" -> place.panel("POST /panel/invoices/" + invoice + "/rectify", """
+                        {"tipo_factura":"R1","tipo_rectificativa":"S","motivo":"Descuento",
+                         "lineas":[{"concepto":"Asesoría","cantidad":1,"precio_unitario":900,"iva_pct":21}]}""");
+            default ->
+                place.get("/invoices/" + issue(place, "F3", invoice))
+                        .client(1001)
+                        .send();
+        };
+        assertThat(answer.status()).as("%s", answer).isBetween(200, 299);
     }
 }

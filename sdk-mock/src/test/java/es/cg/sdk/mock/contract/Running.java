@@ -33,6 +33,11 @@ record Running(
     private static final String TIME = "2026-11-20T09:00:00+01:00";
     private static final ConcurrentHashMap<List<String>, Queue<Running>> FREE = new ConcurrentHashMap<>();
 
+    /** One of another process, which its test ends. */
+    static Running of(JsonNode sheet) {
+        return new Running(List.of(), sheet, null);
+    }
+
     static Running take(List<String> options) throws IOException {
         if (JAR == null) {
             return embedded(options);

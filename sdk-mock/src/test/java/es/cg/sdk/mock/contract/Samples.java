@@ -23,6 +23,14 @@ final class Samples {
 
     private Samples() {}
 
+    /** Returns a client that files this model. */
+    static long filing(String model) {
+        return switch (model) {
+            case "200", "202" -> TALLERES;
+            default -> LAURA;
+        };
+    }
+
     static String activity(String heading) {
         return activity(heading, "2025-01-02");
     }

@@ -14,7 +14,6 @@ final class Tally implements InvocationInterceptor {
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> method, ExtensionContext context)
             throws Throwable {
-        Unfinished.wasMet();
         invocation.proceed();
         count(context);
     }
@@ -22,7 +21,6 @@ final class Tally implements InvocationInterceptor {
     @Override
     public void interceptDynamicTest(
             Invocation<Void> invocation, DynamicTestInvocationContext test, ExtensionContext context) throws Throwable {
-        Unfinished.wasMet();
         invocation.proceed();
         count(context);
     }
@@ -37,21 +35,17 @@ final class Tally implements InvocationInterceptor {
         Sum sum = context.getRoot()
                 .getStore(ExtensionContext.Namespace.create(Tally.class))
                 .computeIfAbsent(Sum.class, made -> new Sum(), Sum.class);
-        (Unfinished.wasMet() ? sum.atTheDoor : sum.held).merge(chapter, 1, Integer::sum);
+        sum.held.merge(chapter, 1, Integer::sum);
     }
 
     private static final class Sum implements AutoCloseable {
         private final Map<String, Integer> held = new ConcurrentSkipListMap<>();
-        private final Map<String, Integer> atTheDoor = new ConcurrentSkipListMap<>();
 
         @Override
         public void close() {
             System.out.printf(
                     "%nThe contract over HTTP, %s: %d checks of its rows and sentences hold%n%s%n",
                     Place.kind(), total(held), held.toString().replaceAll("[{}]", ""));
-            System.out.printf(
-                    "and %d as far as the door of what is not done yet%n%s%n%n",
-                    total(atTheDoor), atTheDoor.toString().replaceAll("[{}]", ""));
         }
 
         private static int total(Map<String, Integer> counts) {

@@ -66,7 +66,7 @@ public final class AccessLog {
     /** Removes address and user agent from the calls of this integration on a client, and returns how many there are. */
     public int anonymise(ApiKey key, long client) {
         List<Row> calls = of(key, client);
-        calls.forEach(row -> row.json().putNull("ip").putNull("navegador"));
+        calls.forEach(row -> row.change(json -> json.putNull("ip").putNull("navegador")));
         return calls.size();
     }
 }

@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.keys.KeyStore;
 import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.messages.AccessMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Instant;
@@ -38,14 +39,11 @@ public final class Authentication {
         String value = bearer(request);
         if (value == null || !KEY.matcher(value).matches()) {
             limits.requestWithoutKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", "the Authorization header must be: Bearer <API key>");
+            throw ApiException.unauthenticated("clave_no_valida", AccessMessages.NO_BEARER);
         }
         if (value.startsWith("cg_sbx_") != sandbox) {
             throw ApiException.unauthenticated(
-                    "entorno_incorrecto",
-                    sandbox
-                            ? "this is the sandbox, and the key is for production"
-                            : "this is production, and the key is for the sandbox");
+                    "entorno_incorrecto", sandbox ? AccessMessages.KEY_OF_PRODUCTION : AccessMessages.KEY_OF_SANDBOX);
         }
         ApiKey key = keys.find(value);
         // On the present's clock, also in the sandbox: when its own clock is moved, keys must not expire, since a reset
@@ -53,11 +51,11 @@ public final class Authentication {
         Instant now = present.instant();
         if (key == null || !key.validAt(now)) {
             limits.requestWithInvalidKey(request.peer());
-            throw ApiException.unauthenticated("clave_no_valida", "the key does not exist or is no longer valid")
+            throw ApiException.unauthenticated("clave_no_valida", AccessMessages.INVALID_KEY)
                     .because(key == null ? "no key has this value" : key.whyEnded(now));
         }
         if (!key.allows(request.peer())) {
-            throw ApiException.of(403, "ip_no_permitida", request.peer() + " is not on the key's list of addresses");
+            throw ApiException.of(403, "ip_no_permitida", AccessMessages.address(request.peer()));
         }
         return key;
     }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.access;
 
+import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -12,6 +13,9 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.messages.BodyMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.math.BigDecimal;
 import java.nio.ByteBuffer;
@@ -19,13 +23,21 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** Checks the query and the body of a call, and the body's fields against the schema in openapi.json. */
 final class BodyChecks {
     private static final int MOST_DIGITS = 400;
     private static final int DEEPEST = 100;
     private static final Pattern LOCAL = Pattern.compile("http://(localhost|127\\.0\\.0\\.1|\\[::1])([:/]|$)");
+
+    /** The media types of JSON, with the charset if there is one. */
+    private static final Pattern JSON = Pattern.compile(
+            "(?i)\\s*application/(?:[\\w.!#$&^-]+\\+)?json\\s*(?:;\\s*charset\\s*=\\s*\"?([\\w.:-]+)\"?\\s*)?(?:;.*)?");
+
+    private static final Pattern REPEATED = Pattern.compile("(?s)Duplicate field '(.*)'.*");
 
     private final Schemas schemas;
 
@@ -46,14 +58,15 @@ final class BodyChecks {
         String from = call.query("fecha_desde");
         String to = call.query("fecha_hasta");
         if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
-            throw ApiException.malformed("rango_invertido", "fecha_desde", "fecha_desde is later than fecha_hasta");
+            throw ApiException.malformed("rango_invertido", "fecha_desde", BodyMessages.REVERSED_RANGE);
         }
     }
 
     private static void checkParameter(QueryParameter parameter, String value) {
         if (parameter.date()) {
             if (IsoDates.moment(value, SimulatedClock.MADRID) == null) {
-                throw ApiException.invalid("fecha_no_valida", parameter.name(), "must be a date such as 2026-11-20");
+                throw ApiException.invalid(
+                        Violation.WRONG_DATE, parameter.name(), FieldMessages.NO_DATE.about(parameter.name()));
             }
             return;
         }
@@ -67,10 +80,10 @@ final class BodyChecks {
             throw ApiException.malformed(
                     "parametro_no_valido",
                     parameter.name(),
-                    parameter.name() + " must be "
-                            + (parameter.values().isEmpty()
-                                    ? "of type " + parameter.type()
-                                    : "one of " + parameter.values()));
+                    (parameter.values().isEmpty()
+                                    ? FieldMessages.notOfType(parameter.type())
+                                    : FieldMessages.noneOf(parameter.values()))
+                            .about(parameter.name()));
         }
     }
 
@@ -85,43 +98,71 @@ final class BodyChecks {
         if (body.length == 0 && optional) {
             return;
         }
+        checkMediaType(call.request().header("Content-Type"));
         try {
             String text = StandardCharsets.UTF_8
                     .newDecoder()
                     .decode(ByteBuffer.wrap(body))
                     .toString();
             if (!(ExactJson.read(text) instanceof ObjectNode object)) {
-                throw ApiException.malformed("json_invalido", "", "the body must be a JSON object");
+                throw unreadable(BodyMessages.NO_OBJECT);
             }
             checkValues(object, "", 0);
             call.setBody(object);
         } catch (CharacterCodingException e) {
-            throw ApiException.malformed("json_invalido", "", "the body is not UTF-8");
+            throw unreadable(BodyMessages.NO_UTF_8);
         } catch (JsonProcessingException e) {
-            throw ApiException.malformed(
-                    "json_invalido", "", "the body is not readable JSON: " + e.getOriginalMessage());
+            throw unreadable(text(e));
         } catch (NumberFormatException | ArithmeticException e) {
-            throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
+            throw unreadable(BodyMessages.TOO_MANY_DIGITS);
         }
+    }
+
+    /** Refuses a body under another media type or charset; one without any is taken as JSON. */
+    private static void checkMediaType(@Nullable String type) {
+        if (type == null) {
+            return;
+        }
+        Matcher json = JSON.matcher(type);
+        if (!json.matches()) {
+            throw unreadable(BodyMessages.NO_JSON_TYPE);
+        }
+        String charset = json.group(1);
+        if (charset != null && !charset.equalsIgnoreCase("utf-8")) {
+            throw unreadable(BodyMessages.NO_UTF_8);
+        }
+    }
+
+    private static Message text(JsonProcessingException e) {
+        Matcher repeated = REPEATED.matcher(e.getOriginalMessage());
+        JsonLocation place = e.getLocation();
+        return repeated.matches()
+                ? BodyMessages.repeated(repeated.group(1))
+                : BodyMessages.unreadable(
+                        place == null ? 1 : place.getLineNr(),
+                        place == null ? 1 : place.getColumnNr(),
+                        e.getOriginalMessage());
+    }
+
+    private static ApiException unreadable(Message text) {
+        return ApiException.malformed("json_invalido", "", text);
     }
 
     /** Refuses what no record can hold: numbers that need too much memory when written out, and unpaired surrogates. */
     private static void checkValues(JsonNode node, String place, int depth) {
         if (depth > DEEPEST) {
-            throw ApiException.malformed(
-                    "json_invalido", "", "the body is nested more than " + DEEPEST + " levels deep");
+            throw unreadable(BodyMessages.tooDeep(DEEPEST));
         }
         if (node.isBigInteger()) {
-            throw ApiException.invalid(
-                    List.of(new Violation(place, place + " is a whole number with too many digits")));
+            throw ApiException.invalid(List.of(new Violation(place, FieldMessages.TOO_MANY_DIGITS.about(place))));
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();
             if (Math.abs((long) number.scale()) + number.precision() > MOST_DIGITS) {
-                throw ApiException.malformed("json_invalido", "", "the body has a number with too many digits");
+                throw unreadable(BodyMessages.TOO_MANY_DIGITS);
             }
         } else if (node.isTextual() && !StandardCharsets.UTF_8.newEncoder().canEncode(node.textValue())) {
-            throw ApiException.malformed("json_invalido", "", "the body has an unpaired surrogate");
+            throw unreadable(BodyMessages.UNPAIRED_SURROGATE);
         }
         String before = place.isEmpty() ? "" : place + ".";
         node.properties().forEach(each -> checkValues(each.getValue(), before + each.getKey(), depth + 1));
@@ -140,19 +181,20 @@ final class BodyChecks {
      * Checks the fields of the body.
      *
      * @param loopback whether webhook destinations on this machine are accepted like public ones
+     * @param neighbours whether other {@code http} destinations are left to the chapter of webhooks
      */
-    void checkFields(ApiCall call, String schema, boolean loopback) {
+    void checkFields(ApiCall call, String schema, boolean loopback, boolean neighbours) {
         ObjectNode body = call.body();
-        List<Violation> violations = schemas.violations(schema, loopback ? withPublicUrl(body) : body);
+        List<Violation> violations = schemas.violations(schema, loopback ? withPublicUrl(body, neighbours) : body);
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
     }
 
     /** Returns the body with {@code https} in place of a local {@code http} address, since the schema knows only that. */
-    private static ObjectNode withPublicUrl(ObjectNode body) {
+    private static ObjectNode withPublicUrl(ObjectNode body, boolean neighbours) {
         String url = body.path("url").asText();
-        return LOCAL.matcher(url).lookingAt()
+        return (neighbours && url.startsWith("http:")) || LOCAL.matcher(url).lookingAt()
                 ? body.deepCopy().put("url", "https" + url.substring("http".length()))
                 : body;
     }

@@ -9,6 +9,7 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.ScopeRule;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.messages.AccessMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -25,6 +26,7 @@ import java.util.function.Consumer;
 public final class RequestChecks {
     private static final int LONGEST_KEY = 255;
     private static final int LONGEST_CLIENT = 18;
+    private static final int LONGEST_SHOWN = 100;
 
     private final Environment environment;
     private final FirmSettings settings;
@@ -56,12 +58,20 @@ public final class RequestChecks {
      * be read.
      */
     public static void resolveClient(ApiCall call) {
-        String named = switch (call.operation().clientHeader()) {
+        call.setClient(clientNumber(named(call)));
+    }
+
+    /** Returns the client as the caller named it; empty if the operation acts on none. */
+    private static String named(ApiCall call) {
+        return switch (call.operation().clientHeader()) {
             case REQUIRED -> String.valueOf(call.request().header("X-CG-Client"));
             case ACCEPTED -> call.pathParameter("id");
             case NONE -> "";
         };
-        call.setClient(clientNumber(named));
+    }
+
+    private static String shortened(String named) {
+        return named.length() > LONGEST_SHOWN ? named.substring(0, LONGEST_SHOWN) + "…" : named;
     }
 
     /** Returns the checks that a call of this operation must pass, in order; what does not apply to it is left out. */
@@ -114,7 +124,8 @@ public final class RequestChecks {
         }
         if (operation.body() != null) {
             String schema = BodyChecks.schemaOf(operation);
-            checks.add(call -> bodies.checkFields(call, schema, !settings.publicDestinationsOnly()));
+            checks.add(call -> bodies.checkFields(
+                    call, schema, !settings.publicDestinationsOnly(), settings.neighbourDestinations()));
         }
         return inOrder(checks);
     }
@@ -128,7 +139,7 @@ public final class RequestChecks {
         Set<String> carried = call.scopes();
         if (!rule.satisfiedBy(carried)) {
             String needed = String.join(rule.any() ? "|" : ", ", rule.names());
-            throw ApiException.of(403, "scope_insuficiente", "the key lacks the scope " + needed)
+            throw ApiException.of(403, "scope_insuficiente", AccessMessages.scope(needed))
                     .detail("scope", needed)
                     .because("needed " + needed + ", held " + carried);
         }
@@ -142,7 +153,7 @@ public final class RequestChecks {
         if (!plan.includes(needed)) {
             ScopeRule rule = operation.scopes();
             List<String> used = rule.names().stream().filter(carried::contains).toList();
-            throw ApiException.of(403, "permiso_fuera_de_plan", "the firm's plan does not include this")
+            throw ApiException.of(403, "permiso_fuera_de_plan", AccessMessages.PLAN)
                     .detail("scope", String.join(rule.any() ? "|" : ", ", used))
                     .detail("plan_minimo", needed.word())
                     .because(
@@ -152,35 +163,32 @@ public final class RequestChecks {
 
     private static void checkNotTestKey(ApiCall call) {
         if (call.key().kind().equals("test")) {
-            throw ApiException.of(403, "clave_de_prueba_sin_escritura", "a test key may not call a writing operation");
+            throw ApiException.of(403, "clave_de_prueba_sin_escritura", AccessMessages.TEST_KEY);
         }
     }
 
     private static void checkIdempotencyKey(boolean required, ApiCall call) {
         String key = call.idempotencyKey();
         if (key == null && required) {
-            throw ApiException.malformed(
-                    "cabecera_obligatoria", "Idempotency-Key", "the header Idempotency-Key is missing");
+            throw ApiException.malformed("cabecera_obligatoria", "Idempotency-Key", AccessMessages.NO_IDEMPOTENCY_KEY);
         }
         if (key != null && (key.isEmpty() || key.length() > LONGEST_KEY)) {
             throw ApiException.malformed(
-                    "cabecera_obligatoria", "Idempotency-Key", "the header Idempotency-Key has 1 to 255 characters");
+                    "cabecera_obligatoria", "Idempotency-Key", AccessMessages.WRONG_IDEMPOTENCY_KEY);
         }
     }
 
     private static void checkClientHeader(ApiCall call) {
         String header = call.request().header("X-CG-Client");
         if (header == null || !header.matches("[0-9]+")) {
-            throw ApiException.malformed(
-                    "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client must be the number of a client");
+            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", AccessMessages.NO_CLIENT_HEADER);
         }
     }
 
     private static void checkSameClient(ApiCall call) {
         String header = call.request().header("X-CG-Client");
         if (header != null && !header.equals(call.pathParameter("id"))) {
-            throw ApiException.malformed(
-                    "cabecera_obligatoria", "X-CG-Client", "the header X-CG-Client names another client than the path");
+            throw ApiException.malformed("cabecera_obligatoria", "X-CG-Client", AccessMessages.OTHER_CLIENT);
         }
     }
 
@@ -193,15 +201,16 @@ public final class RequestChecks {
         long client = call.client();
         boolean exists = environment.table(TableNames.CLIENTS).sizeOf(client) > 0;
         if (!exists || !call.key().authorisedOn(client)) {
-            throw ApiException.notFound("there is no client " + client + ", or this key may not act on it")
-                    .because(exists ? "the key is not authorised on client " + client : "there is no client " + client);
+            String named = shortened(named(call));
+            throw ApiException.notFound(AccessMessages.client(named))
+                    .because(exists ? "the key is not authorised on client " + named : "there is no client " + named);
         }
     }
 
     private void checkConsent(ScopeRule rule, ApiCall call) {
         Set<String> consents = scenarios.consents(call);
         if (!permissions.satisfied(rule, call.scopes(), consents)) {
-            throw ApiException.of(403, "sin_consentimiento", "the client has not consented to this")
+            throw ApiException.of(403, "sin_consentimiento", AccessMessages.NO_CONSENT)
                     .because("needed consent to " + rule.names() + ", given " + consents);
         }
     }
@@ -209,14 +218,11 @@ public final class RequestChecks {
     private void checkScenario(ApiCall call) {
         String scenario = scenarios.of(call);
         if (scenario != null && !knownScenarios.contains(scenario)) {
-            throw ApiException.of(
-                    422,
-                    "escenario_desconocido",
-                    "unknown scenario; the known ones are " + String.join(", ", knownScenarios));
+            throw ApiException.of(422, "escenario_desconocido", AccessMessages.scenario(knownScenarios));
         }
     }
 
     private static void refuseInSandbox(ApiCall call) {
-        throw ApiException.of(501, "funcion_no_disponible_en_sandbox", "the sandbox does not offer this operation");
+        throw ApiException.of(501, "funcion_no_disponible_en_sandbox", AccessMessages.NOT_IN_SANDBOX);
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.AccessMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -61,24 +62,19 @@ public final class Scenarios {
                 refuse(
                         call,
                         true,
-                        ApiException.of(429, scenario, "a scenario: too many requests")
+                        ApiException.of(429, scenario, AccessMessages.SCENARIO_LIMIT)
                                 .with("Retry-After", "1")
                                 .with("X-CG-Rate-Limited-Reason", "credential-rate"));
             case "servicio_no_disponible" ->
-                refuse(call, true, ApiException.unavailable("a scenario: nothing was done"));
+                refuse(call, true, ApiException.unavailable(AccessMessages.SCENARIO_UNAVAILABLE));
             case "operacion_en_curso" ->
                 refuse(
                         call,
                         write,
-                        ApiException.conflict(scenario, "a scenario: this operation is in progress")
+                        ApiException.conflict(scenario, AccessMessages.SCENARIO_IN_PROGRESS)
                                 .with("Retry-After", "1"));
-            case "error_interno" ->
-                refuse(call, write, ApiException.of(500, scenario, "a scenario: the outcome is unknown"));
-            case "sin_efecto" ->
-                refuse(
-                        call,
-                        write,
-                        ApiException.of(500, scenario, "a scenario: nothing was written; retry with the same key"));
+            case "error_interno" -> refuse(call, write, ApiException.of(500, scenario, AccessMessages.SCENARIO_FAILED));
+            case "sin_efecto" -> refuse(call, write, ApiException.of(500, scenario, AccessMessages.SCENARIO_NO_EFFECT));
             default -> {}
         }
     }

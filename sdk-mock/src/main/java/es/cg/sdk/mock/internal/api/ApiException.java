@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.Serial;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -14,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 public final class ApiException extends RuntimeException {
     @Serial
     private static final long serialVersionUID = 1L;
+
+    // Assumed, see not-implemented in docs/assumptions.md.
+    private static final String NOT_IMPLEMENTED = "no_implementado";
 
     private final int status;
     private final String code;
@@ -44,19 +49,9 @@ public final class ApiException extends RuntimeException {
         return new ApiException(status, code, text, Map.of(), Map.of(), List.of());
     }
 
-    /** Returns an error whose text is the same in the answer and in the journal. */
-    public static ApiException of(int status, String code, String text) {
-        return of(status, code, new Message(text, text));
-    }
-
     /** 400: the request is malformed. */
     public static ApiException malformed(String code, String param, Message text) {
         return of(400, code, text).about(param);
-    }
-
-    /** As {@link #malformed(String, String, Message)}, in one language. */
-    public static ApiException malformed(String code, String param, String message) {
-        return of(400, code, message).about(param);
     }
 
     /** 401: the key is missing, malformed, unknown, or of the other environment. */
@@ -64,25 +59,15 @@ public final class ApiException extends RuntimeException {
         return of(401, code, text).with("WWW-Authenticate", "Bearer");
     }
 
-    /** As {@link #unauthenticated(String, Message)}, in one language. */
-    public static ApiException unauthenticated(String code, String message) {
-        return of(401, code, message).with("WWW-Authenticate", "Bearer");
-    }
-
     /** 404: the record does not exist, or the key may not see it. */
     public static ApiException notFound(Message text) {
         return of(404, "no_encontrado", text);
     }
 
-    /** As {@link #notFound(Message)}, in one language. */
-    public static ApiException notFound(String message) {
-        return of(404, "no_encontrado", message);
-    }
-
     /** 405: the path has other methods only. */
     public static ApiException methodNotAllowed(List<String> allowed) {
         String methods = String.join(", ", allowed);
-        return of(405, "metodo_no_permitido", "this path takes " + methods).with("Allow", methods);
+        return of(405, "metodo_no_permitido", RecordMessages.methods(methods)).with("Allow", methods);
     }
 
     /** 409: the state of a record does not allow the request. */
@@ -90,27 +75,24 @@ public final class ApiException extends RuntimeException {
         return of(409, code, text);
     }
 
-    /** As {@link #conflict(String, Message)}, in one language. */
-    public static ApiException conflict(String code, String message) {
-        return of(409, code, message);
-    }
-
-    /** 422: these fields are invalid. */
+    /** 422: these fields are invalid. The code is theirs if they share one, and else the general one. */
     public static ApiException invalid(List<Violation> errors) {
         Violation first = errors.get(0);
-        ApiException error =
-                new ApiException(422, "datos_invalidos", first.text(), Map.of(), Map.of(), List.copyOf(errors));
+        boolean alike = errors.stream().allMatch(each -> each.code().equals(first.code()));
+        String code = alike ? first.code() : Violation.INVALID;
+        ApiException error = new ApiException(422, code, first.text(), Map.of(), Map.of(), List.copyOf(errors));
         return first.field() == null ? error : error.about(first.field());
     }
 
     /** 422: this field is invalid, for a reason that has its own code. */
     public static ApiException invalid(String code, String field, Message text) {
-        return new ApiException(422, code, text, Map.of(), Map.of(), List.of(new Violation(field, text))).about(field);
+        return new ApiException(422, code, text, Map.of(), Map.of(), List.of(new Violation(field, text, code)))
+                .about(field);
     }
 
-    /** As {@link #invalid(String, String, Message)}, in one language. */
-    public static ApiException invalid(String code, String field, String message) {
-        return invalid(code, field, new Message(message, message));
+    /** 501: the mock does not implement this operation, and nothing was done. Without Retry-After: no retry will help. */
+    public static ApiException notImplemented(String operation) {
+        return of(501, NOT_IMPLEMENTED, RequestMessages.notImplemented(operation));
     }
 
     /** 503: nothing was done. */
@@ -118,14 +100,9 @@ public final class ApiException extends RuntimeException {
         return of(503, "servicio_no_disponible", text).with("Retry-After", "1");
     }
 
-    /** As {@link #unavailable(Message)}, in one language. */
-    public static ApiException unavailable(String message) {
-        return of(503, "servicio_no_disponible", message).with("Retry-After", "1");
-    }
-
     /** 500: a bug of the mock, which an answer shows better than a lost connection. */
     public static ApiException failed(Throwable bug) {
-        return of(500, "error_interno", "the mock itself failed: " + bug);
+        return of(500, "error_interno", RecordMessages.bug(bug));
     }
 
     /** Returns the error with the field that it is about. */
@@ -187,7 +164,7 @@ public final class ApiException extends RuntimeException {
             error.withArray("errors")
                     .addObject()
                     .put("param", each.field() == null ? "" : each.field())
-                    .put("code", code)
+                    .put("code", each.code())
                     .put("message", each.text().spanish());
         }
         ObjectNode body = JsonNodeFactory.instance.objectNode();

@@ -13,6 +13,7 @@ public final class ApiRequest {
     private final Map<String, String> headers;
     private final byte[] body;
     private final String peer;
+    private final @Nullable String missedBasePath;
 
     /**
      * Creates a request.
@@ -31,18 +32,35 @@ public final class ApiRequest {
             Map<String, String> headers,
             byte[] body,
             String peer) {
+        this(method, path, query, headers, body, peer, null);
+    }
+
+    private ApiRequest(
+            String method,
+            List<String> path,
+            Map<String, String> query,
+            Map<String, String> headers,
+            byte[] body,
+            String peer,
+            @Nullable String missedBasePath) {
         this.method = method;
         this.path = path;
         this.query = query;
         this.headers = headers;
         this.body = body;
         this.peer = peer;
+        this.missedBasePath = missedBasePath;
     }
 
     /** Creates a request without an address of the sender. */
     public ApiRequest(
             String method, List<String> path, Map<String, String> query, Map<String, String> headers, byte[] body) {
         this(method, path, query, headers, body, "");
+    }
+
+    /** Returns the request as one whose path, which is whole, is not below this base path. */
+    public ApiRequest missing(String basePath) {
+        return new ApiRequest(method, path, query, headers, body, peer, basePath);
     }
 
     /** Returns the method in capitals. */
@@ -53,6 +71,11 @@ public final class ApiRequest {
     /** Returns the segments of the path below the prefix. */
     public List<String> path() {
         return path;
+    }
+
+    /** Returns the base path that the path should begin with; null if it does. */
+    public @Nullable String missedBasePath() {
+        return missedBasePath;
     }
 
     /** Returns the parameters of the query. */

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.api;
 
+import es.cg.sdk.mock.internal.messages.BodyMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,7 +28,7 @@ public final class MultipartReader {
         String type = request.header("Content-Type");
         Matcher matcher = TYPE.matcher(type == null ? "" : type);
         if (!matcher.matches()) {
-            throw broken("the body must be multipart/form-data with a boundary");
+            throw broken(BodyMessages.NO_FORM);
         }
         String boundary = matcher.group(1) == null ? matcher.group(2) : matcher.group(1);
         byte[] delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.ISO_8859_1);
@@ -46,13 +48,13 @@ public final class MultipartReader {
             parts.add(part(Arrays.copyOfRange(body, start, end)));
             at = end;
         }
-        throw broken("the form ends without its closing boundary");
+        throw broken(BodyMessages.NO_CLOSING_BOUNDARY);
     }
 
     private static FormPart part(byte[] bytes) {
         int blank = indexOf(bytes, BLANK_LINE, 0);
         if (blank < 0) {
-            throw broken("a part of the form has no blank line after its headers");
+            throw broken(BodyMessages.NO_BLANK_LINE);
         }
         String disposition = "";
         String type = "application/octet-stream";
@@ -67,7 +69,7 @@ public final class MultipartReader {
         }
         String name = first(NAME, disposition);
         if (name == null) {
-            throw broken("a part of the form has no name");
+            throw broken(BodyMessages.NO_PART_NAME);
         }
         return new FormPart(
                 name, fileName(disposition), type, Arrays.copyOfRange(bytes, blank + BLANK_LINE.length, bytes.length));
@@ -81,7 +83,7 @@ public final class MultipartReader {
         try {
             return URLDecoder.decode(encoded.group(1).replace("+", "%2B"), StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            throw broken("the name of a file is not encoded as RFC 5987 has it");
+            throw broken(BodyMessages.WRONG_FILE_NAME);
         }
     }
 
@@ -114,7 +116,7 @@ public final class MultipartReader {
         return -1;
     }
 
-    private static ApiException broken(String message) {
+    private static ApiException broken(Message message) {
         // The contract has only this code for an unreadable body.
         return ApiException.malformed("json_invalido", "file", message);
     }

@@ -5,7 +5,10 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.messages.RecordMessages;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.Table;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
@@ -14,6 +17,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.jspecify.annotations.Nullable;
@@ -34,12 +38,44 @@ public final class ListPages {
         this.secret = new SecretKeySpec(secret.getBytes(StandardCharsets.UTF_8), "HmacSHA256");
     }
 
-    /** Returns the page of these rows, which are newest first, that the query asks for. */
+    /** Returns the page of the client's records in a table that the query asks for. */
+    public ApiResponse page(ApiCall call, Table table, RowFilter filter) {
+        return page(call, (before, most) -> table.page(call.client(), before, most, filter));
+    }
+
+    /** As {@link #page(ApiCall, Table, RowFilter)}, with each record as it is shown now. */
+    public ApiResponse page(ApiCall call, Table table, RowFilter filter, UnaryOperator<Row> now) {
+        return page(
+                call,
+                (before, most) -> table.page(call.client(), before, most, filter).stream()
+                        .map(now)
+                        .toList());
+    }
+
+    /** Returns the page of the records of all clients in a table that the query asks for. */
+    public ApiResponse pageOfAll(ApiCall call, Table table, RowFilter filter) {
+        return page(call, (before, most) -> table.pageOfAll(before, most, filter));
+    }
+
+    /** Returns the page of these rows, few and newest first, that the query asks for. */
     public ApiResponse page(ApiCall call, Collection<Row> newestFirst) {
+        return page(
+                call,
+                (before, most) -> newestFirst.stream()
+                        .filter(row -> row.number() < before)
+                        .limit(most)
+                        .toList());
+    }
+
+    /** Where the rows of a page come from. */
+    private interface Source {
+        /** Returns up to {@code most} rows with numbers below {@code before}, newest first. */
+        List<Row> newest(long before, int most);
+    }
+
+    private ApiResponse page(ApiCall call, Source source) {
         int limit = limit(call.query("limit"));
-        long before = before(call);
-        List<Row> rest =
-                newestFirst.stream().filter(row -> row.number() < before).toList();
+        List<Row> rest = source.newest(before(call), limit + 1);
         List<Row> page = rest.subList(0, Math.min(limit, rest.size()));
         boolean more = rest.size() > page.size();
         ObjectNode body = JsonNodeFactory.instance.objectNode();
@@ -57,7 +93,7 @@ public final class ListPages {
         }
         int number = limit.matches("[0-9]{1,3}") ? Integer.parseInt(limit) : 0;
         if (number < 1 || number > LARGEST_LIMIT) {
-            throw ApiException.malformed("limite_no_valido", "limit", "limit must be from 1 to 100");
+            throw ApiException.malformed("limite_no_valido", "limit", RecordMessages.WRONG_LIMIT);
         }
         return number;
     }
@@ -81,8 +117,7 @@ public final class ListPages {
         } catch (IllegalArgumentException notBase64) {
             // Refused below like every other wrong cursor.
         }
-        throw ApiException.malformed(
-                "cursor_no_valido", "cursor", "this cursor was changed, or belongs to another query");
+        throw ApiException.malformed("cursor_no_valido", "cursor", RecordMessages.WRONG_CURSOR);
     }
 
     private String cursor(ApiCall call, long number) {

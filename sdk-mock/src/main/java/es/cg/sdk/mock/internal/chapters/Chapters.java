@@ -3,22 +3,28 @@ package es.cg.sdk.mock.internal.chapters;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.accounting.AccountingChapter;
 import es.cg.sdk.mock.internal.chapters.activities.ActivitiesChapter;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.calendar.TaxCalendarChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientImportChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientRightsChapter;
 import es.cg.sdk.mock.internal.chapters.clients.ClientsChapter;
 import es.cg.sdk.mock.internal.chapters.directory.AddresseesChapter;
 import es.cg.sdk.mock.internal.chapters.directory.ProductsChapter;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentRequestsChapter;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentsChapter;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.expenses.IrpfPaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
+import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.recurring.RecurringInvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.status.StatusChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
+import es.cg.sdk.mock.internal.chapters.workers.WorkersChapter;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.events.EventLog;
@@ -63,20 +69,29 @@ public final class Chapters {
         add(new ClientImportChapter(environment, context.keys(), jobs));
         add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
         add(new ActivitiesChapter(environment, pages, settings));
+        AccountingChapter accounting = new AccountingChapter(environment, pages);
+        add(accounting);
+        Ledger ledger = accounting.ledger();
         PaymentsChapter payments = new PaymentsChapter(
-                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner);
+                environment, events, context.emails(), context.scenarios(), sandboxRules, clockRunner, ledger);
         add(payments);
-        InvoicesChapter invoices = new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments);
+        InvoicesChapter invoices =
+                new InvoicesChapter(environment, pages, events, sandboxRules, clockRunner, payments, ledger);
         add(invoices);
-        add(new DocumentsChapter(environment, pages, settings, jobs, events));
-        add(new ExpensesChapter(environment, pages, events));
-        add(new IrpfPaymentsChapter(environment, pages, events));
-        add(new TaxModelsChapter(environment, pages, jobs, events));
+        DocumentRequestsChapter requests = new DocumentRequestsChapter(environment, pages);
+        add(requests);
+        add(new DocumentsChapter(environment, pages, settings, jobs, events, requests));
+        add(new ExpensesChapter(environment, pages, events, ledger));
+        add(new IrpfPaymentsChapter(environment, pages, events, ledger));
+        add(new TaxModelsChapter(environment, pages, jobs, events, ledger));
         add(new SepaChapter(environment, pages, payments));
         add(new AddresseesChapter(environment, pages));
         add(new ProductsChapter(environment, pages));
         add(new RecurringInvoicesChapter(environment, pages, events, context.warnings(), clockRunner, invoices));
-        add(new BanksChapter(environment, pages, jobs, events, context.emails()));
+        add(new BanksChapter(environment, pages, jobs, events, context.emails(), payments));
+        add(new WorkersChapter(environment, pages));
+        add(new PayslipsChapter(environment, pages, ledger));
+        add(new TaxCalendarChapter(environment, pages));
     }
 
     private void addWebhooks(ServiceContext context) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.messages.RecordMessages;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +43,7 @@ public final class AnswerChecker {
                 + operation.method().toLowerCase(Locale.ROOT) + "/responses/" + status;
         JsonNode response = document.at(place);
         if (response.isMissingNode()) {
-            return List.of(new Violation(null, operation.id() + " has no answer " + status + " in openapi.json"));
+            return List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status)));
         }
         String reference = response.path("$ref").asText();
         String schema = (reference.isEmpty() ? place : reference.substring(1)) + JSON;

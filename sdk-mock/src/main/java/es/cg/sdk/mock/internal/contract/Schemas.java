@@ -1,7 +1,6 @@
 package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.databind.JsonNode;
-import com.networknt.schema.Error;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaLocation;
 import com.networknt.schema.SchemaRegistry;
@@ -35,15 +34,22 @@ public final class Schemas {
     }
 
     /**
-     * A violation of a schema.
+     * A violation of a rule.
      *
      * @param field the path of the field, with dots between levels; null for the whole value
      * @param text what is wrong
+     * @param code the error code of this field
      */
-    public record Violation(@Nullable String field, Message text) {
-        /** Creates a violation whose text is the same in the answer and in the journal. */
-        public Violation(@Nullable String field, String text) {
-            this(field, new Message(text, text));
+    public record Violation(@Nullable String field, Message text, String code) {
+        /** The code of a value that is wrong for any reason without a code of its own. */
+        public static final String INVALID = "datos_invalidos";
+
+        /** The code of a text that is no date. */
+        public static final String WRONG_DATE = "fecha_no_valida";
+
+        /** Creates a violation that has no code of its own. */
+        public Violation(@Nullable String field, Message text) {
+            this(field, text, INVALID);
         }
     }
 
@@ -51,7 +57,7 @@ public final class Schemas {
     public List<Violation> violations(String place, JsonNode value) {
         Schema schema = compiled.computeIfAbsent(place, p -> registry().getSchema(SchemaLocation.of(DOCUMENT + p)));
         return schema.validate(value).stream()
-                .map(Schemas::violation)
+                .map(SchemaRule::violation)
                 .distinct()
                 .toList();
     }
@@ -73,13 +79,5 @@ public final class Schemas {
                     builder -> builder.schemas(Map.of(DOCUMENT, document)).schemaRegistryConfig(config));
         }
         return registry;
-    }
-
-    private static Violation violation(Error error) {
-        String path =
-                error.getInstanceLocation().toString().replaceFirst("^/", "").replace('/', '.');
-        String property = error.getProperty();
-        String field = property == null ? path : path.isEmpty() ? property : path + "." + property;
-        return new Violation(field.isEmpty() ? null : field, error.getMessage());
     }
 }

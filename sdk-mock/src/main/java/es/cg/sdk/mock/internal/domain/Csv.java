@@ -29,15 +29,15 @@ public final class Csv {
     /**
      * Returns the lines of a text that are not empty.
      *
-     * @throws IllegalArgumentException if a quotation mark is not closed
+     * @throws UnclosedQuoteException if a quotation mark is not closed
      */
-    public static List<Line> lines(String text) {
+    public static List<Line> lines(String text) throws UnclosedQuoteException {
         Csv csv = new Csv(text.startsWith("\uFEFF") ? text.substring(1) : text);
         csv.read();
         return List.copyOf(csv.lines);
     }
 
-    private void read() {
+    private void read() throws UnclosedQuoteException {
         boolean quoted = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
@@ -61,7 +61,7 @@ public final class Csv {
             }
         }
         if (quoted) {
-            throw new IllegalArgumentException("a quote is opened in line " + beginning + " and never closed");
+            throw new UnclosedQuoteException(beginning);
         }
         endLine();
     }

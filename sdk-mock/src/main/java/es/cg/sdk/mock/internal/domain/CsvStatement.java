@@ -1,7 +1,8 @@
 package es.cg.sdk.mock.internal.domain;
 
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementMessages;
 import java.math.BigDecimal;
-import java.time.DateTimeException;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,141 +13,216 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads a statement in CSV: a header line with at least {@code fecha} and {@code importe}, then one line for each
- * movement. The separator is a semicolon, comma or tab; dates are written 2026-11-20 or 20/11/2026, amounts -1234.56 or
- * -1.234,56. A line that cannot be read is reported, and the others are used.
+ * Reads a statement in CSV, as Spanish banks export it: a header with {@link CsvColumns}, then one line for each movement.
+ * Lines before the header may name the account. A line that cannot be read is reported, and the others are used.
+ * Confined to one thread.
  */
 public final class CsvStatement {
-    private static final Pattern SPANISH_DAY = Pattern.compile("(\\d{1,2})[/-](\\d{1,2})[/-](\\d{4})");
-    private static final String AMOUNT = "[+-]?\\d{1,15}(\\.\\d{1,2})?";
+    /** How many lines a bank may write before the header. */
+    private static final int MOST_BEFORE = 20;
 
-    private final char divider;
-    private final List<String> header;
+    private static final Pattern IBAN = Pattern.compile("\\bES\\d{2}(?: ?\\d{4}){5}\\b");
 
-    private CsvStatement(String header) {
-        this.divider = header.indexOf(';') >= 0 ? ';' : header.indexOf('\t') >= 0 ? '\t' : ',';
-        List<String> names = new ArrayList<>();
-        List<String> cells = cells(header);
-        for (String cell : cells == null ? List.<String>of() : cells) {
-            names.add(cell.strip().toLowerCase(Locale.ROOT).replace(' ', '_'));
-        }
-        this.header = names;
+    private final CsvColumns columns;
+    private final int header;
+    private final List<Statement.Movement> movements = new ArrayList<>();
+    private final List<Statement.Fault> faults = new ArrayList<>();
+
+    // The numbers of the lines whose balance could be read, with the movement; a fault between two parts the chain.
+    private final List<Step> steps = new ArrayList<>();
+    private String account;
+    private String currency = "";
+    private int part;
+
+    private CsvStatement(CsvColumns columns, int header, String account) {
+        this.columns = columns;
+        this.header = header;
+        this.account = account;
     }
 
-    /** Whether a file's first line is a header with the required columns. */
-    public static boolean looksLike(String firstLine) {
-        return new CsvStatement(firstLine).header.containsAll(List.of("fecha", "importe"));
+    private record Step(int line, int part, BigDecimal amount, BigDecimal balance) {}
+
+    /** Whether the first lines of a file have a header with the required columns. */
+    public static boolean looksLike(List<String> lines) {
+        return headerOf(lines) >= 0;
     }
 
-    /** Returns the statement in the lines of a file, whose first line is the header. */
-    public static Statement read(List<String> lines) throws UnreadableStatementException {
-        if (lines.isEmpty() || !looksLike(lines.get(0))) {
-            throw UnreadableStatementException.malformed(1, "the first line must name the columns fecha and importe");
-        }
-        CsvStatement reader = new CsvStatement(lines.get(0));
-        List<Statement.Movement> movements = new ArrayList<>();
-        List<Statement.Fault> faults = new ArrayList<>();
-        for (int i = 1; i < lines.size(); i++) {
-            if (!lines.get(i).isBlank()) {
-                Statement.Movement movement = reader.movement(lines.get(i));
-                if (movement == null) {
-                    faults.add(new Statement.Fault(i + 1, "the line has no readable fecha and importe"));
-                } else {
-                    movements.add(movement);
-                }
+    private static int headerOf(List<String> lines) {
+        for (int i = 0; i < Math.min(lines.size(), MOST_BEFORE + 1); i++) {
+            if (CsvColumns.of(lines.get(i)) != null) {
+                return i;
             }
         }
+        return -1;
+    }
+
+    /** Returns the statement in the lines of a file. */
+    public static Statement read(List<String> lines) throws UnreadableStatementException {
+        int header = headerOf(lines);
+        CsvColumns columns = header < 0 ? null : CsvColumns.of(lines.get(header));
+        if (columns == null) {
+            throw UnreadableStatementException.malformed(1, StatementMessages.NO_HEADER);
+        }
+        CsvStatement reader = new CsvStatement(columns, header + 1, account(lines.subList(0, header)));
+        for (int i = header + 1; i < lines.size(); i++) {
+            if (!lines.get(i).replace(Character.toString(columns.divider()), "").isBlank()) {
+                reader.line(i + 1, lines.get(i));
+            }
+        }
+        return reader.statement();
+    }
+
+    private static String account(List<String> before) {
+        for (String line : before) {
+            Matcher iban = IBAN.matcher(line);
+            if (iban.find() && Ibans.valid(Ibans.normal(iban.group()))) {
+                return Ibans.normal(iban.group());
+            }
+        }
+        return "";
+    }
+
+    private void line(int number, String line) {
+        List<String> cells = CsvCells.of(line, columns.divider());
+        Message fault = cells == null ? StatementMessages.OPEN_QUOTE : movement(number, cells);
+        if (fault != null) {
+            faults.add(new Statement.Fault(number, fault));
+            part++;
+        }
+    }
+
+    /** Adds the movement of a line. Returns what is wrong with it; null if nothing is. */
+    private @Nullable Message movement(int number, List<String> cells) {
+        LocalDate date = CsvCells.day(cell(cells, columns.date()));
+        if (date == null) {
+            return StatementMessages.cellDate(StatementMessages.DATE);
+        }
+        String value = cell(cells, columns.valueDate());
+        LocalDate valueDate = CsvCells.day(value);
+        if (valueDate == null && !value.isEmpty()) {
+            return StatementMessages.cellDate(StatementMessages.VALUE_DATE);
+        }
+        BigDecimal amount = columns.amount() >= 0 ? CsvCells.amount(cell(cells, columns.amount())) : twoColumns(cells);
+        if (amount == null) {
+            return columns.amount() >= 0
+                    ? StatementMessages.cellAmount(StatementMessages.AMOUNT)
+                    : StatementMessages.ONE_OF_TWO;
+        }
+        String said = cell(cells, columns.balance());
+        BigDecimal balance = CsvCells.amount(said);
+        if (balance == null && !said.isEmpty()) {
+            return StatementMessages.cellAmount(StatementMessages.BALANCE);
+        }
+        Message other = belongs(cells);
+        if (other != null) {
+            return other;
+        }
+        if (balance == null) {
+            part++;
+        } else {
+            steps.add(new Step(number, part, amount, balance));
+        }
+        movements.add(new Statement.Movement(
+                date,
+                valueDate,
+                amount,
+                balance,
+                "",
+                cell(cells, columns.reference1()),
+                cell(cells, columns.reference2()),
+                text(cells),
+                ""));
+        return null;
+    }
+
+    /** Returns the amount of a line with a debit or a credit; null if it has both or none. A debit may have its sign. */
+    private @Nullable BigDecimal twoColumns(List<String> cells) {
+        String debit = cell(cells, columns.debit());
+        String credit = cell(cells, columns.credit());
+        BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(debit);
+        BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(credit);
+        if (charged == null || credited == null || (charged.signum() == 0) == (credited.signum() == 0)) {
+            return null;
+        }
+        return credited.signum() == 0 ? charged.abs().negate() : credited;
+    }
+
+    /** Returns what is wrong if a line is of another account or currency than the file; null if it is not. */
+    private @Nullable Message belongs(List<String> cells) {
+        String iban = Ibans.normal(cell(cells, columns.account()));
+        if (Ibans.valid(iban)) {
+            if (!account.isEmpty() && !account.equals(iban)) {
+                return StatementMessages.OTHER_ACCOUNT_OF_LINE;
+            }
+            account = iban;
+        }
+        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT);
+        if (!code.isEmpty()) {
+            if (!currency.isEmpty() && !currency.equals(code)) {
+                return StatementMessages.OTHER_CURRENCY_OF_LINE;
+            }
+            currency = code;
+        }
+        return null;
+    }
+
+    private String text(List<String> cells) {
+        List<String> texts = new ArrayList<>();
+        for (int column : columns.texts()) {
+            String text = cell(cells, column);
+            if (!text.isEmpty()) {
+                texts.add(text);
+            }
+        }
+        return String.join(" ", texts);
+    }
+
+    private static String cell(List<String> cells, int column) {
+        return column < 0 || column >= cells.size() ? "" : cells.get(column);
+    }
+
+    private Statement statement() throws UnreadableStatementException {
+        boolean newestFirst = !movements.isEmpty()
+                && movements
+                        .get(0)
+                        .date()
+                        .isAfter(movements.get(movements.size() - 1).date());
+        checkSteps(newestFirst);
         Comparator<LocalDate> order = Comparator.naturalOrder();
+        Statement.@Nullable Movement latest =
+                movements.isEmpty() ? null : movements.get(newestFirst ? 0 : movements.size() - 1);
         return new Statement(
-                "",
-                "",
+                header,
+                account,
+                currency,
                 movements.stream().map(Statement.Movement::date).min(order).orElse(null),
                 movements.stream().map(Statement.Movement::date).max(order).orElse(null),
                 null,
-                closing(movements),
+                latest == null ? null : latest.balance(),
+                0,
                 List.copyOf(movements),
                 List.copyOf(faults));
     }
 
-    /** Returns the balance of the latest movement, which is the first line if the file begins with the newest. */
-    private static @Nullable BigDecimal closing(List<Statement.Movement> movements) {
-        if (movements.isEmpty()) {
-            return null;
+    /** Checks that each balance is that of the movement before, plus the movement: otherwise a line may be missing. */
+    private void checkSteps(boolean newestFirst) throws UnreadableStatementException {
+        UnreadableStatementException fault = broken(newestFirst);
+        // Within one day, the dates do not show the order of the file.
+        if (fault != null && broken(!newestFirst) != null) {
+            throw fault;
         }
-        Statement.Movement first = movements.get(0);
-        Statement.Movement last = movements.get(movements.size() - 1);
-        return (first.date().isAfter(last.date()) ? first : last).balance();
     }
 
-    private Statement.@Nullable Movement movement(String line) {
-        List<String> cells = cells(line);
-        if (cells == null) {
-            return null;
-        }
-        LocalDate date = day(cell(cells, "fecha"));
-        BigDecimal amount = amount(cell(cells, "importe"));
-        if (date == null || amount == null) {
-            return null;
-        }
-        return new Statement.Movement(
-                date,
-                day(cell(cells, "fecha_valor")),
-                amount,
-                amount(cell(cells, "saldo")),
-                "",
-                cell(cells, header.contains("referencia") ? "referencia" : "referencia_1"),
-                cell(cells, "referencia_2"),
-                cell(cells, "concepto"));
-    }
-
-    private String cell(List<String> cells, String name) {
-        int at = header.indexOf(name);
-        return at < 0 || at >= cells.size() ? "" : cells.get(at).strip();
-    }
-
-    /** Returns the cells of a line; null if a quotation mark is not closed. */
-    private @Nullable List<String> cells(String line) {
-        List<String> cells = new ArrayList<>();
-        StringBuilder cell = new StringBuilder();
-        boolean quoted = false;
-        for (int i = 0; i < line.length(); i++) {
-            char c = line.charAt(i);
-            if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
-                cell.append(c);
-                i++;
-            } else if (c == '"') {
-                quoted = !quoted;
-            } else if (c == divider && !quoted) {
-                cells.add(cell.toString());
-                cell.setLength(0);
-            } else {
-                cell.append(c);
+    private @Nullable UnreadableStatementException broken(boolean newestFirst) {
+        for (int i = 1; i < steps.size(); i++) {
+            Step earlier = steps.get(newestFirst ? i : i - 1);
+            Step later = steps.get(newestFirst ? i - 1 : i);
+            BigDecimal expected = earlier.balance().add(later.amount());
+            if (earlier.part() == later.part() && expected.compareTo(later.balance()) != 0) {
+                return UnreadableStatementException.unbalanced(
+                        later.line(), StatementMessages.step(later.balance(), expected));
             }
         }
-        cells.add(cell.toString());
-        return quoted ? null : cells;
-    }
-
-    private static @Nullable LocalDate day(String text) {
-        try {
-            Matcher spanish = SPANISH_DAY.matcher(text);
-            if (spanish.matches()) {
-                return LocalDate.of(
-                        Integer.parseInt(spanish.group(3)),
-                        Integer.parseInt(spanish.group(2)),
-                        Integer.parseInt(spanish.group(1)));
-            }
-            return LocalDate.parse(text);
-        } catch (DateTimeException e) {
-            return null;
-        }
-    }
-
-    private static @Nullable BigDecimal amount(String text) {
-        String plain = text.replaceAll("[\\s\u20AC]", "");
-        if (plain.indexOf(',') >= 0) {
-            plain = plain.replace(".", "").replace(',', '.');
-        }
-        return plain.matches(AMOUNT) ? new BigDecimal(plain).setScale(2) : null;
+        return null;
     }
 }

@@ -6,6 +6,7 @@ import java.time.Month;
 import java.time.MonthDay;
 import java.time.YearMonth;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** The filing periods of tax models; a last day that is no working day moves to the next one. */
 public final class FilingWindows {
@@ -58,6 +59,30 @@ public final class FilingWindows {
             default -> {
                 boolean monthly = !period.endsWith("T");
                 yield window(first, next.atDay(monthly || late ? Math.min(30, next.lengthOfMonth()) : 20));
+            }
+        };
+    }
+
+    /**
+     * Returns the last day on which the result of a model can be paid by direct debit, five days before the regular end of
+     * the filing period; null for a model without a result.
+     */
+    public static @Nullable LocalDate directDebit(String model, int year, String period) {
+        if (period.equals("0A")) {
+            return switch (model) {
+                case "100" -> LocalDate.of(year + 1, 6, 25);
+                case "200" -> LocalDate.of(year + 1, 7, 20);
+                default -> null;
+            };
+        }
+        LocalDate first = of(model, year, period).first();
+        return switch (model) {
+            case "349" -> null;
+            case "111", "115", "123", "202" -> first.withDayOfMonth(15);
+            default -> {
+                boolean longer = !period.endsWith("T") || first.getMonth() == Month.JANUARY;
+                int last = Math.min(30, first.lengthOfMonth());
+                yield first.withDayOfMonth(longer ? last - 5 : 15);
             }
         };
     }

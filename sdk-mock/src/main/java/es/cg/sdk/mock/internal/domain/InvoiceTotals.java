@@ -114,19 +114,6 @@ public record InvoiceTotals(
         Money.put(invoice, "total_a_pagar", payable);
     }
 
-    /** Returns the equivalence surcharge of a VAT rate; zero for a rate without one. */
-    public static BigDecimal surchargeOn(BigDecimal ratePct) {
-        return switch (plain(ratePct).toPlainString()) {
-            case "21" -> new BigDecimal("5.2");
-            case "10" -> new BigDecimal("1.4");
-            case "7.5" -> new BigDecimal("1");
-            case "5" -> new BigDecimal("0.62");
-            case "4" -> new BigDecimal("0.5");
-            case "2" -> new BigDecimal("0.26");
-            default -> BigDecimal.ZERO;
-        };
-    }
-
     /** Rounds an amount half up to the cent. */
     public static BigDecimal cents(BigDecimal amount) {
         return amount.setScale(2, RoundingMode.HALF_UP);

@@ -17,13 +17,21 @@ public final class IsoDates {
             "(\\d{4}-\\d{2}-\\d{2})"
                     + "(?:T(\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?(?:(Z)|([+-]\\d{2})(?::?(\\d{2}))?)?)?");
 
+    private static final int FIRST_YEAR = 1900;
+    private static final int LAST_YEAR = 2199;
+
     private IsoDates() {}
 
-    /** Returns the day as written, without regard to the time; null if the text is no valid date. */
+    /**
+     * Returns the day as written, without regard to the time; null if the text is no valid date, or is no day of the years
+     * 1900 to 2199: such a date was never meant.
+     */
     public static @Nullable LocalDate day(String text) {
         Matcher form = FORM.matcher(text);
         ZonedDateTime written = form.matches() ? written(form, ZoneOffset.UTC) : null;
-        return written == null ? null : written.toLocalDate();
+        return written == null || written.getYear() < FIRST_YEAR || written.getYear() > LAST_YEAR
+                ? null
+                : written.toLocalDate();
     }
 
     /** Returns the moment, the start of the day if there is no time; null if the text is no valid date. */

@@ -34,6 +34,11 @@ public final class TaxIds {
         return ENTITY.matcher(id).matches() && entity(id);
     }
 
+    /** Whether an identifier in normal form is that of a natural person. */
+    public static boolean isPerson(String id) {
+        return valid(id) && !ENTITY.matcher(id).matches();
+    }
+
     /** Appends the check character to the digits of a person, or to the letter and digits of an entity. */
     public static String controlled(String beginning) {
         for (char last : (PERSON_LETTERS + "0123456789").toCharArray()) {

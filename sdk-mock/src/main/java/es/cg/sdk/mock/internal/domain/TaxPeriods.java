@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.domain;
 
 import java.time.LocalDate;
 import java.time.YearMonth;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 
@@ -44,6 +45,36 @@ public final class TaxPeriods {
     public static boolean has(String model, String period) {
         String periods = PERIODS.get(model);
         return periods != null && period.matches(periods);
+    }
+
+    /**
+     * Returns the name of a period as records have it: {@code 1T} also for {@code T1}, {@code 1t} and {@code 2026-T1} of 2026,
+     * {@code 01} for {@code 1} and {@code M01}. A text that names no period is returned in upper case.
+     */
+    public static String normal(int year, String text) {
+        String name = text.strip().toUpperCase(Locale.ROOT);
+        String ofYear = year + "-";
+        if (name.startsWith(ofYear)) {
+            name = name.substring(ofYear.length());
+        }
+        if (name.matches("[TP][1-4]")) {
+            return name.substring(1) + name.charAt(0);
+        }
+        if (name.matches("M?[0-9]{1,2}")) {
+            return String.format(Locale.ROOT, "%02d", Integer.parseInt(name.replace("M", "")));
+        }
+        return name;
+    }
+
+    /** Whether one period of a year is a month and the other the quarter that contains it. */
+    public static boolean overlap(String one, String other) {
+        return isMonthOf(one, other) || isMonthOf(other, one);
+    }
+
+    private static boolean isMonthOf(String month, String quarter) {
+        return month.matches("[0-9]{2}")
+                && quarter.endsWith("T")
+                && quarter.equals(quarter(LocalDate.of(1, Integer.parseInt(month), 1)));
     }
 
     /** Returns the quarter of a day. */

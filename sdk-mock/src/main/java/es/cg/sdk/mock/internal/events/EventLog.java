@@ -36,6 +36,8 @@ public final class EventLog {
     public Row emitTo(String integration, String kind, long client, ObjectNode object) {
         Row row = keep(kind, client, object);
         listener.accept(row, integration);
+        // Most events are never read again.
+        row.compact();
         return row;
     }
 

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.events;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -18,12 +19,12 @@ public final class Warnings {
         this.emails = emails;
     }
 
-    /** Adds a warning. */
-    public void warn(String code, String message) {
+    /** Adds a warning, in Spanish. */
+    public void warn(String code, Message text) {
         ObjectNode warning = JsonNodeFactory.instance.objectNode();
-        warning.put("at", environment.clock().stamp()).put("code", code).put("message", message);
+        warning.put("at", environment.clock().stamp()).put("code", code).put("message", text.spanish());
         environment.table(TableNames.WARNINGS).add(0, warning);
-        emails.write(0, Emails.OF_THE_FIRM, "Aviso: " + code, message, code);
+        emails.write(0, Emails.OF_THE_FIRM, "Aviso: " + code, text.spanish(), code);
     }
 
     /** Returns all warnings, newest first. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.http;
 
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.Locale;
@@ -51,7 +52,7 @@ final class BodyReader {
         }
 
         ApiException error() {
-            return ApiException.of(413, "cuerpo_demasiado_grande", "the body is larger than " + most + " bytes");
+            return ApiException.of(413, "cuerpo_demasiado_grande", RequestMessages.tooLarge(most));
         }
     }
 

@@ -102,7 +102,7 @@ final class Connection implements Runnable {
     private ApiResponse received(ApiRequest request) {
         try {
             return receiver.answer(request);
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
+        } catch (RuntimeException | StackOverflowError bug) {
             return refused(ApiException.failed(bug));
         }
     }
@@ -111,7 +111,7 @@ final class Connection implements Runnable {
     private ApiResponse refused(ApiException refusal) {
         try {
             return receiver.refuse(refusal);
-        } catch (RuntimeException | StackOverflowError | OutOfMemoryError bug) {
+        } catch (RuntimeException | StackOverflowError bug) {
             return ApiException.failed(bug).response("req_none");
         }
     }
@@ -121,14 +121,14 @@ final class Connection implements Runnable {
         List<String> path = target.path();
         boolean below =
                 path.size() > prefix.size() && path.subList(0, prefix.size()).equals(prefix);
-        return new ApiRequest(
+        ApiRequest request = new ApiRequest(
                 head.method(),
-                // A path without the prefix becomes one that no operation has.
-                below ? path.subList(prefix.size(), path.size()) : List.of(""),
+                below ? path.subList(prefix.size(), path.size()) : path,
                 target.query(),
                 head.headers(),
                 body,
                 socket.getInetAddress().getHostAddress());
+        return below ? request : request.missing("/" + String.join("/", prefix));
     }
 
     /** Sends a response with its fault. Returns whether all of it was sent. */

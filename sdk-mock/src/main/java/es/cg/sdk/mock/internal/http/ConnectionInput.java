@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.http;
 
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -97,7 +98,7 @@ final class ConnectionInput {
     }
 
     static ApiException malformed(String reason) {
-        return ApiException.malformed("parametro_no_valido", "", "malformed HTTP: " + reason);
+        return ApiException.malformed("parametro_no_valido", "", RequestMessages.malformed(reason));
     }
 
     private int octet() throws IOException {

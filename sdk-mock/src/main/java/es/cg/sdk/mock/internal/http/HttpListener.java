@@ -18,13 +18,13 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /**
- * Listens on a loopback port and speaks HTTP/1.1. Thread-safe.
+ * Listens on a port and speaks HTTP/1.1. Thread-safe.
  *
  * <p>Written for the mock, since it must answer malformed HTTP with the contract's error, where servers close the
  * connection, and must be able to lose an answer or half of it.
  */
 public final class HttpListener implements AutoCloseable {
-    private static final byte[] LOOPBACK = {127, 0, 0, 1};
+    private static final InetAddress LOOPBACK = InetAddress.getLoopbackAddress();
     private static final int BACKLOG = 512;
     private static final long GRACE_MILLIS = 500;
 
@@ -59,19 +59,26 @@ public final class HttpListener implements AutoCloseable {
         return open(receiver, port, prefix, HttpLimits.USUAL);
     }
 
+    /** Opens a port of loopback with these limits. */
+    public static HttpListener open(RequestReceiver receiver, int port, List<String> prefix, HttpLimits limits) {
+        return open(receiver, LOOPBACK, port, prefix, limits);
+    }
+
     /**
      * Opens a port.
      *
+     * @param address an address of this machine, or {@code 0.0.0.0} for all of them
      * @param port the port; 0 for any free port
      * @param prefix the segments with which every path begins
      * @throws IllegalStateException if the port cannot be opened
      */
-    public static HttpListener open(RequestReceiver receiver, int port, List<String> prefix, HttpLimits limits) {
+    public static HttpListener open(
+            RequestReceiver receiver, InetAddress address, int port, List<String> prefix, HttpLimits limits) {
         try {
             ServerSocket server = new ServerSocket();
             try {
                 server.setReuseAddress(true);
-                server.bind(new InetSocketAddress(InetAddress.getByAddress(LOOPBACK), port), BACKLOG);
+                server.bind(new InetSocketAddress(address, port), BACKLOG);
             } catch (IOException e) {
                 server.close();
                 throw e;
@@ -81,13 +88,18 @@ public final class HttpListener implements AutoCloseable {
             return listener;
         } catch (IOException e) {
             throw new IllegalStateException(
-                    "port " + port + " of loopback cannot be opened: " + e.getMessage() + "; choose another, or 0", e);
+                    "port " + port + (address.isLoopbackAddress() ? " of loopback" : " of " + address.getHostAddress())
+                            + " cannot be opened: " + e.getMessage() + "; choose another, or 0",
+                    e);
         }
     }
 
     /** Returns the address with the prefix. */
     public String baseUrl() {
-        return "http://127.0.0.1:" + server.getLocalPort() + (prefix.isEmpty() ? "" : "/" + String.join("/", prefix));
+        InetAddress address = server.getInetAddress();
+        String host = address.isAnyLocalAddress() ? "127.0.0.1" : address.getHostAddress();
+        return "http://" + (host.contains(":") ? "[" + host + "]" : host) + ":" + server.getLocalPort()
+                + (prefix.isEmpty() ? "" : "/" + String.join("/", prefix));
     }
 
     /** Closes the port. Requests in progress have half a second to end. */

@@ -8,6 +8,8 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
+import es.cg.sdk.mock.internal.messages.JobMessages;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -98,22 +100,22 @@ public final class Jobs implements Chapter {
         Row row = environment.table(TableNames.JOBS).find(call.pathParameter("id"));
         // Every key sees a job about no client; other jobs need a key that may act on the client, with its consent.
         if (row == null || (row.client() != 0 && !call.key().authorisedOn(row.client()))) {
-            throw ApiException.notFound("there is no such job, or this key may not act on its client");
+            throw ApiException.notFound(JobMessages.UNKNOWN);
         }
         if (row.client() != 0 && call.key().consents(row.client()).isEmpty()) {
-            throw ApiException.of(
-                    403, "sin_consentimiento", "the client of this job has not consented to this integration");
+            throw ApiException.of(403, "sin_consentimiento", JobMessages.NO_CONSENT);
         }
         int polls = row.json().path("_polls").asInt();
         if (polls > 0 && !ended(row)) {
             int looks = row.json().path("_looks").asInt() + 1;
-            row.json().put("_looks", looks).put("estado", looks == 1 ? "pending" : "running");
+            row.change(json -> json.put("_looks", looks).put("estado", looks == 1 ? "pending" : "running"));
             if (looks >= polls) {
                 end(row);
             }
         } else if (!ended(row)) {
             Instant runs = Instant.parse(row.text("_started")).plus(waiting());
-            row.json().put("estado", environment.clock().instant().isBefore(runs) ? "pending" : "running");
+            row.change(
+                    json -> json.put("estado", environment.clock().instant().isBefore(runs) ? "pending" : "running"));
         }
         return ApiResponse.of(200, shown(row));
     }
@@ -142,16 +144,15 @@ public final class Jobs implements Chapter {
         try {
             InjectedFaults.FailedJob fault = faults.strikeJob(kind, environment::random);
             if (fault != null) {
-                throw ApiException.of(422, fault.code(), "an injected fault");
+                throw ApiException.of(422, fault.code(), RequestMessages.INJECTED);
             }
             ObjectNode result = task.run(row.client(), payload);
-            row.json().put("estado", "succeeded").set("resultado", result);
+            row.change(json -> json.put("estado", "succeeded").set("resultado", result));
         } catch (ApiException failed) {
-            row.json()
-                    .put("estado", "failed")
+            row.change(json -> json.put("estado", "failed")
                     .putObject("error")
                     .put("code", failed.code())
-                    .put("message", String.valueOf(failed.getMessage()));
+                    .put("message", String.valueOf(failed.getMessage())));
             task.failed(row.client(), payload, failed);
         } finally {
             environment.trace(trace);

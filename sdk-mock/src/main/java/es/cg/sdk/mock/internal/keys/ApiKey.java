@@ -3,10 +3,10 @@ package es.cg.sdk.mock.internal.keys;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Row;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -19,7 +19,7 @@ public final class ApiKey {
     public static final String ERASED = "_erased";
 
     private final Row row;
-    private final ObjectNode json;
+    private final JsonNode json;
     private final String id;
 
     /** Creates the key of this record. */
@@ -64,6 +64,13 @@ public final class ApiKey {
         return texts(json.path("scopes"));
     }
 
+    /** Returns the clients that the key may act on, in a new set. */
+    public Set<Long> clients() {
+        Set<Long> clients = new HashSet<>();
+        json.path("clients").forEach(each -> clients.add(each.asLong()));
+        return clients;
+    }
+
     /** Whether the key may act on this client. */
     public boolean authorisedOn(long client) {
         for (JsonNode each : json.path("clients")) {
@@ -89,7 +96,7 @@ public final class ApiKey {
     public void authorise(long client) {
         forgetErasure(client);
         if (!authorisedOn(client)) {
-            json.withArray("clients").add(client);
+            row.change(record -> record.withArray("clients").add(client));
         }
     }
 
@@ -102,7 +109,7 @@ public final class ApiKey {
         }
         Set<String> kept = clients.stream().map(String::valueOf).collect(Collectors.toSet());
         for (String each : List.of("consents", "consented_at", ERASED)) {
-            json.withObject("/" + each).retain(kept);
+            row.change(record -> record.withObject("/" + each).retain(kept));
         }
     }
 
@@ -112,7 +119,8 @@ public final class ApiKey {
         Set<String> consents = consents(client);
         deauthorise(client);
         if (had) {
-            consents.forEach(json.withObject("/" + ERASED).putArray(Long.toString(client))::add);
+            row.change(
+                    record -> consents.forEach(record.withObject("/" + ERASED).putArray(Long.toString(client))::add));
         }
     }
 
@@ -132,7 +140,7 @@ public final class ApiKey {
 
     private void forgetErasure(long client) {
         if (hadErased(client)) {
-            json.withObject("/" + ERASED).remove(Long.toString(client));
+            row.change(record -> record.withObject("/" + ERASED).remove(Long.toString(client)));
         }
     }
 
@@ -144,7 +152,7 @@ public final class ApiKey {
                 left.add(each);
             }
         }
-        json.set("clients", left);
+        row.change(record -> record.set("clients", left));
         forgetErasure(client);
         withdraw(client);
     }
@@ -152,13 +160,15 @@ public final class ApiKey {
     /** Sets the scopes to which this client consents. */
     public void consent(long client, Collection<String> scopes, Instant moment) {
         forgetErasure(client);
-        scopes.forEach(json.withObject("/consents").putArray(Long.toString(client))::add);
-        json.withObject("/consented_at").put(Long.toString(client), moment.toString());
+        row.change(record -> {
+            scopes.forEach(record.withObject("/consents").putArray(Long.toString(client))::add);
+            record.withObject("/consented_at").put(Long.toString(client), moment.toString());
+        });
     }
 
     /** Removes this client's consents. */
     public void withdraw(long client) {
-        json.withObject("/consents").remove(Long.toString(client));
+        row.change(record -> record.withObject("/consents").remove(Long.toString(client)));
     }
 
     /** Returns the id of the integration, which stays the same when the key is rotated. */
@@ -198,7 +208,7 @@ public final class ApiKey {
 
     /** Sets the moment of the last use. */
     public void usedAt(Instant moment) {
-        json.put("last_used_at", moment.toString());
+        row.change(record -> record.put("last_used_at", moment.toString()));
     }
 
     /** Whether the key may be used from this address. */

@@ -56,7 +56,7 @@ public final class KeyExpiry {
             return;
         }
         Instant end = now().plus(ENDED_AFTER_WARNING);
-        key.row().json().put("switched_off_at", end.toString());
+        key.row().change(json -> json.put("switched_off_at", end.toString()));
         ObjectNode expiring = JsonNodeFactory.instance.objectNode().put("clave_prefijo", key.prefix());
         expiring.put("caduca_el", SimulatedClock.at(end).toLocalDate().toString());
         events.emitTo(key.integration(), "credential.expiring", 0, expiring);
@@ -64,17 +64,16 @@ public final class KeyExpiry {
     }
 
     private void end(ApiKey key) {
-        key.row().json().remove("switched_off_at");
+        key.row().change(json -> json.remove("switched_off_at"));
         boolean usedSinceTheWarning = !key.lastUsed().isBefore(now().minus(ENDED_AFTER_WARNING));
         if (usedSinceTheWarning) {
             later(UNUSED, key.lastUsed().plus(WARNED_AFTER), key);
             return;
         }
         key.row()
-                .json()
-                .put("state", "expired")
-                .put("expires_at", now().toString())
-                .put("_unused_since", key.lastUsed().toString());
+                .change(json -> json.put("state", "expired")
+                        .put("expires_at", now().toString())
+                        .put("_unused_since", key.lastUsed().toString()));
         ended.accept(key);
     }
 

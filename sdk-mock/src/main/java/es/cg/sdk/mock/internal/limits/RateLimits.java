@@ -3,6 +3,8 @@ package es.cg.sdk.mock.internal.limits;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.LimitMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -93,7 +95,6 @@ public final class RateLimits {
         CountingWindow window = window(ofCreations(key), HOUR);
         check(
                 window,
-                HOUR,
                 CLIENT_CREATIONS,
                 "limite_de_peticiones",
                 "client-creation-rate",
@@ -113,9 +114,9 @@ public final class RateLimits {
         int quota = limit(PlanLimit.MONTHLY_READS);
         if (settings.enforceLimits() && quota > 0 && reads >= quota) {
             long wait = Duration.between(now(), nextMonth().toInstant()).toSeconds();
-            throw error("cupo_mensual_agotado", "credential-rate", wait + 1, "the reads of this month are used up");
+            throw error("cupo_mensual_agotado", "credential-rate", wait + 1, LimitMessages.QUOTA);
         }
-        usage.json().put("reads", reads + 1);
+        usage.change(json -> json.put("reads", reads + 1));
     }
 
     /** Returns the headers of an answer to a key, by its id: those of the key's or the client's window with less left. */
@@ -187,21 +188,23 @@ public final class RateLimits {
     private void count(
             String name, Duration length, int limit, String code, String reason, Instant now, boolean enforced) {
         CountingWindow window = window(name, length);
-        check(window, length, limit, code, reason, now, enforced);
+        check(window, limit, code, reason, now, enforced);
         window.add(now);
     }
 
-    private void check(
-            CountingWindow window,
-            Duration length,
-            int limit,
-            String code,
-            String reason,
-            Instant now,
-            boolean enforced) {
+    private void check(CountingWindow window, int limit, String code, String reason, Instant now, boolean enforced) {
         if (enforced && limit > 0 && window.count(now) >= limit) {
-            throw error(code, reason, window.secondsToRoom(now, limit), "more than " + limit + " in " + length);
+            throw error(code, reason, window.secondsToRoom(now, limit), message(code, reason, limit));
         }
+    }
+
+    private static Message message(String code, String reason, int limit) {
+        if (reason.equals("client-creation-rate")) {
+            return LimitMessages.creations(limit);
+        }
+        return code.equals("demasiados_intentos_fallidos")
+                ? LimitMessages.invalidKeys(limit)
+                : LimitMessages.requests(limit);
     }
 
     private static String ofAddress(String address) {
@@ -220,7 +223,7 @@ public final class RateLimits {
         return "creation " + key;
     }
 
-    private static ApiException error(String code, String reason, long seconds, String message) {
+    private static ApiException error(String code, String reason, long seconds, Message message) {
         return ApiException.of(429, code, message)
                 .with("Retry-After", Long.toString(Math.max(1, seconds)))
                 .with("X-CG-Rate-Limited-Reason", reason);

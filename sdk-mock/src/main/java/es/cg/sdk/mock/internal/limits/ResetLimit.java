@@ -1,9 +1,10 @@
 package es.cg.sdk.mock.internal.limits;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.LimitMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.time.Duration;
 import java.time.Instant;
@@ -38,7 +39,7 @@ public final class ResetLimit {
             Instant tomorrow =
                     day().plusDays(1).atStartOfDay(SimulatedClock.MADRID).toInstant();
             Duration wait = Duration.between(present.instant(), tomorrow);
-            throw ApiException.of(429, "limite_de_reinicios", "the sandbox has used up its resets of today")
+            throw ApiException.of(429, "limite_de_reinicios", LimitMessages.RESETS)
                     .with("Retry-After", Long.toString(wait.toSeconds() + 1))
                     .with("X-CG-Rate-Limited-Reason", "credential-rate");
         }
@@ -47,19 +48,19 @@ public final class ResetLimit {
     /** Counts a reset. */
     public void count() {
         int before = today();
-        record().put("reset_on", day().toString()).put("resets", before + 1);
+        record().change(json -> json.put("reset_on", day().toString()).put("resets", before + 1));
     }
 
     private int today() {
-        boolean sameDay = record().path("reset_on").asText().equals(day().toString());
-        return sameDay ? record().path("resets").asInt() : 0;
+        boolean sameDay = record().text("reset_on").equals(day().toString());
+        return sameDay ? record().json().path("resets").asInt() : 0;
     }
 
     private LocalDate day() {
         return present.today();
     }
 
-    private ObjectNode record() {
+    private Row record() {
         return sandboxUsage.record();
     }
 }

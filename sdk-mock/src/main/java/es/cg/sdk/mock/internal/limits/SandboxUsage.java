@@ -1,9 +1,9 @@
 package es.cg.sdk.mock.internal.limits;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.messages.LimitMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -54,13 +54,12 @@ public final class SandboxUsage {
 
     /** Records a use now, and takes the sandbox out of the archive. */
     public void use() {
-        record().put("used_at", now().toString());
-        record().remove("archived_at");
+        record().change(json -> json.put("used_at", now().toString()).remove("archived_at"));
     }
 
     /** Returns the moment of the last use. */
     public Instant lastUsed() {
-        return Instant.parse(record().path("used_at").asText());
+        return Instant.parse(record().text("used_at"));
     }
 
     /** Returns the day on which the sandbox is archived if it is not used before. */
@@ -69,12 +68,12 @@ public final class SandboxUsage {
     }
 
     /** Returns the sandbox's own record, which a reset keeps. */
-    public ObjectNode record() {
+    public Row record() {
         Row row = sandbox.table(TableNames.SANDBOX).find(TableNames.SANDBOX);
         if (row == null) {
             throw new IllegalStateException("the sandbox was deleted");
         }
-        return row.json();
+        return row;
     }
 
     /** Whether the sandbox was deleted, or never started. */
@@ -91,13 +90,10 @@ public final class SandboxUsage {
         if (isDeleted()) {
             return;
         }
-        if (!record().has("archived_at")) {
+        if (!record().json().has("archived_at")) {
             use();
         } else if (!ALLOWED_WHEN_ARCHIVED.contains(operation)) {
-            throw ApiException.of(
-                    403,
-                    "sandbox_archivado",
-                    "the sandbox was not used for 90 days and is archived; POST /sandbox/reset takes it out again");
+            throw ApiException.of(403, "sandbox_archivado", LimitMessages.ARCHIVED);
         }
     }
 
@@ -109,11 +105,11 @@ public final class SandboxUsage {
         if (idle.compareTo(WARNED_AFTER) < 0) {
             later(WARNED_AFTER);
         } else if (idle.compareTo(ARCHIVED_AFTER) < 0) {
-            warnings.warn("sandbox_sin_uso", "the sandbox was not used for 60 days; it is archived on " + archivedOn());
+            warnings.warn("sandbox_sin_uso", LimitMessages.unused(archivedOn().toString()));
             later(ARCHIVED_AFTER);
         } else if (idle.compareTo(DELETED_AFTER) < 0) {
-            record().put("archived_at", now().toString());
-            warnings.warn("sandbox_archivado", "the sandbox is archived; it is deleted in 30 days unless it is reset");
+            record().change(json -> json.put("archived_at", now().toString()));
+            warnings.warn("sandbox_archivado", LimitMessages.ARCHIVED_NOW);
             later(DELETED_AFTER);
         } else {
             sandbox.reset(now(), Set.of());

@@ -7,8 +7,18 @@ package es.cg.sdk.mock.internal.messages;
  * @param english what the journal says to a developer
  */
 public record Message(String spanish, String english) {
+    /** Returns a text that is the same for both: one of the panel, which is in English, or one that was stored. */
+    public static Message same(String text) {
+        return new Message(text, text);
+    }
+
     /** Returns what is wrong with a field: the name of the field before each text. */
     public Message about(String field) {
         return new Message("El campo " + field + " " + spanish, field + " " + english);
+    }
+
+    /** Returns what is wrong with the body as a whole. */
+    public Message aboutBody() {
+        return new Message("El cuerpo " + spanish, "the body " + english);
     }
 }

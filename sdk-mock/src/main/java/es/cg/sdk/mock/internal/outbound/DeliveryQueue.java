@@ -20,15 +20,22 @@ public final class DeliveryQueue implements AutoCloseable {
 
     private final ReentrantLock lock;
     private final Condition settled;
+    private final Duration longestWait;
     private final ExecutorService threads;
     private final Map<String, ReceiverQueue> receivers = new HashMap<>();
     private final Map<Object, Integer> pending = new HashMap<>();
     private long life;
     private boolean closed;
 
-    /** Creates a queue that records answers under this lock. */
+    /** Creates a queue that records answers under this lock, and for which nobody waits longer than two minutes. */
     public DeliveryQueue(ReentrantLock lock) {
+        this(lock, Duration.ofMinutes(2));
+    }
+
+    /** Creates a queue for which nobody waits longer than this. */
+    public DeliveryQueue(ReentrantLock lock, Duration longestWait) {
         this.lock = lock;
+        this.longestWait = longestWait;
         this.settled = lock.newCondition();
         this.threads = Executors.newCachedThreadPool(work -> {
             Thread thread = new Thread(work, "cg-mock-delivery");
@@ -56,10 +63,31 @@ public final class DeliveryQueue implements AutoCloseable {
         next(request.to(), receiver);
     }
 
-    /** Waits, without the lock, until every request of this owner has been answered and recorded. */
-    public void settle(Object owner) {
-        while (pending.containsKey(owner) && !closed) {
-            settled.awaitUninterruptibly();
+    /**
+     * Waits, without the lock, until every request of this owner has been answered and recorded.
+     *
+     * @return the number of requests that are still open after the longest time that anybody waits; 0 if none is
+     */
+    public int settle(Object owner) {
+        long end = System.nanoTime() + longestWait.toNanos();
+        boolean interrupted = false;
+        try {
+            while (pending.containsKey(owner) && !closed) {
+                long left = end - System.nanoTime();
+                if (left <= 0) {
+                    return pending.getOrDefault(owner, 0);
+                }
+                try {
+                    settled.awaitNanos(left);
+                } catch (InterruptedException e) {
+                    interrupted = true;
+                }
+            }
+            return 0;
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -103,12 +103,7 @@ final class EnvironmentCalls {
                     .table(TableNames.CLIENTS)
                     .of(client.asLong())
                     .isEmpty()) {
-                context.events().emit(type, client.asLong(), record);
-                String id = context.environment()
-                        .table("events")
-                        .newestFirst()
-                        .get(0)
-                        .id();
+                String id = context.events().emit(type, client.asLong(), record).id();
                 return ApiResponse.of(202, JsonNodeFactory.instance.objectNode().put("id", id));
             }
         }

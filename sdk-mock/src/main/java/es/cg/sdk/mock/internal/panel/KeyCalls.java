@@ -49,8 +49,8 @@ final class KeyCalls {
             return key.stateAt(now());
         }
 
-        ObjectNode json() {
-            return key.row().json();
+        Row row() {
+            return key.row();
         }
     }
 
@@ -90,7 +90,7 @@ final class KeyCalls {
         ApiKey key =
                 environment.context().keys().make(kind, scopes, numbers, consents ? numbers : List.of(), end, false);
         if (!addresses.isEmpty()) {
-            addresses.forEach(key.row().json().putArray("allowed_ips")::add);
+            key.row().change(json -> addresses.forEach(json.putArray("allowed_ips")::add));
         }
         return issued(key, List.of());
     }
@@ -122,22 +122,24 @@ final class KeyCalls {
         kept.removeIf(scope -> !old.environment().context().environment().sandbox()
                 && contract.planOf(scope).compareTo(plan()) > 0
                 && lost.add(scope));
-        boolean ready = old.json().path("_ready").asBoolean();
+        boolean ready = old.row().json().path("_ready").asBoolean();
         // The end of the old key is not inherited: a rotation is the way to continue beyond it.
         ApiKey key = old.environment().context().keys().make(old.key().kind(), kept, List.of(), List.of(), null, ready);
         for (String same : List.of("clients", "consents", "consented_at", "allowed_ips", ApiKey.ERASED)) {
-            if (old.json().has(same)) {
-                key.row().json().set(same, old.json().path(same).deepCopy());
+            if (old.row().json().has(same)) {
+                key.row()
+                        .change(json ->
+                                json.set(same, old.row().json().path(same).deepCopy()));
             }
         }
-        key.row().json().put("_integration", old.key().integration());
+        key.row().change(json -> json.put("_integration", old.key().integration()));
         old.environment().chapters().get(DestinationsChapter.class).move(old.key(), key);
         Instant end = old.now().plus(OVERLAP);
         Instant own = old.key().expiresAt();
-        old.json()
-                .put("state", "rotated")
-                .put("expires_at", (own != null && own.isBefore(end) ? own : end).toString())
-                .remove("switched_off_at");
+        old.row()
+                .change(json -> json.put("state", "rotated")
+                        .put("expires_at", (own != null && own.isBefore(end) ? own : end).toString())
+                        .remove("switched_off_at"));
         return issued(
                 key,
                 lost.stream()
@@ -150,7 +152,7 @@ final class KeyCalls {
         if (found.state().equals("revoked")) {
             throw PanelCall.conflict("this key has been revoked already");
         }
-        found.json().put("state", "revoked").remove("switched_off_at");
+        found.row().change(json -> json.put("state", "revoked").remove("switched_off_at"));
         found.environment().chapters().get(DeliveriesChapter.class).keyEnded(found.key());
         return ApiResponse.empty(204);
     }

@@ -3,6 +3,7 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -132,26 +133,26 @@ record PanelCall(List<String> parameters, Map<String, String> query, ObjectNode 
 
     /** 400: the call is wrong, whatever the state. */
     static ApiException malformed(String message) {
-        return ApiException.of(400, "malformed", message);
+        return ApiException.of(400, "malformed", Message.same(message));
     }
 
     /** 403: the call comes from another page. */
     static ApiException forbidden(String message) {
-        return ApiException.of(403, "forbidden", message);
+        return ApiException.of(403, "forbidden", Message.same(message));
     }
 
     /** 422: the call is invalid. */
     static ApiException wrong(String message) {
-        return ApiException.of(422, "invalid", message);
+        return ApiException.of(422, "invalid", Message.same(message));
     }
 
     /** 409: the state does not allow the call. */
     static ApiException conflict(String message) {
-        return ApiException.of(409, "conflict", message);
+        return ApiException.of(409, "conflict", Message.same(message));
     }
 
     /** 404. */
     static ApiException missing(String message) {
-        return ApiException.of(404, "not_found", message);
+        return ApiException.of(404, "not_found", Message.same(message));
     }
 }

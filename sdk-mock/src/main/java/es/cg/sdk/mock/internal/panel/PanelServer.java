@@ -12,11 +12,13 @@ import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.service.SharedState;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 import java.util.regex.Pattern;
@@ -27,16 +29,24 @@ public final class PanelServer implements RequestReceiver {
     // Records have about ten levels, and a snapshot adds a few more.
     private static final int DEEPEST = 200;
 
-    private static final List<String> NOT_IMPLEMENTED = List.of("POST /panel/clients/{}/payslips");
+    private static final String PAGE = "The panel of the mock: JSON in and out, no password.\n\n" + PanelRoutes.table(0)
+            + "\nThe fields of each call are in docs/panel.md.\n";
 
     private static final Pattern OWN_HOST =
             Pattern.compile("(localhost|127\\.0\\.0\\.1|\\[::1])(:[0-9]+)?", Pattern.CASE_INSENSITIVE);
+
+    // An address, or a name that no public name server has: that of a container, or one with a reserved ending.
+    private static final Pattern SHARED_HOST = Pattern.compile(
+            "([0-9.]+|\\[[0-9a-f:.]+]|[a-z0-9_-]+|[a-z0-9_.-]+\\.(local|internal|localhost|test))(:[0-9]+)?",
+            Pattern.CASE_INSENSITIVE);
 
     private final ReentrantLock lock;
     private final PanelEnvironment production;
     private final PanelEnvironment sandbox;
     private final StateSnapshots snapshots;
     private final ObjectNode seeded;
+    private @Nullable StateKeeper keeper;
+    private boolean isShared;
     private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
 
     /** Creates the panel of two seeded environments, whose state a reset restores. */
@@ -49,6 +59,8 @@ public final class PanelServer implements RequestReceiver {
                 production.context().environment(),
                 sandbox.context().environment());
         this.seeded = snapshots.take();
+        on("GET /panel", call -> ApiResponse.foreign(200, "text/plain; charset=utf-8", PAGE));
+        on("GET /", call -> ApiResponse.foreign(200, "text/plain; charset=utf-8", PAGE));
         addKeys(new KeyCalls(contract, production, sandbox));
         EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
         on("PUT /panel/plan", environments::plan);
@@ -68,14 +80,10 @@ public final class PanelServer implements RequestReceiver {
         on("POST /panel/faults", tools::arm);
         on("GET /panel/faults", call -> tools.faults());
         on("DELETE /panel/faults", call -> tools.disarm());
-        on("GET /panel/requests", Set.of("operation", "key", "client", "status"), tools::requests);
+        on("GET /panel/requests", TestToolCalls.FILTERS, tools::requests);
+        on("GET /panel/requests/done-once", TestToolCalls.FILTERS, tools::doneOnce);
         addState(shared);
         addWebhooks(new WebhookCalls(contract.events(), List.of(production, sandbox)));
-        for (String each : NOT_IMPLEMENTED) {
-            on(each, call -> {
-                throw PanelCall.missing("not implemented in this mock yet: " + each.replace("{}", "…"));
-            });
-        }
     }
 
     private void addKeys(KeyCalls keys) {
@@ -93,10 +101,15 @@ public final class PanelServer implements RequestReceiver {
     private void addRecords(RecordCalls records) {
         on("GET /panel/invoices", Set.of("client"), records::invoices);
         on("POST /panel/invoices/{}/annul", records::annul);
+        on("POST /panel/invoices/{}/rectify", records::rectify);
         on("POST /panel/tax-models/{}/present", records::present);
         on("POST /panel/bank-transactions/{}/match", records::match);
         on("POST /panel/expenses/{}/confirm", records::confirm);
         on("POST /panel/clients/{}/sepa-remittances", records::remit);
+        on("POST /panel/clients/{}/payslips", records::addPayslip);
+        on("POST /panel/clients/{}/document-requests", records::requestDocuments);
+        on("POST /panel/clients/{}/accounting-periods/open", records::openPeriod);
+        on("POST /panel/document-requests/{}/cancel", records::cancelRequest);
     }
 
     private void addState(SharedState shared) {
@@ -107,12 +120,46 @@ public final class PanelServer implements RequestReceiver {
             return ApiResponse.of(200, snapshots.take());
         });
         on("PUT /panel/state", call -> restored(call.body()));
+        on("POST /panel/state/save", call -> saved());
         on("POST /panel/reset", call -> {
             ApiResponse done = restored(seeded);
             shared.journal().clear();
             production.context().faults().reset();
             return done;
         });
+    }
+
+    /**
+     * Loads the state from a file, if it exists, and lets {@code POST /panel/state/save} save it there. Needs the lock.
+     *
+     * @throws java.io.UncheckedIOException if the file cannot be used; then it is left as it is
+     */
+    public StateKeeper keepStateIn(Path file) {
+        StateKeeper keeping = new StateKeeper(file, snapshots);
+        keeping.load();
+        keeper = keeping;
+        return keeping;
+    }
+
+    /** Accepts requests that name the host as other machines do: the mock listens on an address that they reach. */
+    public void share() {
+        isShared = true;
+    }
+
+    private ApiResponse saved() {
+        if (keeper == null) {
+            throw PanelCall.conflict("the mock keeps its state in no file: start it with --state FILE");
+        }
+        production.context().clockRunner().settle();
+        sandbox.context().clockRunner().settle();
+        try {
+            keeper.saveAll();
+        } catch (IOException e) {
+            throw PanelCall.conflict("the state could not be saved: " + e);
+        }
+        return ApiResponse.of(
+                200,
+                JsonNodeFactory.instance.objectNode().put("file", keeper.file().toString()));
     }
 
     private void addWebhooks(WebhookCalls webhooks) {
@@ -165,7 +212,7 @@ public final class PanelServer implements RequestReceiver {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         answer.putObject("error")
                 .put("code", status == 400 ? "malformed" : error.code())
-                .put("message", String.valueOf(error.getMessage()));
+                .put("message", error.why());
         return ApiResponse.of(status, answer);
     }
 
@@ -183,20 +230,26 @@ public final class PanelServer implements RequestReceiver {
                 checkValues(object, 0);
                 return object;
             }
-            throw ApiException.of(400, "malformed", "the body must be a JSON object");
+            throw PanelCall.malformed("the body must be a JSON object");
         } catch (JacksonException e) {
-            throw ApiException.of(400, "malformed", "the body is not readable JSON: " + e.getOriginalMessage());
+            throw PanelCall.malformed("the body is not readable JSON: " + e.getOriginalMessage());
         } catch (IOException | NumberFormatException e) {
-            throw ApiException.of(400, "malformed", "the body cannot be read: " + e.getMessage());
+            throw PanelCall.malformed("the body cannot be read: " + e.getMessage());
         }
     }
 
     private static void checkValues(JsonNode node, int depth) {
         if (depth > DEEPEST || node.isBigInteger()) {
-            throw ApiException.of(
-                    400, "malformed", "the body has too many levels, or a whole number with too many digits");
+            throw PanelCall.malformed("the body has too many levels, or a whole number with too many digits");
         }
         node.forEach(each -> checkValues(each, depth + 1));
+    }
+
+    /** Returns the calls as method and path, with {@code {}} for each parameter. */
+    public Set<String> names() {
+        Set<String> names = new TreeSet<>();
+        calls.keySet().forEach(each -> names.add(each.get(0) + " /" + String.join("/", each.subList(1, each.size()))));
+        return names;
     }
 
     private ApiResponse run(String method, List<String> path, Map<String, String> query, ObjectNode body) {
@@ -211,16 +264,18 @@ public final class PanelServer implements RequestReceiver {
             methods += parameters == null ? "" : " " + call.getKey().get(0);
         }
         throw PanelCall.missing(
-                methods.isEmpty() ? "the panel has no such path" : "this path of the panel takes only" + methods);
+                methods.isEmpty()
+                        ? "the panel has no such path; GET /panel lists its calls"
+                        : "this path of the panel takes only" + methods);
     }
 
     /**
      * Refuses what a page of another site sends by the browser of a tester: with another name of the host, which that
      * site's name server has led to this machine, or with an origin of its own.
      */
-    private static void checkOwnPage(ApiRequest request) {
+    private void checkOwnPage(ApiRequest request) {
         String host = request.header("Host");
-        if (host != null && !OWN_HOST.matcher(host).matches()) {
+        if (host != null && !(isShared ? SHARED_HOST : OWN_HOST).matcher(host).matches()) {
             throw PanelCall.forbidden("the panel is at localhost or 127.0.0.1, not at " + host);
         }
         String origin = request.header("Origin");

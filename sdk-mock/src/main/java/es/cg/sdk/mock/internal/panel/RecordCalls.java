@@ -5,9 +5,12 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.chapters.Chapters;
+import es.cg.sdk.mock.internal.chapters.accounting.AccountingChapter;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
+import es.cg.sdk.mock.internal.chapters.documents.DocumentRequestsChapter;
 import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
+import es.cg.sdk.mock.internal.chapters.payslips.PayslipsChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.store.Row;
@@ -33,6 +36,15 @@ final class RecordCalls {
                 TableNames.INVOICES,
                 call,
                 (chapters, client, id) -> chapters.get(InvoicesChapter.class).annul(client, id));
+    }
+
+    /** Rectifies an invoice, and returns the rectifying one. */
+    ApiResponse rectify(PanelCall call) {
+        call.only("tipo_factura", "tipo_rectificativa", "motivo", "lineas", "fecha_expedicion");
+        return changed(
+                TableNames.INVOICES,
+                call,
+                (chapters, client, id) -> chapters.get(InvoicesChapter.class).rectify(client, id, call.body()));
     }
 
     /** Submits a tax model. */
@@ -70,6 +82,55 @@ final class RecordCalls {
                         call,
                         (chapters, client, id) ->
                                 chapters.get(SepaChapter.class).remit(client, call.body())));
+    }
+
+    /** Makes a request for documents. */
+    ApiResponse requestDocuments(PanelCall call) {
+        call.only(
+                "titulo",
+                "descripcion",
+                "tipo_documento",
+                "ejercicio",
+                "periodo",
+                "fecha_limite",
+                "documentos_esperados");
+        return ApiResponse.of(
+                201,
+                done(
+                        TableNames.CLIENTS,
+                        call,
+                        (chapters, client, id) ->
+                                chapters.get(DocumentRequestsChapter.class).ask(client, call.body())));
+    }
+
+    /** Opens an accounting period again. */
+    ApiResponse openPeriod(PanelCall call) {
+        call.only("ejercicio", "periodo");
+        return changed(
+                TableNames.CLIENTS,
+                call,
+                (chapters, client, id) -> chapters.get(AccountingChapter.class).open(client, call.body()));
+    }
+
+    /** Cancels a request for documents. */
+    ApiResponse cancelRequest(PanelCall call) {
+        return changed(
+                TableNames.DOCUMENT_REQUESTS,
+                call,
+                (chapters, client, id) ->
+                        chapters.get(DocumentRequestsChapter.class).cancel(client, id));
+    }
+
+    /** Generates a payslip. */
+    ApiResponse addPayslip(PanelCall call) {
+        call.only(PayslipsChapter.BODY.toArray(String[]::new));
+        return ApiResponse.of(
+                201,
+                done(
+                        TableNames.CLIENTS,
+                        call,
+                        (chapters, client, id) ->
+                                chapters.get(PayslipsChapter.class).add(client, call.body())));
     }
 
     /** Returns all invoices, or those of a client, with their places in the chain. */

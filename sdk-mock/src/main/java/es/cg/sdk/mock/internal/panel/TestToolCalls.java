@@ -4,22 +4,34 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.keys.KeyStore;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.WriteCount;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 
 /** The panel's calls for tests: limits, faults and the journal. Guarded by the service's lock. */
 final class TestToolCalls {
+    /** The filters of the journal. */
+    static final Set<String> FILTERS = Set.of("operation", "idempotency_key", "key", "client", "status");
+
+    /** The filters of the journal, except the operation, with the words before their values. */
+    private static final Map<String, String> WHICH = which();
+
     private final Contract contract;
     private final FirmSettings settings;
     private final InjectedFaults faults;
@@ -108,6 +120,48 @@ final class TestToolCalls {
         return ApiResponse.of(200, list);
     }
 
+    /** Returns how often a write was done; 409 unless it was exactly once. */
+    ApiResponse doneOnce(PanelCall call) {
+        String operation = call.query().get("operation");
+        if (operation == null) {
+            throw PanelCall.malformed("the filter operation is missing: the id of the write, such as invoices.issue");
+        }
+        checkFilters(call);
+        WriteCount count;
+        try {
+            count = WriteCount.of(
+                    journal, contract, operation, which(call.query()), recorded -> matches(call.query(), recorded));
+        } catch (IllegalArgumentException e) {
+            throw PanelCall.malformed(String.valueOf(e.getMessage()));
+        }
+        if (!count.isOnce()) {
+            throw ApiException.of(409, "not_done_once", Message.same(count.sentence()));
+        }
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.put("operation", operation).put("calls", count.calls()).put("done", count.done());
+        return ApiResponse.of(200, answer.put("replays", count.replays()).put("message", count.sentence()));
+    }
+
+    private static Map<String, String> which() {
+        Map<String, String> words = new LinkedHashMap<>();
+        words.put("idempotency_key", "with the idempotency key");
+        words.put("key", "by the API key");
+        words.put("client", "for client");
+        words.put("status", "with the status");
+        return words;
+    }
+
+    /** Returns the filters in words. */
+    private static String which(Map<String, String> query) {
+        StringJoiner words = new StringJoiner(" ");
+        WHICH.forEach((filter, before) -> {
+            if (query.containsKey(filter)) {
+                words.add(before + " " + query.get(filter));
+            }
+        });
+        return words.toString();
+    }
+
     /** Refuses a filter that can match nothing, so that a check for "never called" cannot pass by a wrong name. */
     private void checkFilters(PanelCall call) {
         String operation = call.query().get("operation");
@@ -134,6 +188,7 @@ final class TestToolCalls {
 
     private static boolean matches(Map<String, String> query, CallJournal.RecordedCall recorded) {
         return is(query, "operation", recorded.operation())
+                && is(query, "idempotency_key", recorded.idempotencyKey())
                 && is(query, "key", recorded.keyPrefix())
                 && is(query, "client", Long.toString(recorded.client()))
                 && is(query, "status", Integer.toString(recorded.status()));

@@ -7,6 +7,8 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -40,7 +42,7 @@ final class ClockOperation {
         }
         Instant then = moved(environment.clock().instant(), call.body());
         if (Duration.between(present.instant(), then).compareTo(FARTHEST) > 0) {
-            throw wrong("dias", "the clock can be at most ten years ahead of the present; a reset sets it back");
+            throw wrong("dias", SandboxMessages.TOO_FAR);
         }
         clockRunner.advance(then);
         ObjectNode clock = JsonNodeFactory.instance.objectNode();
@@ -54,7 +56,7 @@ final class ClockOperation {
 
     /** Returns the error of a request that needs the clock while it is being moved. */
     static ApiException isRunning() {
-        return ApiException.conflict("operacion_en_curso", "the sandbox's clock is being moved")
+        return ApiException.conflict("operacion_en_curso", SandboxMessages.CLOCK_RUNNING)
                 .with("Retry-After", "1");
     }
 
@@ -65,17 +67,17 @@ final class ClockOperation {
             if (count.isNumber()) {
                 long most = FARTHEST.dividedBy(unit.getValue().getDuration());
                 if (!count.canConvertToLong() || count.asLong() > most) {
-                    throw wrong(unit.getKey(), unit.getKey() + " is at most " + most + ": ten years");
+                    throw wrong(unit.getKey(), SandboxMessages.atMost(unit.getKey(), most));
                 }
                 return from.atZone(SimulatedClock.MADRID)
                         .plus(count.asLong(), unit.getValue())
                         .toInstant();
             }
         }
-        throw wrong("dias", "one of dias, horas and segundos is required");
+        throw wrong("dias", SandboxMessages.NO_UNIT);
     }
 
-    private static ApiException wrong(String field, String rule) {
+    private static ApiException wrong(String field, Message rule) {
         return ApiException.invalid(List.of(new Violation(field, rule)));
     }
 }

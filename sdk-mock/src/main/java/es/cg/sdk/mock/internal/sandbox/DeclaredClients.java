@@ -8,6 +8,8 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -42,7 +44,7 @@ final class DeclaredClients {
             return;
         }
         check(reset.path("clientes"));
-        ArrayNode kept = sandboxUsage.record().putArray(KEPT);
+        ArrayNode kept = JsonNodeFactory.instance.arrayNode();
         int number = 0;
         for (JsonNode each : reset.path("clientes")) {
             number++;
@@ -51,19 +53,20 @@ final class DeclaredClients {
             USUAL.forEach((field, usual) -> client.put(field, each.path(field).asText(usual)));
             kept.add(client);
         }
+        sandboxUsage.record().change(json -> json.set(KEPT, kept));
     }
 
     /** Returns the declared clients. */
     List<ObjectNode> all() {
         List<ObjectNode> all = new ArrayList<>();
-        sandboxUsage.record().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
+        sandboxUsage.record().json().path(KEPT).forEach(each -> all.add((ObjectNode) each.deepCopy()));
         return all;
     }
 
     private void check(JsonNode clients) {
         List<Violation> violations = new ArrayList<>();
         if (clients.size() > MOST) {
-            throw ApiException.invalid(List.of(new Violation("clientes", "clientes has at most " + MOST + " clients")));
+            throw ApiException.invalid(List.of(new Violation("clientes", SandboxMessages.tooManyClients(MOST))));
         }
         Map<String, Set<String>> words = sandboxRules.clientWords();
         for (int i = 0; i < clients.size(); i++) {
@@ -71,11 +74,15 @@ final class DeclaredClients {
             String at = "clientes." + i + ".";
             String name = client.path("nombre").asText("x");
             if (name.isBlank() || name.length() > LONGEST_NAME) {
-                violations.add(new Violation(at + "nombre", "nombre has 1 to " + LONGEST_NAME + " characters"));
+                violations.add(new Violation(
+                        at + "nombre",
+                        (name.isBlank() ? FieldMessages.BLANK : FieldMessages.longerThan(LONGEST_NAME))
+                                .about(at + "nombre")));
             }
             words.forEach((field, known) -> {
                 if (client.has(field) && !known.contains(client.path(field).asText())) {
-                    violations.add(new Violation(at + field, field + " must be one of " + String.join(", ", known)));
+                    violations.add(new Violation(
+                            at + field, FieldMessages.noneOf(known).about(at + field)));
                 }
             });
         }

@@ -7,6 +7,7 @@ import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -109,18 +110,13 @@ final class EventPayloads {
     }
 
     private @Nullable Row issued(long client, Predicate<Row> rule) {
-        return environment.table(TableNames.INVOICES).of(client).stream()
-                .filter(row -> row.text("sentido").equals("emitida"))
-                .filter(rule)
-                .findFirst()
-                .orElse(null);
+        RowFilter issued = RowFilter.text("sentido", "emitida").and(rule);
+        return environment.table(TableNames.INVOICES).newest(client, issued);
     }
 
     private ObjectNode newest(String subject, long client, String kind) {
-        return environment.table(TABLES.getOrDefault(subject, subject)).of(client).stream()
-                .findFirst()
-                .map(Row::shown)
-                .orElseGet(() -> example(kind));
+        Row newest = environment.table(TABLES.getOrDefault(subject, subject)).newest(client, RowFilter.all());
+        return newest == null ? example(kind) : newest.shown();
     }
 
     private static ObjectNode alerted(ObjectNode document) {

@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -41,7 +42,7 @@ final class FiredEvents {
         String kind = asked.path("evento").asText();
         if (!eventRules.kinds().contains(kind)) {
             throw ApiException.invalid(
-                    List.of(new Violation("evento", "evento must be one of " + String.join(", ", eventRules.kinds()))));
+                    List.of(new Violation("evento", SandboxMessages.unknownEvent(eventRules.kinds()))));
         }
         String only = asked.path("destino_id").asText("");
         deliveries.checkDestination(call.key(), only);
@@ -66,8 +67,6 @@ final class FiredEvents {
             }
         }
         throw ApiException.notFound(
-                named.isNumber()
-                        ? "there is no client " + named.asText() + ", or this key may not act on it"
-                        : "this key may act on no client");
+                named.isNumber() ? SandboxMessages.noClient(named.asText()) : SandboxMessages.NO_CLIENT_AT_ALL);
     }
 }

@@ -11,6 +11,8 @@ import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.messages.BankMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -63,8 +65,7 @@ final class SandboxBank {
     private Row named(ApiCall call, String table) {
         Row row = environment.table(table).find(call.pathParameter("id"));
         if (row == null || !call.key().authorisedOn(row.client())) {
-            throw ApiException.notFound("there is no " + call.pathParameter("id") + " in " + table
-                    + " of any client that this key may act on");
+            throw ApiException.notFound(BankMessages.noRecord(call.pathParameter("id"), table));
         }
         return row;
     }
@@ -72,25 +73,28 @@ final class SandboxBank {
     private static void check(JsonNode movements) {
         List<Violation> violations = new ArrayList<>();
         if (movements.isEmpty() || movements.size() > MOST) {
-            violations.add(new Violation("movimientos", "movimientos has 1 to " + MOST + " movements"));
+            violations.add(wrong("", "movimientos", BankMessages.countOfMovements(MOST)));
         }
         for (int i = 0; i < movements.size() && movements.size() <= MOST; i++) {
             BigDecimal amount = movements.get(i).path("importe").decimalValue();
             String at = "movimientos." + i + ".";
             if (amount.abs().compareTo(LARGEST) > 0
                     || amount.stripTrailingZeros().scale() > 2) {
-                violations.add(new Violation(at + "importe", "importe must be in whole cents, with up to 12 digits"));
+                violations.add(wrong(at, "importe", BankMessages.CENTS));
             }
             if (IsoDates.day(movements.get(i).path("fecha").asText()) == null) {
-                violations.add(new Violation(at + "fecha", "fecha must be a date such as 2026-11-20"));
+                violations.add(wrong(at, "fecha", BankMessages.DATE));
             }
-            int length = movements.get(i).path("concepto").asText().length();
-            if (length > LONGEST) {
-                violations.add(new Violation(at + "concepto", "concepto has up to " + LONGEST + " characters"));
+            if (movements.get(i).path("concepto").asText().length() > LONGEST) {
+                violations.add(wrong(at, "concepto", BankMessages.longest(LONGEST)));
             }
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
+    }
+
+    private static Violation wrong(String place, String field, Message rule) {
+        return new Violation(place + field, rule.about(place + field));
     }
 }

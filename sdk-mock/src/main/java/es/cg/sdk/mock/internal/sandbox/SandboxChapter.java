@@ -11,26 +11,25 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
-import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
-import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The operations on the sandbox itself. Guarded by the service's lock. */
 public final class SandboxChapter implements Chapter {
     private final Environment environment;
     private final SimulatedClock present;
     private final ListPages pages;
-    private final Emails emails;
     private final SandboxUsage usage;
     private final ResetLimit resetLimit;
     private final SandboxReset reset;
@@ -44,7 +43,6 @@ public final class SandboxChapter implements Chapter {
         this.environment = context.environment();
         this.present = context.present();
         this.pages = context.pages();
-        this.emails = context.emails();
         this.usage = context.sandboxUsage();
         this.resetLimit = context.resetLimit();
         DeliveriesChapter deliveries = chapters.get(DeliveriesChapter.class);
@@ -89,10 +87,9 @@ public final class SandboxChapter implements Chapter {
     }
 
     private ApiResponse emails(ApiCall call) {
-        List<Row> visible = emails.all().stream()
-                .filter(mail -> mail.client() == 0 || call.key().authorisedOn(mail.client()))
-                .toList();
-        return pages.page(call, visible);
+        Set<Long> authorised = call.key().clients();
+        RowFilter visible = RowFilter.matching(mail -> mail.client() == 0 || authorised.contains(mail.client()));
+        return pages.pageOfAll(call, environment.table(TableNames.EMAILS), visible);
     }
 
     private ObjectNode sheet() {
@@ -101,7 +98,10 @@ public final class SandboxChapter implements Chapter {
         sheet.put("object", "sandbox").put("reloj", own.stamp());
         sheet.put(
                 "desfase_segundos",
-                Duration.between(present.instant(), own.instant()).toSeconds());
+                // Rounded: of two running clocks, the one that was read first shows less.
+                Duration.between(present.instant(), own.instant())
+                        .plusMillis(500)
+                        .toSeconds());
         sheet.put("resets_restantes_hoy", resetLimit.left());
         // The mock limits none of these: only memory does.
         sheet.putObject("topes").putNull("clientes").putNull("facturas").putNull("destinos");

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.scheduling;
 
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TaskSchedule;
@@ -72,15 +73,23 @@ public final class ClockRunner {
         return done.getOrDefault(kind, Set.of()).size();
     }
 
-    /** Waits, without the lock, until every delivery of the environment has been answered and recorded. */
+    /**
+     * Waits, without the lock, until every delivery of the environment has been answered and recorded.
+     *
+     * @throws ApiException with 503 if some are still open after the longest time that anybody waits
+     */
     public void settle() {
-        queue.settle(environment);
+        int open = queue.settle(environment);
+        if (open > 0) {
+            throw ApiException.unavailable(
+                    RequestMessages.unanswered(open, environment.clock().stamp()));
+        }
     }
 
     private void settle(int life) {
         settle();
         if (environment.life() != life) {
-            throw ApiException.unavailable("the environment was reset or restored while its clock moved");
+            throw ApiException.unavailable(RequestMessages.ENVIRONMENT_RESET);
         }
     }
 }

@@ -37,7 +37,7 @@ public final class DueTaskThread implements AutoCloseable {
         try {
             while (!closed) {
                 scheduled = false;
-                environments.forEach(environment -> environment.schedule().catchUp());
+                environments.forEach(DueTaskThread::catchUp);
                 long wait = environments.stream()
                         .mapToLong(DueTaskThread::nanosToNext)
                         .min()
@@ -50,6 +50,15 @@ public final class DueTaskThread implements AutoCloseable {
             Thread.currentThread().interrupt();
         } finally {
             lock.unlock();
+        }
+    }
+
+    /** Runs what is due; a task that fails is reported, and the next ones run all the same. */
+    private static void catchUp(Environment environment) {
+        try {
+            environment.schedule().catchUp();
+        } catch (RuntimeException failed) {
+            Failures.report(failed);
         }
     }
 

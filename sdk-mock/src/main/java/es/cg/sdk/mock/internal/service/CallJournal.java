@@ -9,15 +9,18 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The latest requests with their outcomes, up to a capacity. Thread-safe. */
+/** The latest requests with their outcomes, up to a capacity; the bodies of only the newest of them. Thread-safe. */
 public final class CallJournal {
     private final int capacity;
-    private final Deque<RecordedCall> calls = new ArrayDeque<>();
+    private final int bodies;
+    private final Deque<RecordedCall> withBody = new ArrayDeque<>();
+    private final Deque<RecordedCall> older = new ArrayDeque<>();
     private long recorded;
 
-    /** Creates a journal that keeps this many calls. */
-    public CallJournal(int capacity) {
+    /** Creates a journal that keeps this many calls, and the bodies of this many of them. */
+    public CallJournal(int capacity, int bodies) {
         this.capacity = capacity;
+        this.bodies = bodies;
     }
 
     /**
@@ -31,7 +34,7 @@ public final class CallJournal {
      * @param keyPrefix the public part of the key; null without a valid key
      * @param client the client that the request is about; 0 for none
      * @param headers the headers without secrets
-     * @param body the beginning of the body as text
+     * @param body the beginning of the body as text; empty if only its digest is kept
      * @param status the status of the answer
      * @param requestId the id of the request, as the answer has it
      * @param idempotencyKey the idempotency key; null for none
@@ -62,51 +65,65 @@ public final class CallJournal {
             @Nullable String refusedBy,
             @Nullable String why,
             @Nullable String fault,
-            String trace) {}
+            String trace) {
+        private RecordedCall with(long newNumber, String newBody) {
+            return new RecordedCall(
+                    newNumber,
+                    at,
+                    sandbox,
+                    operation,
+                    request,
+                    keyPrefix,
+                    client,
+                    headers,
+                    newBody,
+                    status,
+                    requestId,
+                    idempotencyKey,
+                    replayed,
+                    done,
+                    digest,
+                    refusedBy,
+                    why,
+                    fault,
+                    trace);
+        }
+    }
 
     /** Records a call, whose number is assigned here. */
     public synchronized void record(RecordedCall call) {
         recorded++;
-        calls.addLast(new RecordedCall(
-                recorded,
-                call.at(),
-                call.sandbox(),
-                call.operation(),
-                call.request(),
-                call.keyPrefix(),
-                call.client(),
-                call.headers(),
-                call.body(),
-                call.status(),
-                call.requestId(),
-                call.idempotencyKey(),
-                call.replayed(),
-                call.done(),
-                call.digest(),
-                call.refusedBy(),
-                call.why(),
-                call.fault(),
-                call.trace()));
-        if (calls.size() > capacity) {
-            calls.removeFirst();
+        withBody.addLast(call.with(recorded, call.body()));
+        if (withBody.size() > bodies) {
+            RecordedCall oldest = withBody.removeFirst();
+            older.addLast(oldest.with(oldest.number(), ""));
         }
+        if (size() > capacity) {
+            (older.isEmpty() ? withBody : older).removeFirst();
+        }
+    }
+
+    private int size() {
+        return withBody.size() + older.size();
     }
 
     /** Returns the recorded calls, newest first. */
     public synchronized List<RecordedCall> newestFirst() {
-        List<RecordedCall> list = new ArrayList<>(calls);
+        List<RecordedCall> list = new ArrayList<>(older);
+        list.addAll(withBody);
         Collections.reverse(list);
         return list;
     }
 
     /** Returns the number of calls that were dropped because of the capacity. */
     public synchronized long evicted() {
-        return recorded - calls.size();
+        return recorded - size();
     }
 
     /** Removes all calls. */
     public synchronized void clear() {
-        calls.clear();
+        withBody.clear();
+        older.clear();
         recorded = 0;
     }
 }

@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ResponseFault;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.faults.InjectedFaults.Effect;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import org.jspecify.annotations.Nullable;
 
@@ -31,12 +32,12 @@ final class FaultEffects {
             throw error(answer, operation.method());
         }
         if (fault instanceof InjectedFaults.Foreign || fault == InjectedFaults.Drop.BEFORE) {
-            throw ApiException.unavailable("an injected fault answers in place of the service");
+            throw ApiException.unavailable(RequestMessages.FOREIGN_ANSWER);
         }
     }
 
     private static ApiException error(InjectedFaults.Answer answer, String method) {
-        ApiException error = ApiException.of(answer.status(), answer.code(), "an injected fault")
+        ApiException error = ApiException.of(answer.status(), answer.code(), RequestMessages.INJECTED)
                 .because("a fault was armed for this operation");
         if (answer.status() == 429) {
             error = error.with("X-CG-Rate-Limited-Reason", "credential-rate");

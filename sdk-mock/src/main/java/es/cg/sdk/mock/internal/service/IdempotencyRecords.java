@@ -1,12 +1,16 @@
 package es.cg.sdk.mock.internal.service;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.ExactJson;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -23,6 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class IdempotencyRecords {
     private static final Duration KEPT = Duration.ofHours(24);
+    private static final String ANSWER = "json";
     private static final String NOTHING_WRITTEN = "sin_efecto";
 
     private final Environment environment;
@@ -62,7 +67,7 @@ final class IdempotencyRecords {
                 return null;
             }
             if (!row.text("fingerprint").equals(fingerprint())) {
-                throw ApiException.conflict("idempotency_key_reutilizada", "this key was used for another request")
+                throw ApiException.conflict("idempotency_key_reutilizada", RequestMessages.KEY_REUSED)
                         .because("the key was first used with " + row.text("operation") + " for client "
                                 + row.text("client"));
             }
@@ -71,11 +76,13 @@ final class IdempotencyRecords {
 
         /** Keeps the answer of the call, which was done. */
         void keep(ApiResponse response) {
-            ObjectNode json = response.json();
-            if (json != null) {
-                ObjectNode kept = JsonNodeFactory.instance.objectNode().put("status", response.status());
-                kept.set("json", json);
-                keep(kept);
+            if (response.json() != null) {
+                // As text, since a tree takes several times the memory.
+                String text = new String(response.bytes(), StandardCharsets.UTF_8);
+                keep(JsonNodeFactory.instance
+                        .objectNode()
+                        .put("status", response.status())
+                        .put(ANSWER, text));
             }
         }
 
@@ -144,11 +151,19 @@ final class IdempotencyRecords {
          */
         ApiResponse replay() {
             int status = row.json().path("status").asInt();
-            if (row.json().path("json") instanceof ObjectNode json) {
-                return ApiResponse.of(status, json);
+            if (row.json().has(ANSWER)) {
+                return ApiResponse.of(status, answer());
             }
-            throw ApiException.of(status, row.text("code"), row.text("message"))
+            throw ApiException.of(status, row.text("code"), Message.same(row.text("message")))
                     .because("replayed from its first time");
+        }
+
+        private ObjectNode answer() {
+            try {
+                return (ObjectNode) ExactJson.read(row.text(ANSWER));
+            } catch (JsonProcessingException e) {
+                throw new IllegalStateException("the answer that is kept for a key is not JSON", e);
+            }
         }
     }
 

@@ -19,6 +19,7 @@ import es.cg.sdk.mock.internal.limits.OpenRequests;
 import es.cg.sdk.mock.internal.limits.OpenRequests.OpenRequest;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -159,7 +160,7 @@ public final class Service implements RequestReceiver {
 
     private ApiResponse authenticated(RequestRecord record, OpenRequest open) {
         ApiRequest request = record.request;
-        Router.Route route = router.route(request.method(), request.path());
+        Router.Route route = request.missedBasePath() == null ? router.route(request.method(), request.path()) : null;
         ApiOperation operation = route == null ? null : route.operation();
         Endpoint endpoint = operation == null ? null : endpoints.get(operation.id());
         record.operation = endpoint == null ? null : operation;
@@ -196,9 +197,12 @@ public final class Service implements RequestReceiver {
         if (route != null && route.operation() == null) {
             return ApiException.methodNotAllowed(route.allowed());
         }
-        return ApiException.notFound("there is no such path")
-                .because("no path is /" + String.join("/", request.path()) + "; the nearest is "
-                        + router.nearest(request.path()));
+        String path = "/" + String.join("/", request.path());
+        String basePath = request.missedBasePath();
+        return ApiException.notFound(
+                basePath == null
+                        ? RequestMessages.noPath(path, router.nearest(request.path()))
+                        : RequestMessages.outside(path, basePath));
     }
 
     private ApiResponse handled(
@@ -216,7 +220,7 @@ public final class Service implements RequestReceiver {
         }
         endpoint.checks().accept(call);
         if (open.keyIsInUse()) {
-            throw ApiException.conflict("operacion_en_curso", "a request with this Idempotency-Key is in progress")
+            throw ApiException.conflict("operacion_en_curso", RequestMessages.IN_PROGRESS)
                     .with("Retry-After", "1");
         }
         IdempotencyRecords.Earlier earlier = keyed.earlier();
@@ -227,7 +231,7 @@ public final class Service implements RequestReceiver {
         endpoint.fieldChecks().accept(call);
         OperationHandler handler = endpoint.handler();
         if (handler == null) {
-            throw ApiException.unavailable("this mock does not do " + operation.id() + " yet; nothing was done");
+            throw ApiException.notImplemented(operation.id());
         }
         ApiResponse response = UnknownFields.reported(call, handler.handle(call));
         record.done = !operation.method().equals("GET");
@@ -246,8 +250,7 @@ public final class Service implements RequestReceiver {
         if (violations.isEmpty()) {
             return response;
         }
-        record.error =
-                ApiException.of(500, "error_interno", "the mock's own answer breaks the contract: " + violations);
+        record.error = ApiException.of(500, "error_interno", RequestMessages.brokenAnswer(violations.toString()));
         return record.error.response(environment.trace());
     }
 }

@@ -19,6 +19,7 @@ public final class FirmSettings {
     private boolean slidingWindows;
     private boolean enforceLimits;
     private boolean publicDestinationsOnly;
+    private boolean neighbourDestinations;
     private DeliverySettings deliveries = new DeliverySettings(List.of(), Duration.ofSeconds(10), false);
 
     /** Returns the firm's plan. */
@@ -91,6 +92,16 @@ public final class FirmSettings {
     /** Sets whether webhook destinations must be public HTTPS addresses. */
     public void publicDestinationsOnly(boolean only) {
         publicDestinationsOnly = only;
+    }
+
+    /** Whether webhook destinations may be named as containers of one network name each other. */
+    public boolean neighbourDestinations() {
+        return neighbourDestinations;
+    }
+
+    /** Sets whether webhook destinations may be named as containers of one network name each other. */
+    public void neighbourDestinations(boolean allowed) {
+        neighbourDestinations = allowed;
     }
 
     /** Returns the settings of event deliveries. */

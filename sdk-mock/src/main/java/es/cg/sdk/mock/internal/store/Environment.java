@@ -16,6 +16,7 @@ public final class Environment {
     private final SimulatedClock clock;
     private final TaskSchedule schedule;
     private final Map<String, Table> tables = new TreeMap<>();
+    private final ReadCounter reads = new ReadCounter();
     private RandomSource random;
     private String baseUrl = "";
     private String trace = "";
@@ -51,7 +52,12 @@ public final class Environment {
 
     /** Returns the table of a kind of record, such as {@code invoices}; creates it if there is none. */
     public Table table(String kind) {
-        return tables.computeIfAbsent(kind, name -> new Table());
+        return tables.computeIfAbsent(kind, name -> new Table(reads));
+    }
+
+    /** Returns how often a record was read so far, by which tests show that work does not grow with the records. */
+    public long recordsRead() {
+        return reads.reads();
     }
 
     /** Returns the address of the service with its prefix; empty until it listens. */
@@ -87,7 +93,8 @@ public final class Environment {
 
     /** Marks a record as changed now. */
     public void touch(Row row) {
-        row.json().put("actualizado_en", clock.stamp());
+        String now = clock.stamp();
+        row.change(json -> json.put("actualizado_en", now));
     }
 
     /** Returns the number of resets and restores, by which work that was started before one can tell that it is void. */
@@ -131,6 +138,6 @@ public final class Environment {
         tables.clear();
         snapshot.path("tables")
                 .properties()
-                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue())));
+                .forEach(each -> tables.put(each.getKey(), Table.restored((ObjectNode) each.getValue(), reads)));
     }
 }

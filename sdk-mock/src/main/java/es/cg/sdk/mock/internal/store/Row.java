@@ -3,30 +3,103 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
- * A record of a table. Fields whose names begin with an underscore are the mock's own and never shown. Guarded by the
- * service's lock.
- *
- * @param number the position in the order of creation, never used again
- * @param client the client that it belongs to; 0 for none
- * @param json the record with its hidden fields
+ * A record of a table. Fields whose names begin with an underscore are the mock's own and never shown. A record is changed
+ * only through {@link #change}, which keeps the table's indexes right. Guarded by the service's lock.
  */
-public record Row(long number, long client, ObjectNode json) {
-    /** Returns the record's id. */
-    public String id() {
-        return json.path("id").asText();
+public final class Row {
+    private final long number;
+    private final long client;
+    private final String id;
+    private @Nullable Table table;
+    private @Nullable ObjectNode tree;
+    private @Nullable CompactJson text;
+    private boolean changing;
+
+    Row(long number, long client, ObjectNode json, @Nullable Table table) {
+        this.number = number;
+        this.client = client;
+        this.tree = json;
+        this.id = json.path("id").asText();
+        this.table = table;
     }
 
-    /** Returns the text of a field; empty if there is none. */
+    /**
+     * Returns a record that is in no table, such as one that is shown with a computed field.
+     *
+     * @param number its position in lists, which are ordered by it
+     */
+    public static Row derived(long number, long client, ObjectNode json) {
+        return new Row(number, client, json, null);
+    }
+
+    /** Returns the position in the order of creation, never used again. */
+    public long number() {
+        return number;
+    }
+
+    /** Returns the client that the record belongs to; 0 for none. */
+    public long client() {
+        return client;
+    }
+
+    /** Returns the record's id. */
+    public String id() {
+        return id;
+    }
+
+    /** Returns the record with its hidden fields, to be read only: see {@link #change}. */
+    public JsonNode json() {
+        return tree();
+    }
+
+    /** Keeps the record as text until it is changed, if it is seldom read. */
+    public void compact() {
+        text = new CompactJson(tree());
+        tree = null;
+    }
+
+    private ObjectNode tree() {
+        ObjectNode known = tree;
+        return known != null
+                ? known
+                : Objects.requireNonNull(text, "neither tree nor text").tree();
+    }
+
+    /** Returns the text of a field; empty if there is none. A name that begins with a slash is a JSON pointer. */
     public String text(String field) {
-        return json.path(field).asText("");
+        return (field.startsWith("/") ? json().at(field) : json().path(field)).asText("");
+    }
+
+    /** Changes the fields of the record. The id stays. */
+    public void change(Consumer<ObjectNode> change) {
+        ObjectNode json = tree();
+        tree = json;
+        text = null;
+        Table indexed = table;
+        if (indexed == null || changing) {
+            change.accept(json);
+            return;
+        }
+        changing = true;
+        try {
+            indexed.change(this, () -> change.accept(json));
+        } finally {
+            changing = false;
+        }
     }
 
     /** Returns the record as the API shows it: a copy without hidden fields. */
     public ObjectNode shown() {
-        ObjectNode shown = json.deepCopy();
-        for (String name : new ArrayList<>(names(shown))) {
+        ObjectNode shown = tree().deepCopy();
+        List<String> names = new ArrayList<>();
+        shown.fieldNames().forEachRemaining(names::add);
+        for (String name : names) {
             if (name.startsWith("_")) {
                 shown.remove(name);
             }
@@ -34,9 +107,8 @@ public record Row(long number, long client, ObjectNode json) {
         return shown;
     }
 
-    private static ArrayList<String> names(JsonNode json) {
-        ArrayList<String> names = new ArrayList<>();
-        json.fieldNames().forEachRemaining(names::add);
-        return names;
+    /** The table no longer has the record. */
+    void removed() {
+        table = null;
     }
 }

@@ -3,20 +3,26 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
-import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** Records of one kind in the order of their creation. Guarded by the service's lock. */
+/**
+ * Records of one kind in the order of their creation. Records are found by id, by client and by the fields of a {@link
+ * RowFilter} without reading others. Guarded by the service's lock.
+ */
 public final class Table {
-    private final TreeMap<Long, Row> rows = new TreeMap<>();
-    private final Map<Long, TreeMap<Long, Row>> byClient = new HashMap<>();
+    private final ReadCounter reads;
+    private final RowList all;
+    private final Map<Long, RowList> byClient = new HashMap<>();
     private final Map<String, Row> byId = new HashMap<>();
     private long made;
+
+    Table(ReadCounter reads) {
+        this.reads = reads;
+        this.all = new RowList(reads);
+    }
 
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
@@ -25,29 +31,69 @@ public final class Table {
 
     /** Removes a record. */
     public void remove(Row row) {
-        rows.remove(row.number());
-        byId.remove(row.id());
-        TreeMap<Long, Row> mine = byClient.get(row.client());
+        all.remove(row);
+        byId.remove(row.id(), row);
+        RowList mine = byClient.get(row.client());
         if (mine != null) {
-            mine.remove(row.number());
+            mine.remove(row);
+            if (mine.size() == 0) {
+                byClient.remove(row.client());
+            }
         }
+        row.removed();
     }
 
     /** Returns the record of this id, of any client; null if there is none. */
     public @Nullable Row find(String id) {
+        reads.add(1);
         return byId.get(id);
     }
 
     /** Returns a client's record of this id; null if the client has none. */
     public @Nullable Row find(long client, String id) {
-        Row row = byId.get(id);
+        Row row = find(id);
         return row == null || row.client() != client ? null : row;
     }
 
-    /** Returns a client's records, newest first. */
+    /**
+     * Returns up to {@code limit} of a client's records that pass the filter and are older than the record of this number,
+     * newest first.
+     */
+    public List<Row> page(long client, long before, int limit, RowFilter filter) {
+        RowList mine = byClient.get(client);
+        return mine == null ? List.of() : mine.newest(before, limit, filter);
+    }
+
+    /** As {@link #page}, with the records of all clients. */
+    public List<Row> pageOfAll(long before, int limit, RowFilter filter) {
+        return all.newest(before, limit, filter);
+    }
+
+    /** Returns the newest record of a client that passes the filter; null if there is none. */
+    public @Nullable Row newest(long client, RowFilter filter) {
+        RowList mine = byClient.get(client);
+        return mine == null ? null : mine.last(Long.MAX_VALUE, filter);
+    }
+
+    /** Returns the newest record of any client that passes the filter; null if there is none. */
+    public @Nullable Row newest(RowFilter filter) {
+        return all.last(Long.MAX_VALUE, filter);
+    }
+
+    /** Returns a client's records that pass the filter, newest first. */
+    public List<Row> of(long client, RowFilter filter) {
+        return page(client, Long.MAX_VALUE, Integer.MAX_VALUE, filter);
+    }
+
+    /** Returns the records of all clients that pass the filter, newest first. */
+    public List<Row> newestFirst(RowFilter filter) {
+        return pageOfAll(Long.MAX_VALUE, Integer.MAX_VALUE, filter);
+    }
+
+    /** Returns all of a client's records, newest first. */
     public List<Row> of(long client) {
-        TreeMap<Long, Row> mine = byClient.get(client);
-        return mine == null ? List.of() : new ArrayList<>(mine.descendingMap().values());
+        RowList mine = byClient.get(client);
+        return mine == null ? List.of() : mine.newestFirst();
     }
 
     /** Removes all records of a client. */
@@ -57,57 +103,62 @@ public final class Table {
 
     /** Returns the number of a client's records. */
     public int sizeOf(long client) {
-        TreeMap<Long, Row> mine = byClient.get(client);
+        RowList mine = byClient.get(client);
         return mine == null ? 0 : mine.size();
+    }
+
+    /** Returns a client's oldest record; null if it has none. */
+    public @Nullable Row oldest(long client) {
+        RowList mine = byClient.get(client);
+        return mine == null ? null : mine.oldest(1).get(0);
     }
 
     /** Removes a client's oldest record; does nothing if it has none. */
     public void removeOldest(long client) {
-        TreeMap<Long, Row> mine = byClient.get(client);
-        if (mine != null && !mine.isEmpty()) {
-            remove(mine.firstEntry().getValue());
+        Row oldest = oldest(client);
+        if (oldest != null) {
+            remove(oldest);
         }
     }
 
     /** Returns the newest record of any client with this text in a field; null if there is none. */
     public @Nullable Row findByText(String field, String text) {
-        return newestWith(rows, field, text);
+        return newest(RowFilter.text(field, text));
     }
 
     /** Returns the newest record of a client with this text in a field; null if there is none. */
     public @Nullable Row findByText(long client, String field, String text) {
-        TreeMap<Long, Row> mine = byClient.get(client);
-        return mine == null ? null : newestWith(mine, field, text);
-    }
-
-    private static @Nullable Row newestWith(NavigableMap<Long, Row> rows, String field, String text) {
-        for (Row row : rows.descendingMap().values()) {
-            if (row.text(field).equals(text)) {
-                return row;
-            }
-        }
-        return null;
+        return newest(client, RowFilter.text(field, text));
     }
 
     /** Returns all records, newest first. */
     public List<Row> newestFirst() {
-        return new ArrayList<>(rows.descendingMap().values());
+        return all.newestFirst();
     }
 
     /** Returns up to this many records, oldest first. */
     public List<Row> oldest(int count) {
-        return rows.values().stream().limit(count).toList();
+        return all.oldest(count);
     }
 
     /** Returns the number of records. */
     public int size() {
-        return rows.size();
+        return all.size();
+    }
+
+    /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
+    void change(Row row, Runnable change) {
+        RowList mine = byClient.get(row.client());
+        all.change(row, mine == null ? change : () -> mine.change(row, change));
     }
 
     ObjectNode snapshot() {
+        all.check();
+        byClient.values().forEach(RowList::check);
         ObjectNode snapshot = JsonNodeFactory.instance.objectNode().put("made", made);
         ArrayNode list = snapshot.putArray("rows");
-        for (Row row : rows.values()) {
+        List<Row> rows = all.oldest(Integer.MAX_VALUE);
+        for (Row row : rows) {
             list.addObject()
                     .put("number", row.number())
                     .put("client", row.client())
@@ -116,8 +167,8 @@ public final class Table {
         return snapshot;
     }
 
-    static Table restored(ObjectNode snapshot) {
-        Table table = new Table();
+    static Table restored(ObjectNode snapshot, ReadCounter reads) {
+        Table table = new Table(reads);
         table.made = snapshot.path("made").asLong();
         snapshot.path("rows").forEach(row -> {
             long number = row.path("number").asLong();
@@ -129,12 +180,11 @@ public final class Table {
     }
 
     private Row put(long number, long client, ObjectNode json) {
-        Row row = new Row(number, client, json);
-        rows.put(number, row);
-        byClient.computeIfAbsent(client, each -> new TreeMap<>()).put(number, row);
-        String id = json.path("id").asText();
-        if (!id.isEmpty()) {
-            byId.put(id, row);
+        Row row = new Row(number, client, json, this);
+        all.add(row);
+        byClient.computeIfAbsent(client, each -> new RowList(reads)).add(row);
+        if (!row.id().isEmpty()) {
+            byId.put(row.id(), row);
         }
         return row;
     }

@@ -2,6 +2,12 @@ package es.cg.sdk.mock.internal.store;
 
 /** Names of the tables that more than one package uses. */
 public final class TableNames {
+    /** Entries of the journal. */
+    public static final String ACCOUNTING_ENTRIES = "accounting_entries";
+    /** Accounting years. */
+    public static final String ACCOUNTING_PERIODS = "accounting_periods";
+    /** Accounts of a client's chart. */
+    public static final String ACCOUNTS = "accounts";
     /** Economic activities. */
     public static final String ACTIVITIES = "activities";
     /** Addressees of a client's directory. */
@@ -12,6 +18,8 @@ public final class TableNames {
     public static final String BANK_TRANSACTIONS = "bank_transactions";
     /** The firm's clients. */
     public static final String CLIENTS = "clients";
+    /** Requests for documents. */
+    public static final String DOCUMENT_REQUESTS = "document_requests";
     /** Documents. */
     public static final String DOCUMENTS = "documents";
     /** Captured e-mails. */
@@ -28,6 +36,10 @@ public final class TableNames {
     public static final String JOBS = "jobs";
     /** API keys. */
     public static final String KEYS = "keys";
+    /** Proposals of what a movement pays. */
+    public static final String MATCH_PROPOSALS = "match_proposals";
+    /** Payslips. */
+    public static final String PAYSLIPS = "payslips";
     /** Products of a client's directory. */
     public static final String PRODUCTS = "products";
     /** The sandbox's own record. */
@@ -42,6 +54,11 @@ public final class TableNames {
     public static final String WARNINGS = "warnings";
     /** Webhook destinations. */
     public static final String WEBHOOKS = "webhooks";
+
+    /** Contracts of workers. */
+    public static final String WORKER_CONTRACTS = "worker_contracts";
+    /** Workers. */
+    public static final String WORKERS = "workers";
 
     private TableNames() {}
 }

@@ -13,12 +13,14 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.Table;
 import java.time.Instant;
@@ -133,8 +135,7 @@ public final class DeliveriesChapter implements Chapter {
             return;
         }
         if (destination == null || !destination.key().equals(key.row().id())) {
-            throw ApiException.invalid(
-                    List.of(new Violation("destino_id", "destino_id must be a destination of this key")));
+            throw ApiException.invalid(List.of(new Violation("destino_id", WebhookMessages.NOT_OF_THIS_KEY)));
         }
         checkActive(destination);
     }
@@ -148,7 +149,7 @@ public final class DeliveriesChapter implements Chapter {
                     : each.id().equals(only);
             if (wanted && each.isActive() && recipients.maySend(each, event)) {
                 Delivery delivery = put(each, event);
-                delivery.row().json().put("_scenario", scenario);
+                delivery.row().change(json -> json.put("_scenario", scenario));
                 delivered.add(delivery.row().shown());
             }
         }
@@ -194,19 +195,14 @@ public final class DeliveriesChapter implements Chapter {
 
     private ApiResponse list(ApiCall call) {
         Destination destination = destinations.named(call);
-        String estado = call.query("estado");
-        return pages.page(
-                call,
-                table(destination.id()).newestFirst().stream()
-                        .filter(row -> estado == null || row.text("estado").equals(estado))
-                        .toList());
+        return pages.pageOfAll(call, table(destination.id()), estado(call.query("estado")));
     }
 
     private ApiResponse resend(ApiCall call) {
         Destination destination = destinations.named(call);
         Delivery delivery = find(destination, call.pathParameter("entrega_id"));
         if (delivery == null) {
-            throw ApiException.notFound("this destination has no delivery " + call.pathParameter("entrega_id"));
+            throw ApiException.notFound(WebhookMessages.noDelivery(call.pathParameter("entrega_id")));
         }
         again(destination, delivery);
         return ApiResponse.of(200, delivery.row().shown());
@@ -223,8 +219,7 @@ public final class DeliveriesChapter implements Chapter {
         if (!destination.isActive()) {
             throw ApiException.conflict(
                     "verificacion_fallida",
-                    "the destination is " + destination.row().text("estado")
-                            + ": it must be verified first, in the panel");
+                    WebhookMessages.notActive(destination.row().text("estado")));
         }
     }
 
@@ -294,17 +289,18 @@ public final class DeliveriesChapter implements Chapter {
         destination.switchOff(environment.clock().stamp(), why);
         environment.touch(destination.row());
         giveUp(destination, "the destination was switched off");
-        warnings.warn("webhook_desactivado", "the destination " + destination.id() + " was switched off: " + why);
+        warnings.warn("webhook_desactivado", WebhookMessages.switchedOff(destination.id(), why));
     }
 
     private void giveUp(Destination destination, String why) {
-        for (Row row : table(destination.id()).newestFirst()) {
-            Delivery delivery = new Delivery(row);
-            if (delivery.isOpen()) {
-                delivery.givenUp(why);
-                environment.touch(row);
-            }
+        for (Row row : Delivery.open(table(destination.id()))) {
+            new Delivery(row).givenUp(why);
+            environment.touch(row);
         }
+    }
+
+    private static RowFilter estado(@Nullable String estado) {
+        return estado == null ? RowFilter.all() : RowFilter.text("estado", estado);
     }
 
     private void later(Destination destination, Row delivery, Instant when) {

@@ -3,6 +3,11 @@ package es.cg.sdk.mock.internal.webhooks;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.Table;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,6 +27,15 @@ record Delivery(Row row) {
         record.putNull("proximo_intento_en").putNull("respuesta");
         record.put("_client", event.client()).put("_trace", event.text("_trace"));
         record.put("_tries", 0).putArray("_attempts");
+    }
+
+    /** Returns the deliveries that another attempt follows, newest first. */
+    static List<Row> open(Table deliveries) {
+        return Stream.of(WAITING, FAILED)
+                .flatMap(state -> deliveries.newestFirst(RowFilter.text("estado", state)).stream())
+                .filter(row -> new Delivery(row).isOpen())
+                .sorted(Comparator.comparingLong(Row::number).reversed())
+                .toList();
     }
 
     String event() {
@@ -54,11 +68,15 @@ record Delivery(Row row) {
 
     /** Starts the attempts again. */
     void again(String now) {
-        row.json().put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0);
+        row.change(json ->
+                json.put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0));
     }
 
     void attempted(String now, DeliveryRequest.Answer answer, String signature) {
-        ObjectNode json = row.json();
+        row.change(json -> attempted(json, now, answer, signature));
+    }
+
+    private void attempted(ObjectNode json, String now, DeliveryRequest.Answer answer, String signature) {
         json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
         json.put("codigo_http", answer.status() == 0 ? null : answer.status());
         json.put("duracion_ms", answer.took().toMillis()).put("intentado_en", now);
@@ -73,12 +91,12 @@ record Delivery(Row row) {
     }
 
     void accepted() {
-        row.json().put("estado", ACCEPTED).putNull("proximo_intento_en");
+        row.change(json -> json.put("estado", ACCEPTED).putNull("proximo_intento_en"));
     }
 
     /** Records a failure with the time of the next attempt; null for none. */
     void failed(@Nullable String next) {
-        row.json().put("estado", FAILED).put("proximo_intento_en", next);
+        row.change(json -> json.put("estado", FAILED).put("proximo_intento_en", next));
     }
 
     boolean isAccepted() {
@@ -91,6 +109,7 @@ record Delivery(Row row) {
     }
 
     void givenUp(String why) {
-        row.json().put("estado", GIVEN_UP).putNull("proximo_intento_en").put("_why", why);
+        row.change(json ->
+                json.put("estado", GIVEN_UP).putNull("proximo_intento_en").put("_why", why));
     }
 }

@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import java.net.URI;
 
 /**
@@ -13,6 +14,12 @@ record Destination(Row row) {
     static final String WAITING = "pendiente_verificacion";
     static final String ACTIVE = "activo";
     static final String OFF = "desactivado";
+    private static final String KEY = "_key";
+
+    /** Returns the filter of the destinations of a key. */
+    static RowFilter ofKey(String key) {
+        return RowFilter.text(KEY, key);
+    }
 
     String id() {
         return row.id();
@@ -28,7 +35,7 @@ record Destination(Row row) {
 
     /** Returns the id of the key that the destination belongs to. */
     String key() {
-        return row.text("_key");
+        return row.text(KEY);
     }
 
     /** Returns the number of handshakes that were asked for. */
@@ -38,7 +45,7 @@ record Destination(Row row) {
 
     int nextHandshake() {
         int number = handshakes() + 1;
-        row.json().put("_handshakes", number);
+        row.change(json -> json.put("_handshakes", number));
         return number;
     }
 
@@ -56,34 +63,33 @@ record Destination(Row row) {
     }
 
     void passed(int status, String now) {
-        row.json()
-                .put("estado", ACTIVE)
+        row.change(json -> json.put("estado", ACTIVE)
                 .put("verificado_en", now)
                 .put("ultimo_codigo_http", status)
                 .putNull("desactivado_en")
-                .putNull("motivo_desactivacion");
+                .putNull("motivo_desactivacion"));
     }
 
     /** Records a failed handshake. */
     void failed(int status, String why) {
-        row.json().put("motivo_desactivacion", why);
+        row.change(json -> json.put("motivo_desactivacion", why));
         answered(status);
     }
 
     void awaitHandshake() {
-        row.json().put("estado", WAITING).putNull("verificado_en").putNull("motivo_desactivacion");
+        row.change(json -> json.put("estado", WAITING).putNull("verificado_en").putNull("motivo_desactivacion"));
     }
 
     void switchOff(String now, String why) {
-        row.json().put("estado", OFF).put("desactivado_en", now).put("motivo_desactivacion", why);
+        row.change(json -> json.put("estado", OFF).put("desactivado_en", now).put("motivo_desactivacion", why));
     }
 
     /** Records the last status; 0 for no answer. */
     void answered(int status) {
         if (status == 0) {
-            row.json().putNull("ultimo_codigo_http");
+            row.change(json -> json.putNull("ultimo_codigo_http"));
         } else {
-            row.json().put("ultimo_codigo_http", status);
+            row.change(json -> json.put("ultimo_codigo_http", status));
         }
     }
 }

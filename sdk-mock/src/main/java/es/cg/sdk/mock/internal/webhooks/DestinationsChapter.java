@@ -10,6 +10,8 @@ import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.PublicAddresses;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -106,7 +108,8 @@ public final class DestinationsChapter implements Chapter {
     /** Moves all destinations of a key to another key. */
     public void move(ApiKey from, ApiKey to) {
         ofKey(from.row().id())
-                .forEach(each -> each.row().json().put("_key", to.row().id()));
+                .forEach(each ->
+                        each.row().change(json -> json.put("_key", to.row().id())));
     }
 
     @Nullable
@@ -119,27 +122,21 @@ public final class DestinationsChapter implements Chapter {
     Destination named(ApiCall call) {
         Destination destination = find(call.pathParameter("id"));
         if (destination == null || !destination.key().equals(call.key().row().id())) {
-            throw ApiException.notFound("this key has no destination " + call.pathParameter("id"))
+            throw ApiException.notFound(WebhookMessages.noDestination(call.pathParameter("id")))
                     .because(destination == null ? "there is none" : "it belongs to another key");
         }
         return destination;
     }
 
     List<Destination> ofKey(String key) {
-        return all().stream()
+        return environment.table(TABLE).newestFirst(Destination.ofKey(key)).stream()
                 .map(Destination::new)
-                .filter(each -> each.key().equals(key))
                 .toList();
     }
 
     private ApiResponse list(ApiCall call) {
-        return pages.page(
-                call,
-                environment.table(TABLE).newestFirst().stream()
-                        .filter(row -> new Destination(row)
-                                .key()
-                                .equals(call.key().row().id()))
-                        .toList());
+        return pages.pageOfAll(
+                call, environment.table(TABLE), Destination.ofKey(call.key().id()));
     }
 
     private ApiResponse create(ApiCall call) {
@@ -158,7 +155,7 @@ public final class DestinationsChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Destination destination = named(call);
         String before = destination.row().text("url");
-        replace(destination.row().json(), call.body());
+        destination.row().change(json -> replace(json, call.body()));
         if (!before.equals(destination.row().text("url"))) {
             destination.awaitHandshake();
             later(destination.row());
@@ -182,8 +179,7 @@ public final class DestinationsChapter implements Chapter {
     private void replace(ObjectNode record, ObjectNode body) {
         checkUrl(body.path("url").asText());
         if (body.path("eventos").isEmpty()) {
-            throw ApiException.invalid(
-                    List.of(new Violation("eventos", "eventos must have at least one kind of event")));
+            throw ApiException.invalid(List.of(new Violation("eventos", WebhookMessages.NO_EVENTS)));
         }
         record.put("url", body.path("url").asText()).set("eventos", body.path("eventos"));
         record.put("descripcion", body.path("descripcion").asText(null));
@@ -194,24 +190,27 @@ public final class DestinationsChapter implements Chapter {
         try {
             address = new URI(url);
         } catch (URISyntaxException e) {
-            throw wrong("url must be a URL");
+            throw wrong(WebhookMessages.NO_URL);
         }
         String host = address.getHost();
         if (host == null || address.getRawUserInfo() != null || address.getRawFragment() != null) {
-            throw wrong("url must have a host, and neither user nor fragment");
+            throw wrong(WebhookMessages.NO_HOST);
         }
         if (address.getPort() == 0 || address.getPort() > LAST_PORT) {
-            throw wrong("url must have a port from 1 to " + LAST_PORT);
+            throw wrong(WebhookMessages.noPort(LAST_PORT));
         }
         if (PublicAddresses.isLoopback(host) && !settings.publicDestinationsOnly()) {
             return;
         }
+        if (settings.neighbourDestinations() && !PublicAddresses.mayBePublic(host)) {
+            return;
+        }
         if (!"https".equalsIgnoreCase(address.getScheme()) || !PublicAddresses.mayBePublic(host)) {
-            throw wrong("url must be a public HTTPS address");
+            throw wrong(WebhookMessages.NOT_PUBLIC);
         }
     }
 
-    private static ApiException wrong(String rule) {
+    private static ApiException wrong(Message rule) {
         return ApiException.invalid(List.of(new Violation("url", rule)));
     }
 

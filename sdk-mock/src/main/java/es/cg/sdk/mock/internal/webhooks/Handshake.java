@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.webhooks;
 
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.EventRules;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
@@ -57,8 +56,12 @@ public final class Handshake {
 
     private void record(Destination destination, DeliveryRequest.Answer good, DeliveryRequest.Answer bad) {
         String now = environment.clock().stamp();
-        ObjectNode probes = destination.row().json().putObject("_handshake");
-        probes.put("at", now).put("good", good.status()).put("bad", bad.status());
+        destination
+                .row()
+                .change(json -> json.putObject("_handshake")
+                        .put("at", now)
+                        .put("good", good.status())
+                        .put("bad", bad.status()));
         if (good.isAccepted() && bad.status() == REFUSED) {
             destination.passed(good.status(), now);
         } else if (good.isAccepted()) {

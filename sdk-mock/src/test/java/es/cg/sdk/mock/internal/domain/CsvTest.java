@@ -9,24 +9,24 @@ import org.junit.jupiter.api.Test;
 
 final class CsvTest {
     @Test
-    void fieldsAreTrimmedAndEmptyLinesSkippedButCounted() {
+    void fieldsAreTrimmedAndEmptyLinesSkippedButCounted() throws UnclosedQuoteException {
         assertThat(Csv.lines("\uFEFFa; b\r\n\r\n;;\nc;\n"))
                 .containsExactly(new Line(1, List.of("a", "b")), new Line(4, List.of("c", "")));
     }
 
     @Test
-    void quotesProtectSemicolonsQuotesAndBreaks() {
+    void quotesProtectSemicolonsQuotesAndBreaks() throws UnclosedQuoteException {
         assertThat(Csv.lines("\"a;\"\"b\"\"\";\"c\nd\"\ne"))
                 .containsExactly(new Line(1, List.of("a;\"b\"", "c\nd")), new Line(3, List.of("e")));
     }
 
     @Test
-    void aQuoteWithinAFieldIsText() {
+    void aQuoteWithinAFieldIsText() throws UnclosedQuoteException {
         assertThat(Csv.lines("5\" de largo;x")).containsExactly(new Line(1, List.of("5\" de largo", "x")));
     }
 
     @Test
-    void nothingIsNoLine() {
+    void nothingIsNoLine() throws UnclosedQuoteException {
         assertThat(Csv.lines("")).isEmpty();
         assertThat(Csv.lines("\n;\n")).isEmpty();
     }
@@ -34,7 +34,7 @@ final class CsvTest {
     @Test
     void aQuoteThatNeverClosesIsRefusedWithItsLine() {
         assertThatThrownBy(() -> Csv.lines("a\n\"b"))
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(UnclosedQuoteException.class)
                 .hasMessageContaining("line 2");
     }
 }

@@ -54,11 +54,4 @@ final class InvoiceTotalsTest {
         assertThat(totals.surcharge()).isEqualTo("9.36");
         assertThat(totals.total()).isEqualTo("277.16");
     }
-
-    @Test
-    void everyRateOfVatHasItsSurcharge() {
-        assertThat(List.of("21.00", "10", "4", "5", "7.5", "2", "0"))
-                .extracting(rate -> InvoiceTotals.surchargeOn(of(rate)).toPlainString())
-                .containsExactly("5.2", "1.4", "0.5", "0.62", "1", "0.26", "0");
-    }
 }

@@ -90,7 +90,7 @@ final class HttpListenerTest {
     @Test
     void withoutThePrefixItIsNoPath() throws Exception {
         assertThat(ask("OPTIONS *" + HOST + "\r\n").body()).contains("\"path\":\"[]\"", "OPTIONS");
-        assertThat(ask("GET /v2/a" + HOST + "\r\n").body()).contains("\"path\":\"[]\"");
+        assertThat(ask("GET /v2/a" + HOST + "\r\n").body()).contains("\"path\":\"[v2, a]\"");
         assertThat(ask("GET http://y/v1/a" + HOST + "\r\n").body()).contains("\"path\":\"[a]\"");
     }
 

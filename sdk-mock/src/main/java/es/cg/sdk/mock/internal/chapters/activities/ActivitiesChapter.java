@@ -9,6 +9,9 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.messages.ActivityMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.settings.PlanLimit;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -98,17 +101,12 @@ public final class ActivitiesChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        String activa = call.query("activa");
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(row ->
-                        activa == null || row.json().path("activa").asText().equals(activa))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "activa"));
     }
 
     private ApiResponse create(ApiCall call) {
         ActivityFields fields = fields(call);
-        fields.checkDates(JsonNodeFactory.instance.objectNode());
+        fields.check(JsonNodeFactory.instance.objectNode());
         List<Row> mine = environment.table(TABLE).of(call.client());
         for (Row row : mine) {
             if (fields.isSame(row.json())) {
@@ -116,14 +114,14 @@ public final class ActivitiesChapter implements Chapter {
             }
         }
         if (isRegisteredElsewhere(call.client(), fields.json())) {
-            throw duplicate("another firm has registered this activity for the client");
+            throw duplicate(ActivityMessages.OF_ANOTHER_FIRM);
         }
         long inUse = mine.stream()
                 .filter(row -> row.json().path("activa").asBoolean())
                 .count();
         int most = settings.limit(PlanLimit.ACTIVITIES);
         if (most > 0 && inUse >= most) {
-            throw ApiException.conflict("limite_de_actividades", "the plan allows a client no more than " + most);
+            throw ApiException.conflict("limite_de_actividades", ActivityMessages.tooMany(most));
         }
         ObjectNode activity = fields.json().put("activa", true);
         ActivityFields.fillWithholding(activity);
@@ -142,10 +140,7 @@ public final class ActivitiesChapter implements Chapter {
             answer.withArray("avisos")
                     .addObject()
                     .put("codigo", "actividad_sin_cambios")
-                    .put(
-                            "mensaje",
-                            "the activity was taken back as it was; change " + String.join(", ", others)
-                                    + " with PUT /activities/" + row.id());
+                    .put("mensaje", ActivityMessages.unchanged(others, row.id()).spanish());
         }
         return ApiResponse.of(200, answer);
     }
@@ -153,7 +148,7 @@ public final class ActivitiesChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
         ActivityFields fields = fields(call);
-        fields.checkDates(row.json());
+        fields.check(row.json());
         ObjectNode changed = row.json().deepCopy();
         changed.setAll(fields.json());
         ActivityFields.checkWithholding(changed);
@@ -162,11 +157,11 @@ public final class ActivitiesChapter implements Chapter {
         if (fields.json().path("es_principal").asBoolean()) {
             unmarkPrincipal(call.client(), changed);
         }
-        row.json().setAll(changed);
+        row.change(json -> json.setAll(changed));
         if (call.body().path("activa").asBoolean() && !fields.json().has("fecha_baja")) {
             putInUse(row);
         } else if (call.body().has("activa")) {
-            row.json().set("activa", call.body().path("activa"));
+            row.change(json -> json.set("activa", call.body().path("activa")));
         }
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
@@ -179,22 +174,20 @@ public final class ActivitiesChapter implements Chapter {
         }
         for (Row other : environment.table(TABLE).of(client)) {
             if (other.number() != row.number() && fields.isSame(other.json())) {
-                throw duplicate("the client has this activity already, as " + other.id() + "; reactivate that one");
+                throw duplicate(ActivityMessages.duplicate(other.id()));
             }
         }
         if (isRegisteredElsewhere(client, changed)) {
-            throw duplicate("another firm has registered this activity for the client");
+            throw duplicate(ActivityMessages.OF_ANOTHER_FIRM);
         }
     }
 
     private ApiResponse delete(ApiCall call) {
         Row row = call.record(environment, TABLE);
         if (hasOperations(row)) {
-            throw ApiException.conflict(
-                    "actividad_con_operaciones",
-                    "the activity has invoices, payments, models or entries; PUT with activa false takes it out of use");
+            throw ApiException.conflict("actividad_con_operaciones", ActivityMessages.HAS_OPERATIONS);
         }
-        row.json().put("activa", false);
+        row.change(json -> json.put("activa", false));
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
@@ -202,12 +195,13 @@ public final class ActivitiesChapter implements Chapter {
     private boolean hasOperations(Row activity) {
         return activity.json().path("_operaciones").asBoolean()
                 || OPERATIONS.stream()
-                        .flatMap(kind -> environment.table(kind).of(activity.client()).stream())
-                        .anyMatch(row -> row.text("actividad_id").equals(activity.id()));
+                        .anyMatch(kind ->
+                                environment.table(kind).findByText(activity.client(), "actividad_id", activity.id())
+                                        != null);
     }
 
     private void putInUse(Row row) {
-        row.json().put("activa", true).remove("fecha_baja");
+        row.change(json -> json.put("activa", true).remove("fecha_baja"));
         environment.touch(row);
     }
 
@@ -219,7 +213,7 @@ public final class ActivitiesChapter implements Chapter {
 
     private void unmark(Row row) {
         if (row.json().path("es_principal").asBoolean()) {
-            row.json().put("es_principal", false);
+            row.change(json -> json.put("es_principal", false));
             environment.touch(row);
         }
     }
@@ -233,7 +227,7 @@ public final class ActivitiesChapter implements Chapter {
         return ActivityFields.sent(call.body(), environment.clock().today());
     }
 
-    private static ApiException duplicate(String message) {
+    private static ApiException duplicate(Message message) {
         return ApiException.conflict("actividad_duplicada", message);
     }
 

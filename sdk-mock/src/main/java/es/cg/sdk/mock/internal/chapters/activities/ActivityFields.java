@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.messages.ActivityMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,13 +42,13 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     }
 
     /** Whether the other activity has the same heading and start. */
-    boolean isSame(ObjectNode other) {
+    boolean isSame(JsonNode other) {
         return json.path("codigo_iae").equals(other.path("codigo_iae"))
                 && json.path("fecha_alta").equals(other.path("fecha_alta"));
     }
 
     /** Returns the names of the fields that differ from the stored ones. */
-    List<String> differingFrom(ObjectNode stored) {
+    List<String> differingFrom(JsonNode stored) {
         return NAMES.stream()
                 .filter(json::has)
                 .filter(name -> !same(json.path(name), stored.path(name)))
@@ -61,21 +63,25 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return bothNo || one.equals(other);
     }
 
-    /** Checks that the start is not in the future, and that the end is after the start, sent or stored. */
-    void checkDates(ObjectNode stored) {
+    /** Checks that the description says something, and that the start is not in the future and before the end. */
+    void check(JsonNode stored) {
         List<Violation> violations = new ArrayList<>();
+        JsonNode description = json.path("descripcion");
+        if (description.isTextual() && description.textValue().isBlank()) {
+            violations.add(new Violation("descripcion", FieldMessages.BLANK.about("descripcion")));
+        }
         LocalDate start = date("fecha_alta", violations);
         LocalDate end = date("fecha_baja", violations);
         LocalDate storedStart = day(stored, "fecha_alta");
         LocalDate storedEnd = day(stored, "fecha_baja");
         if (start != null && start.isAfter(today)) {
-            violations.add(new Violation("fecha_alta", "fecha_alta must not be in the future"));
+            violations.add(new Violation("fecha_alta", ActivityMessages.IN_THE_FUTURE.about("fecha_alta")));
         }
         if (end != null && (notAfter(end, start) || notAfter(end, storedStart))) {
-            violations.add(new Violation("fecha_baja", "fecha_baja must be later than fecha_alta"));
+            violations.add(new Violation("fecha_baja", ActivityMessages.END_BEFORE_START.about("fecha_baja")));
         }
         if (end == null && storedEnd != null && notAfter(storedEnd, start)) {
-            violations.add(new Violation("fecha_alta", "fecha_alta must be earlier than fecha_baja"));
+            violations.add(new Violation("fecha_alta", ActivityMessages.START_AFTER_END.about("fecha_alta")));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
@@ -86,7 +92,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         return start != null && !end.isAfter(start);
     }
 
-    private static @Nullable LocalDate day(ObjectNode stored, String name) {
+    private static @Nullable LocalDate day(JsonNode stored, String name) {
         String text = stored.path(name).asText("");
         return text.isEmpty() ? null : LocalDate.parse(text);
     }
@@ -99,7 +105,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         }
         LocalDate date = IsoDates.day(text.textValue());
         if (date == null) {
-            violations.add(new Violation(name, name + " must be a date such as 2026-11-20"));
+            violations.add(new Violation(name, FieldMessages.NO_DATE.about(name), Violation.WRONG_DATE));
         } else {
             json.put(name, date.toString());
         }
@@ -110,8 +116,8 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     static void checkWithholding(ObjectNode activity) {
         if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
                 && !activity.path("retencion_irpf_pct").isNumber()) {
-            throw ApiException.invalid(
-                    List.of(new Violation("retencion_irpf_pct", "retencion_irpf_pct is required with personalizada")));
+            throw ApiException.invalid(List.of(new Violation(
+                    "retencion_irpf_pct", ActivityMessages.PERCENTAGE_NEEDED.about("retencion_irpf_pct"))));
         }
     }
 

@@ -43,19 +43,16 @@ final class BankSeeds {
                 .put("estado", "vigente")
                 .put("caduca_el", environment.clock().today().plusDays(90).toString());
         account.put("saldo", balance).put("saldo_en", now);
-        ObjectNode kept = environment
+        Row kept = environment
                 .table(TableNames.BANK_ACCOUNTS)
-                .add(client, environment.record("bank_account", "cta_", account))
-                .json();
+                .add(client, environment.record("bank_account", "cta_", account));
         for (int i = 0; i < STATES.size(); i++) {
             BigDecimal amount = new BigDecimal(AMOUNTS.get(i));
             balance = balance.add(amount);
             String day =
                     environment.clock().today().minusDays(STATES.size() - i).toString();
             ObjectNode movement = JsonNodeFactory.instance.objectNode();
-            movement.put("cuenta_id", kept.path("id").asText())
-                    .put("fecha", day)
-                    .put("fecha_valor", day);
+            movement.put("cuenta_id", kept.id()).put("fecha", day).put("fecha_valor", day);
             movement.put("importe", amount).put("moneda", "EUR").put("concepto", TEXTS.get(i));
             movement.put("concepto_comun", CONCEPTS.get(i)).put("saldo", balance);
             movement.put("match_status", STATES.get(i)).put("origen", "sincronizacion");
@@ -65,6 +62,7 @@ final class BankSeeds {
                     .table(TableNames.BANK_TRANSACTIONS)
                     .add(client, environment.record("bank_transaction", "mov_", movement));
         }
-        kept.put("saldo", balance);
+        BigDecimal last = balance;
+        kept.change(json -> json.put("saldo", last));
     }
 }

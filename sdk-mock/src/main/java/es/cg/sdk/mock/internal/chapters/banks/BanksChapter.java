@@ -1,6 +1,5 @@
 package es.cg.sdk.mock.internal.chapters.banks;
 
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -9,6 +8,7 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.invoices.PaymentsChapter;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
@@ -18,11 +18,13 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.BankMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
-import java.util.List;
+import java.time.LocalDate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -34,18 +36,29 @@ public final class BanksChapter implements Chapter {
     // The common concept for movements of no other concept.
     private static final String VARIOUS = "99";
 
+    // How a movement pays an invoice.
+    private static final String METHOD = "transferencia";
+
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
     private final Emails emails;
+    private final PaymentsChapter payments;
     private final StatementImport imports;
     private final MatchProposals proposals;
 
-    public BanksChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events, Emails emails) {
+    public BanksChapter(
+            Environment environment,
+            ListPages pages,
+            Jobs jobs,
+            EventLog events,
+            Emails emails,
+            PaymentsChapter payments) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;
         this.emails = emails;
+        this.payments = payments;
         this.proposals = new MatchProposals(environment, pages);
         this.imports = new StatementImport(environment, jobs, proposals);
     }
@@ -78,26 +91,17 @@ public final class BanksChapter implements Chapter {
     private ApiResponse accounts(ApiCall call) {
         String iban = call.query("iban");
         String wanted = iban == null ? null : Ibans.normal(iban);
-        List<Row> rows = environment.table(ACCOUNTS).of(call.client()).stream()
-                .filter(row -> wanted == null || row.text("_iban").equals(wanted))
-                .filter(ListFilters.equal(call, "sincronizada"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter = ListFilters.equal("_iban", wanted).and(ListFilters.equal(call, "sincronizada"));
+        return pages.page(call, environment.table(ACCOUNTS), filter);
     }
 
     private ApiResponse transactions(ApiCall call) {
-        List<Row> rows = environment.table(TRANSACTIONS).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "match_status", "cuenta_id"))
-                .filter(ListFilters.between(call, "fecha"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter = ListFilters.equal(call, "match_status", "cuenta_id").and(ListFilters.between(call, "fecha"));
+        return pages.page(call, environment.table(TRANSACTIONS), filter);
     }
 
     private ApiResponse imports(ApiCall call) {
-        List<Row> rows = environment.table(StatementImport.TABLE).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "cuenta_id"))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(StatementImport.TABLE), ListFilters.equal(call, "cuenta_id"));
     }
 
     /** Adds a movement with {@code fecha}, {@code importe} and {@code concepto} to an account, and returns its record. */
@@ -114,8 +118,10 @@ public final class BanksChapter implements Chapter {
         fields.put("match_status", "unmatched").putNull("importacion_id").put("origen", "manual");
         fields.putArray("factura_ids");
         fields.putArray("gasto_ids");
-        Money.put(account.json(), "saldo", balance);
-        account.json().put("saldo_en", environment.clock().stamp());
+        account.change(json -> {
+            Money.put(json, "saldo", balance);
+            json.put("saldo_en", environment.clock().stamp());
+        });
         environment.touch(account);
         return environment
                 .table(TRANSACTIONS)
@@ -125,41 +131,54 @@ public final class BanksChapter implements Chapter {
 
     /** Ends the consent to read an account today, and returns its record; does nothing if it has ended before. */
     public ObjectNode expire(Row account) {
-        ObjectNode consent = account.json().withObject("/consentimiento");
-        if (!consent.path("estado").asText().equals("caducado")) {
+        if (!account.text("/consentimiento/estado").equals("caducado")) {
             String today = environment.clock().today().toString();
-            consent.put("estado", "caducado").put("caduca_el", today);
-            account.json().put("sincronizada", false);
+            account.change(json -> json.put("sincronizada", false)
+                    .withObject("/consentimiento")
+                    .put("estado", "caducado")
+                    .put("caduca_el", today));
             environment.touch(account);
             emails.write(
                     account.client(),
                     Emails.OF_THE_FIRM,
-                    "Consentimiento bancario caducado",
-                    "El consentimiento de la cuenta " + account.text("iban") + " caducó el " + today + ".",
+                    BankMessages.CONSENT_ENDED,
+                    BankMessages.consentEnded(account.text("iban"), today),
                     "consentimiento_caducado");
         }
         return account.shown();
     }
 
     /**
-     * Reconciles a movement with an invoice, for the panel: confirms its proposal and discards the others.
+     * Reconciles a movement with an invoice, for the panel: confirms its proposal, discards the others, and records the
+     * payment.
      *
      * @param invoice the id of the invoice; null for the last proposed one
      * @return the record of the movement
-     * @throws ApiException if there is no such movement or invoice, or the movement is reconciled already
+     * @throws ApiException if there is no such movement or invoice, the movement is reconciled already, or the invoice is
+     *     annulled or paid
      */
     public ObjectNode match(long client, String transaction, @Nullable String invoice) {
         Row row = environment.table(TRANSACTIONS).find(client, transaction);
         if (row == null) {
-            throw ApiException.notFound("there is no " + transaction + " in bank_transactions of this client");
+            throw ApiException.notFound(BankMessages.noRecord(transaction, TRANSACTIONS));
         }
         MatchProposals.checkOpen(row);
-        String paid = proposals.confirmed(row, invoice);
-        row.json().put("match_status", "matched");
-        ArrayNode invoices = row.json().putArray("factura_ids");
-        invoices.add(paid);
+        MatchProposals.Settlement settlement = proposals.settlement(row, invoice);
+        proposals.confirm(row, settlement.invoice());
+        String paid = settlement.invoice().id();
+        row.change(json ->
+                json.put("match_status", "matched").putArray("factura_ids").add(paid));
         environment.touch(row);
+        pay(row, settlement);
         events.emit("bank_transaction.matched", client, row.shown());
         return row.shown();
+    }
+
+    private void pay(Row movement, MatchProposals.Settlement settlement) {
+        LocalDate day = LocalDate.parse(movement.text("fecha"));
+        LocalDate today = environment.clock().today();
+        ObjectNode fields = JsonNodeFactory.instance.objectNode().put("metodo", METHOD);
+        fields.put("cuenta_id", movement.text("cuenta_id")).put("referencia", movement.id());
+        payments.collected(settlement.invoice(), fields, settlement.amount(), day.isAfter(today) ? today : day);
     }
 }

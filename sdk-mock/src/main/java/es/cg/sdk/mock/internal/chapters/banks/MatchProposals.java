@@ -7,9 +7,18 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
+import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.BankMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -18,12 +27,15 @@ import org.jspecify.annotations.Nullable;
 
 /** Proposals of the invoice that a movement pays, made by the integration or found by the amount. */
 final class MatchProposals {
-    private static final String TABLE = "match_proposals";
-    private static final String INVOICES = "invoices";
+    private static final String TABLE = TableNames.MATCH_PROPOSALS;
+    private static final String INVOICE = "factura_id";
+    private static final String AMOUNT = "importe";
     private static final Set<String> RECONCILED = Set.of("matched", "manual_matched", "auto_matched");
     private static final int SURE = 100;
     private static final int LIKELY = 90;
     private static final int UNSURE = 50;
+
+    private static final RowKey PENDING = RowKey.amount("importe_pendiente");
 
     private final Environment environment;
     private final ListPages pages;
@@ -33,117 +45,147 @@ final class MatchProposals {
         this.pages = pages;
     }
 
+    /**
+     * What a movement pays.
+     *
+     * @param amount the amount to be paid, at most
+     */
+    record Settlement(Row invoice, BigDecimal amount) {}
+
     /** Checks that a movement is not reconciled yet. */
     static void checkOpen(Row movement) {
         if (RECONCILED.contains(movement.text("match_status"))) {
-            throw ApiException.conflict("movimiento_ya_conciliado", "the movement is reconciled already");
+            throw ApiException.conflict("movimiento_ya_conciliado", BankMessages.RECONCILED);
         }
     }
 
     ApiResponse list(ApiCall call) {
-        return pages.page(call, of(call.record(environment, TableNames.BANK_TRANSACTIONS)));
+        Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
+        return pages.page(call, environment.table(TABLE), about(movement));
     }
 
     ApiResponse create(ApiCall call) {
         Row movement = call.record(environment, TableNames.BANK_TRANSACTIONS);
-        Row invoice = invoice(call.client(), call.body().path("factura_id").asText());
         checkOpen(movement);
-        BigDecimal moved = movement.json().path("importe").decimalValue();
-        JsonNode amount = call.body().path("importe");
-        if (amount.isNumber()
-                && (amount.decimalValue().signum() <= 0
-                        || amount.decimalValue().stripTrailingZeros().scale() > 2)) {
-            throw ApiException.invalid(
-                    List.of(new Violation("importe", "importe must be more than 0, and in whole cents")));
+        Row invoice = invoice(call.client(), call.body().path(INVOICE).asText());
+        BigDecimal moved = Money.of(movement.json(), AMOUNT);
+        JsonNode amount = call.body().path(AMOUNT);
+        if (amount.isNumber()) {
+            checkAmount(amount.decimalValue(), moved);
         }
         boolean fits = pending(invoice).compareTo(amount.isNumber() ? amount.decimalValue() : moved) == 0;
-        ObjectNode proposal = proposal(movement, invoice, "api", fits ? SURE : UNSURE);
-        if (amount.isNumber()) {
-            proposal.put("importe", amount.decimalValue());
+        Row proposal = proposal(movement, invoice, "api", fits ? SURE : UNSURE);
+        proposal.change(json -> {
+            if (amount.isNumber()) {
+                json.put(AMOUNT, amount.decimalValue());
+            }
+            if (call.body().has("nota")) {
+                json.set("nota", call.body().path("nota"));
+            }
+        });
+        return ApiResponse.of(201, proposal.shown());
+    }
+
+    private static void checkAmount(BigDecimal amount, BigDecimal moved) {
+        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
+            throw refused(AMOUNT, PaymentMessages.NOT_POSITIVE);
         }
-        if (call.body().has("nota")) {
-            proposal.set("nota", call.body().path("nota"));
+        if (amount.compareTo(moved.abs()) > 0) {
+            throw refused(AMOUNT, BankMessages.moreThanMoved(moved));
         }
-        return ApiResponse.of(201, proposal);
     }
 
     /** Proposes the open invoice with exactly the amount of this credit. Returns whether there is one. */
     boolean propose(Row movement) {
-        BigDecimal moved = movement.json().path("importe").decimalValue();
+        BigDecimal moved = Money.of(movement.json(), AMOUNT);
         if (moved.signum() <= 0) {
             return false;
         }
-        for (Row invoice : environment.table(INVOICES).of(movement.client())) {
-            boolean open = !invoice.text("sentido").equals("recibida")
-                    && !invoice.text("estado").equals("anulada")
-                    && !invoice.text("estado_cobro").equals("cobrada");
-            if (open && pending(invoice).compareTo(moved) == 0) {
-                proposal(movement, invoice, "automatica", LIKELY);
-                return true;
-            }
+        RowFilter fits = RowFilter.text(PENDING, RowKey.text(moved))
+                .and(invoice -> !invoice.text("sentido").equals("recibida") && !InvoiceBooks.isVoid(invoice));
+        Row invoice = environment.table(TableNames.INVOICES).newest(movement.client(), fits);
+        if (invoice == null) {
+            return false;
         }
-        return false;
+        proposal(movement, invoice, "automatica", LIKELY);
+        return true;
     }
 
-    /** Confirms the proposal of this invoice, or the last one, discards the others, and returns the invoice's id. */
-    String confirmed(Row movement, @Nullable String named) {
-        List<Row> proposals = of(movement).stream()
-                .filter(each -> each.text("estado").equals("propuesta"))
-                .toList();
-        if (named == null && proposals.isEmpty()) {
-            throw refused("nothing was proposed for this movement: name the invoice");
+    /**
+     * Returns what a movement would pay; changes nothing.
+     *
+     * @param named the id of the invoice; null for the last proposed one
+     * @throws ApiException if the movement cannot pay that invoice
+     */
+    Settlement settlement(Row movement, @Nullable String named) {
+        RowFilter wanted =
+                named == null ? OpenProposals.FILTER : OpenProposals.FILTER.and(RowFilter.text(INVOICE, named));
+        Row proposal = environment
+                .table(TABLE)
+                .newest(movement.client(), about(movement).and(wanted));
+        if (proposal == null && named == null) {
+            throw ApiException.invalid(List.of(new Violation(INVOICE, BankMessages.NOTHING_PROPOSED)));
         }
-        String paid = invoice(
-                        movement.client(), named == null ? proposals.get(0).text("factura_id") : named)
-                .id();
+        Row invoice = invoice(movement.client(), proposal == null ? named : proposal.text(INVOICE));
+        int sign = pending(invoice).signum();
+        BigDecimal moved = Money.of(movement.json(), AMOUNT);
+        if (moved.signum() != (invoice.text("sentido").equals("recibida") ? -sign : sign)) {
+            throw refused(INVOICE, BankMessages.WRONG_DIRECTION);
+        }
+        BigDecimal amount = proposal == null ? moved : Money.of(proposal.json(), AMOUNT);
+        return new Settlement(invoice, sign < 0 ? amount.abs().negate() : amount.abs());
+    }
+
+    /** Confirms the last proposal of this invoice for a movement, and discards the others of the movement. */
+    void confirm(Row movement, Row invoice) {
         boolean done = false;
-        for (Row each : proposals) {
-            boolean chosen = !done && each.text("factura_id").equals(paid);
-            each.json().put("estado", chosen ? "confirmada" : "descartada");
-            environment.touch(each);
+        for (Row each :
+                environment.table(TABLE).of(movement.client(), about(movement).and(OpenProposals.FILTER))) {
+            boolean chosen = !done && each.text(INVOICE).equals(invoice.id());
+            OpenProposals.end(environment, each, chosen ? "confirmada" : "descartada");
             done |= chosen;
         }
-        return paid;
     }
 
-    private List<Row> of(Row movement) {
-        return environment.table(TABLE).of(movement.client()).stream()
-                .filter(each -> each.text("movimiento_id").equals(movement.id()))
-                .toList();
+    private static RowFilter about(Row movement) {
+        return RowFilter.text("movimiento_id", movement.id());
     }
 
-    private Row invoice(long client, String id) {
-        Row invoice = environment.table(INVOICES).find(client, id);
+    /** Returns the invoice of this id, of which something must be pending. */
+    private Row invoice(long client, @Nullable String id) {
+        Row invoice = id == null ? null : environment.table(TableNames.INVOICES).find(client, id);
         if (invoice == null) {
-            throw refused("the client has no such invoice");
+            throw refused(INVOICE, BankMessages.NO_SUCH_INVOICE);
         }
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", "the invoice is annulled");
+            throw ApiException.conflict("factura_anulada", BankMessages.ANNULLED);
+        }
+        if (InvoiceBooks.isReplaced(invoice)) {
+            throw ApiException.conflict("factura_sustituida", InvoiceMessages.REPLACED);
+        }
+        if (isCollected(invoice)) {
+            throw ApiException.conflict("estado_final", BankMessages.COLLECTED);
         }
         return invoice;
     }
 
-    private static ApiException refused(String message) {
-        return ApiException.invalid(List.of(new Violation("factura_id", message)));
+    private static ApiException refused(String field, Message rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
     }
 
     private static BigDecimal pending(Row invoice) {
-        for (String field : new String[] {"importe_pendiente", "total_a_pagar", "total"}) {
-            if (invoice.json().path(field).isNumber()) {
-                return invoice.json().path(field).decimalValue();
-            }
-        }
-        return BigDecimal.ZERO;
+        return Money.of(invoice.json(), "importe_pendiente");
     }
 
-    private ObjectNode proposal(Row movement, Row invoice, String origin, int score) {
+    private static boolean isCollected(Row invoice) {
+        return pending(invoice).signum() == 0;
+    }
+
+    private Row proposal(Row movement, Row invoice, String origin, int score) {
         ObjectNode proposal = JsonNodeFactory.instance.objectNode();
         proposal.put("movimiento_id", movement.id()).put("factura_id", invoice.id());
         proposal.set("importe", movement.json().path("importe"));
         proposal.put("estado", "propuesta").put("origen", origin).put("puntuacion", score);
-        return environment
-                .table(TABLE)
-                .add(movement.client(), environment.record("match_proposal", "prop_", proposal))
-                .json();
+        return environment.table(TABLE).add(movement.client(), environment.record("match_proposal", "prop_", proposal));
     }
 }

@@ -2,18 +2,20 @@ package es.cg.sdk.mock.internal.chapters.banks;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.domain.Statement;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.time.LocalDate;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,11 +37,10 @@ final class StatementBooking {
     }
 
     void book(List<Statement> statements) {
-        Set<String> known = known();
         for (Statement statement : statements) {
             for (Statement.Movement movement : statement.movements()) {
                 String fingerprint = fingerprint(movement);
-                if (known.contains(fingerprint)) {
+                if (isKnown(fingerprint)) {
                     count("duplicados");
                 } else {
                     count("importados");
@@ -50,37 +51,34 @@ final class StatementBooking {
             }
             for (Statement.Fault fault : statement.faults()) {
                 count("con_error");
-                error(row, "datos_invalidos", fault.line(), fault.message());
+                error(row, "datos_invalidos", fault.line(), fault.text());
             }
+        }
+        int unbooked = statements.stream().mapToInt(Statement::unbooked).sum();
+        if (unbooked > 0) {
+            row.change(json -> Avisos.add(json, "apuntes_pendientes", StatementMessages.unbooked(unbooked)));
         }
         Statement first = statements.get(0);
         Statement last = statements.get(statements.size() - 1);
-        row.json()
-                .put("fecha_desde", text(first.from()))
+        row.change(json -> json.put("fecha_desde", text(first.from()))
                 .put("fecha_hasta", text(last.to()))
                 .put("saldo_inicial", first.opening())
                 .put("saldo_final", last.closing())
-                .put("estado", row.json().path("con_error").asInt() == 0 ? "completada" : "completada_con_errores");
+                .put("estado", json.path("con_error").asInt() == 0 ? "completada" : "completada_con_errores"));
         if (last.closing() != null && row.json().path("importados").asInt() > 0) {
-            account.json()
-                    .put("saldo", last.closing())
-                    .put("saldo_en", environment.clock().stamp());
+            account.change(json -> json.put("saldo", last.closing())
+                    .put("saldo_en", environment.clock().stamp()));
             environment.touch(account);
         }
     }
 
     private void count(String field) {
-        row.json().put(field, row.json().path(field).asInt() + 1);
+        row.change(json -> json.put(field, json.path(field).asInt() + 1));
     }
 
-    private Set<String> known() {
-        Set<String> known = new HashSet<>();
-        for (Row each : environment.table(TableNames.BANK_TRANSACTIONS).of(account.client())) {
-            if (each.text("cuenta_id").equals(account.id())) {
-                known.add(each.text("_fingerprint"));
-            }
-        }
-        return known;
+    private boolean isKnown(String fingerprint) {
+        RowFilter same = RowFilter.text("_fingerprint", fingerprint).and(RowFilter.text("cuenta_id", account.id()));
+        return environment.table(TableNames.BANK_TRANSACTIONS).newest(account.client(), same) != null;
     }
 
     private String fingerprint(Statement.Movement movement) {
@@ -104,6 +102,7 @@ final class StatementBooking {
         transaction.put("concepto", filled(movement.text())).put("concepto_comun", filled(movement.concept()));
         transaction.put("referencia_1", filled(movement.reference1()));
         transaction.put("referencia_2", filled(movement.reference2()));
+        transaction.put("contraparte_nombre", filled(movement.counterparty()));
         transaction.put("saldo", movement.balance()).put("match_status", "unmatched");
         transaction.putArray("factura_ids");
         transaction.putArray("gasto_ids");
@@ -122,12 +121,11 @@ final class StatementBooking {
     }
 
     /** Adds an error of a line to the record of an import. */
-    static void error(Row row, String code, int line, String message) {
-        row.json()
-                .withArray("errores")
+    static void error(Row row, String code, int line, Message text) {
+        row.change(json -> json.withArray("errores")
                 .addObject()
                 .put("linea", line)
                 .put("codigo", code)
-                .put("mensaje", message);
+                .put("mensaje", text.spanish()));
     }
 }

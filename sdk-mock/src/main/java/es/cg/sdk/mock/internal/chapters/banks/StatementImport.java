@@ -5,13 +5,18 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Camt053;
 import es.cg.sdk.mock.internal.domain.CsvStatement;
 import es.cg.sdk.mock.internal.domain.Norma43;
 import es.cg.sdk.mock.internal.domain.Statement;
 import es.cg.sdk.mock.internal.domain.StatementText;
 import es.cg.sdk.mock.internal.domain.UnreadableStatementException;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.BankMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -19,8 +24,8 @@ import java.util.Base64;
 import java.util.List;
 
 /**
- * Imports a bank statement as a job. A wrong first line is refused at once; a later error makes the job fail, and the
- * import {@code fallida}. The mock reads Norma 43 and CSV, but not CAMT.053.
+ * Imports a bank statement as a job. A file that is no statement is refused at once; a later error makes the job fail, and
+ * the import {@code fallida}.
  */
 final class StatementImport implements Jobs.JobTask {
     static final String TABLE = "bank_imports";
@@ -28,6 +33,10 @@ final class StatementImport implements Jobs.JobTask {
     private static final String JOB = "bankTransactions.import";
     private static final String CONTENT = "contenido_base64";
     private static final String FORMAT = "formato";
+    private static final String NORMA43 = "norma43";
+    private static final String CSV = "csv";
+    private static final String CAMT053 = "camt053";
+    private static final String OTHER_ACCOUNT = "cuenta_no_coincide";
 
     private final Environment environment;
     private final Jobs jobs;
@@ -43,10 +52,9 @@ final class StatementImport implements Jobs.JobTask {
     ApiResponse accept(ApiCall call) {
         String account = call.body().path("cuenta_id").asText();
         if (environment.table(TableNames.BANK_ACCOUNTS).find(call.client(), account) == null) {
-            throw ApiException.invalid(List.of(new Violation("cuenta_id", "the client has no such account")));
+            throw invalid("cuenta_id", BankMessages.NO_SUCH_ACCOUNT);
         }
-        List<String> lines = lines(call.body());
-        String format = format(call.body().path(FORMAT).asText(""), lines.isEmpty() ? "" : lines.get(0));
+        String format = format(call.body().path(FORMAT).asText(""), bytes(call.body()));
         ObjectNode fields = JsonNodeFactory.instance.objectNode();
         fields.put("cuenta_id", account).put("estado", "en_curso").put(FORMAT, format);
         if (call.body().has("nombre_fichero")) {
@@ -60,28 +68,40 @@ final class StatementImport implements Jobs.JobTask {
         return jobs.start(call, JOB, payload);
     }
 
-    private static List<String> lines(ObjectNode body) {
+    private static byte[] bytes(ObjectNode body) {
         try {
             // Line breaks within base64 are common.
             String base64 = body.path(CONTENT).asText().replaceAll("\\s", "");
-            return StatementText.lines(Base64.getDecoder().decode(base64));
+            return Base64.getDecoder().decode(base64);
         } catch (IllegalArgumentException e) {
-            throw ApiException.invalid(List.of(new Violation(CONTENT, CONTENT + " is not base64")));
+            throw invalid(CONTENT, StatementMessages.NOT_BASE64);
         }
     }
 
-    private static String format(String said, String firstLine) {
-        boolean norma43 = Norma43.looksLike(firstLine);
-        boolean csv = !norma43 && CsvStatement.looksLike(firstLine);
-        boolean fits = said.isEmpty() || said.equals(norma43 ? "norma43" : "csv");
-        if ((!norma43 && !csv) || !fits) {
-            throw ApiException.invalid(
-                    "formato_no_valido",
-                    said.isEmpty() ? CONTENT : FORMAT,
-                    "the file is not a statement in " + (said.isEmpty() ? "Norma 43 or CSV" : said)
-                            + " that this mock reads");
+    private static String format(String said, byte[] file) {
+        List<String> lines = StatementText.lines(file);
+        boolean xml = Camt053.isXml(lines);
+        Message refusal = xml ? Camt053.refusal(file) : null;
+        if (refusal != null) {
+            throw ApiException.invalid("formato_no_valido", CONTENT, refusal);
         }
-        return norma43 ? "norma43" : "csv";
+        String found = xml ? CAMT053 : formatOf(lines);
+        if (found.isEmpty() || !(said.isEmpty() || said.equals(found))) {
+            throw ApiException.invalid(
+                    "formato_no_valido", said.isEmpty() ? CONTENT : FORMAT, StatementMessages.notA(said));
+        }
+        return found;
+    }
+
+    private static String formatOf(List<String> lines) {
+        if (!lines.isEmpty() && Norma43.looksLike(lines.get(0))) {
+            return NORMA43;
+        }
+        return CsvStatement.looksLike(lines) ? CSV : "";
+    }
+
+    private static ApiException invalid(String field, Message rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
     }
 
     @Override
@@ -92,35 +112,47 @@ final class StatementImport implements Jobs.JobTask {
         Row account =
                 row == null ? null : environment.table(TableNames.BANK_ACCOUNTS).find(client, row.text("cuenta_id"));
         if (row == null || account == null) {
-            throw ApiException.of(422, "datos_invalidos", "the account no longer exists");
+            throw ApiException.of(422, "datos_invalidos", StatementMessages.ACCOUNT_GONE);
         }
-        List<String> lines = lines(payload);
+        byte[] file = bytes(payload);
         payload.remove(CONTENT);
         environment.touch(row);
-        List<Statement> statements;
-        try {
-            statements = row.text(FORMAT).equals("csv") ? List.of(CsvStatement.read(lines)) : Norma43.read(lines);
-        } catch (UnreadableStatementException e) {
-            throw failed(
-                    row,
-                    e.unbalanced() ? "fichero_descuadrado" : "formato_no_valido",
-                    e.line(),
-                    String.valueOf(e.getMessage()));
-        }
-        List<Statement> mine =
-                statements.stream().filter(each -> isOf(account, each)).toList();
-        if (mine.isEmpty()) {
-            throw failed(row, "cuenta_no_coincide", 1, "the statement is of another account");
-        }
+        List<Statement> mine = ofAccount(account, row, read(row, file));
         new StatementBooking(environment, proposals, account, row).book(mine);
-        if (mine.size() < statements.size()) {
-            row.json()
-                    .withArray("avisos")
-                    .addObject()
-                    .put("codigo", "otras_cuentas")
-                    .put("mensaje", "The file has other accounts too, which were ignored.");
-        }
         return row.shown();
+    }
+
+    private static List<Statement> read(Row row, byte[] file) {
+        try {
+            return switch (row.text(FORMAT)) {
+                case CAMT053 -> Camt053.read(file);
+                case CSV -> List.of(CsvStatement.read(StatementText.lines(file)));
+                default -> Norma43.read(StatementText.lines(file));
+            };
+        } catch (UnreadableStatementException e) {
+            throw failed(row, e.unbalanced() ? "fichero_descuadrado" : "formato_no_valido", e.line(), e.text());
+        }
+    }
+
+    /** Returns the statements of the account; there must be one, and all in the account's currency. */
+    private static List<Statement> ofAccount(Row account, Row row, List<Statement> statements) {
+        List<Statement> mine = statements.stream()
+                .filter(each -> each.isOf(account.text("_iban")))
+                .toList();
+        if (mine.isEmpty()) {
+            throw failed(row, OTHER_ACCOUNT, statements.get(0).line(), StatementMessages.OTHER_ACCOUNT);
+        }
+        String currency = account.text("moneda");
+        for (Statement each : mine) {
+            if (!each.currency().isEmpty() && !each.currency().equals(currency)) {
+                throw failed(
+                        row, OTHER_ACCOUNT, each.line(), StatementMessages.otherCurrency(each.currency(), currency));
+            }
+        }
+        if (mine.size() < statements.size()) {
+            row.change(json -> Avisos.add(json, "otras_cuentas", StatementMessages.OTHER_ACCOUNTS));
+        }
+        return mine;
     }
 
     @Override
@@ -129,24 +161,17 @@ final class StatementImport implements Jobs.JobTask {
                 .table(TABLE)
                 .find(client, payload.path("importacion").asText());
         if (row != null && row.text("estado").equals("en_curso")) {
-            row.json().put("estado", "fallida");
-            StatementBooking.error(row, why.code(), 1, String.valueOf(why.getMessage()));
+            row.change(json -> json.put("estado", "fallida"));
+            StatementBooking.error(row, why.code(), 1, why.text());
             environment.touch(row);
         }
         payload.remove(CONTENT);
     }
 
-    private static boolean isOf(Row account, Statement statement) {
-        String iban = account.text("_iban");
-        // After country and check digits: bank, branch, two check digits, account.
-        return statement.account().isEmpty()
-                || (iban.matches("ES\\d{22}")
-                        && (iban.substring(4, 12) + iban.substring(14)).equals(statement.account()));
-    }
-
-    private static ApiException failed(Row row, String code, int line, String message) {
-        row.json().put("estado", "fallida");
-        StatementBooking.error(row, code, line, message);
-        return ApiException.of(422, code, message);
+    private static ApiException failed(Row row, String code, int line, Message fault) {
+        row.change(json -> json.put("estado", "fallida"));
+        Message text = StatementMessages.at(line, fault);
+        StatementBooking.error(row, code, line, text);
+        return ApiException.of(422, code, text);
     }
 }

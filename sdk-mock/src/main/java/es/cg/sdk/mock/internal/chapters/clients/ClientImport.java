@@ -6,7 +6,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.Csv;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.domain.UnclosedQuoteException;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.ClientMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import java.util.HashMap;
@@ -49,8 +51,8 @@ final class ClientImport {
         List<Csv.Line> lines;
         try {
             lines = Csv.lines(text);
-        } catch (IllegalArgumentException e) {
-            throw ApiException.invalid(FORMAT, "contenido", String.valueOf(e.getMessage()));
+        } catch (UnclosedQuoteException e) {
+            throw ApiException.invalid(FORMAT, "contenido", ClientMessages.unclosedQuote(e.line()));
         }
         header = lines.isEmpty()
                 ? List.of()
@@ -59,10 +61,7 @@ final class ClientImport {
                         .toList();
         if (!header.containsAll(REQUIRED) || Set.copyOf(header).size() < header.size()) {
             throw ApiException.invalid(
-                    FORMAT,
-                    "contenido",
-                    "the first line must name the columns, each once and separated by semicolons, with "
-                            + String.join(", ", REQUIRED) + " among them");
+                    FORMAT, "contenido", ClientMessages.wrongHeader(REQUIRED).about("contenido"));
         }
         result.putArray("errores");
         lines.stream().skip(1).forEach(this::importLine);
@@ -86,7 +85,7 @@ final class ClientImport {
         ObjectNode client = client(line);
         String nif = TaxIds.normal(client.path("nif").asText());
         if (!seen.add(nif)) {
-            throw ApiException.conflict("cliente_duplicado", "an earlier line has this tax identifier");
+            throw ApiException.conflict("cliente_duplicado", ClientMessages.EARLIER_LINE);
         }
         Row there = known.get(nif);
         if (there == null) {
@@ -97,7 +96,7 @@ final class ClientImport {
         } else if (mayCorrect(there) && differs(there, client.retain(ClientRecords.CONTACT))) {
             updated++;
             if (!simulated) {
-                there.json().setAll(client);
+                there.change(json -> json.setAll(client));
                 environment.touch(there);
             }
         } else {
@@ -125,7 +124,7 @@ final class ClientImport {
             throw ApiException.of(
                     422,
                     FORMAT,
-                    "the line has " + line.fields().size() + " fields, the first one names " + header.size());
+                    ClientMessages.wrongNumberOfFields(line.fields().size(), header.size()));
         }
         Map<String, String> values = new HashMap<>();
         for (int i = 0; i < header.size(); i++) {
@@ -133,11 +132,11 @@ final class ClientImport {
         }
         for (String name : REQUIRED) {
             if (values.getOrDefault(name, "").isEmpty()) {
-                throw ApiException.of(422, DATA, name + " is missing");
+                throw ApiException.of(422, DATA, ClientMessages.MISSING.about(name));
             }
         }
         if (!TaxIds.valid(TaxIds.normal(values.getOrDefault("nif", "")))) {
-            throw ApiException.of(422, DATA, "nif must be a Spanish tax identifier with the right check character");
+            throw ApiException.of(422, DATA, ClientMessages.WRONG_TAX_ID.about("nif"));
         }
         ObjectNode client = JsonNodeFactory.instance.objectNode();
         ClientRecords.MASTER.forEach(name -> put(client, name, values.getOrDefault(name, "")));
@@ -158,14 +157,14 @@ final class ClientImport {
 
     private static boolean bool(String value) {
         if (!value.equals("true") && !value.equals("false")) {
-            throw ApiException.of(422, DATA, "recc must be true or false");
+            throw ApiException.of(422, DATA, ClientMessages.NO_BOOLEAN.about("recc"));
         }
         return value.equals("true");
     }
 
     private static int integer(String value) {
         if (!value.matches("[0-9]{1,2}")) {
-            throw ApiException.of(422, DATA, "digitos_subcuenta must be a number of up to two digits");
+            throw ApiException.of(422, DATA, ClientMessages.NO_TWO_DIGITS.about("digitos_subcuenta"));
         }
         return Integer.parseInt(value);
     }

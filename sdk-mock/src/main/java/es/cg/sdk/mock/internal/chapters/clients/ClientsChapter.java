@@ -13,8 +13,10 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.messages.ClientMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Locale;
@@ -71,10 +73,9 @@ public final class ClientsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TableNames.CLIENTS).newestFirst().stream()
-                .filter(row -> call.key().authorisedOn(row.client()))
-                .toList();
-        ApiResponse page = pages.page(call, rows);
+        Set<Long> authorised = call.key().clients();
+        RowFilter filter = RowFilter.matching(row -> authorised.contains(row.client()));
+        ApiResponse page = pages.pageOfAll(call, environment.table(TableNames.CLIENTS), filter);
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         ArrayNode data = body.putArray("data");
         for (var each : Objects.requireNonNull(page.json()).path("data")) {
@@ -90,7 +91,7 @@ public final class ClientsChapter implements Chapter {
     private ObjectNode shown(ApiCall call, String id) {
         Row row = environment.table(TableNames.CLIENTS).find(id);
         if (row == null) {
-            throw ApiException.notFound("there is no client " + id + ", or this key may not act on it");
+            throw ApiException.notFound(ClientMessages.unknown(id));
         }
         return records.shown(row, call.key());
     }
@@ -100,11 +101,10 @@ public final class ClientsChapter implements Chapter {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid(List.of(
-                    new Violation("nif", "nif must be a Spanish tax identifier with the right check character")));
+            throw ApiException.invalid(List.of(new Violation("nif", ClientMessages.WRONG_TAX_ID.about("nif"))));
         }
         if (records.byTaxId().containsKey(nif)) {
-            throw ApiException.conflict("cliente_duplicado", "the firm has a client with this tax identifier")
+            throw ApiException.conflict("cliente_duplicado", ClientMessages.DUPLICATE)
                     .about("nif");
         }
         Row created = records.add(fields);
@@ -115,11 +115,12 @@ public final class ClientsChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         for (String field : PANEL_ONLY) {
             if (call.body().has(field)) {
-                throw ApiException.invalid("campo_no_modificable", field, field + " can be changed only in the panel");
+                throw ApiException.invalid(
+                        "campo_no_modificable", field, ClientMessages.ONLY_IN_THE_PANEL.about(field));
             }
         }
         Row row = environment.table(TableNames.CLIENTS).of(call.client()).get(0);
-        row.json().setAll(call.body().deepCopy().retain(ClientRecords.CONTACT));
+        row.change(json -> json.setAll(call.body().deepCopy().retain(ClientRecords.CONTACT)));
         environment.touch(row);
         return ApiResponse.of(200, records.shown(row, call.key()));
     }
@@ -146,7 +147,8 @@ public final class ClientsChapter implements Chapter {
     /** Restores the first state of a client. */
     public void restore(Row client) {
         ObjectNode first = (ObjectNode) client.json().path("_first");
-        client.json().retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy());
+        client.change(json ->
+                json.retain("object", "id", "creado_en", "_first", "_caso").setAll(first.deepCopy()));
         environment.touch(client);
     }
 

@@ -13,8 +13,10 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.messages.DirectoryMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Map;
@@ -85,11 +87,9 @@ public final class AddresseesChapter implements Chapter {
     private ApiResponse list(ApiCall call) {
         String nif = call.query("nif");
         String wanted = nif == null ? null : TaxIds.normal(nif);
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(row -> wanted == null || row.text("nif").equals(wanted))
-                .filter(ListFilters.equal(call, "activo", "referencia_externa"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter =
+                ListFilters.equal("nif", wanted).and(ListFilters.equal(call, "activo", "referencia_externa"));
+        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private ApiResponse create(ApiCall call) {
@@ -107,10 +107,11 @@ public final class AddresseesChapter implements Chapter {
     private ApiResponse update(ApiCall call) {
         Row row = call.record(environment, TABLE);
         ObjectNode fields = sent(call);
-        ObjectNode changed = row.json().deepCopy().setAll(fields);
+        ObjectNode changed = row.json().deepCopy();
+        changed.setAll(fields);
         check(call.client(), fields, changed);
         checkUnique(call.client(), row.id(), changed);
-        row.json().setAll(fields);
+        row.change(json -> json.setAll(fields));
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
@@ -134,14 +135,11 @@ public final class AddresseesChapter implements Chapter {
         rules.whole("dias_pago", 0, LONGEST_TERM);
         JsonNode nif = sent.path("nif");
         if (nif.isTextual() && !TaxIds.valid(nif.asText())) {
-            rules.wrong(
-                    "nif",
-                    "must be a Spanish tax identifier with the right check character; any other goes into"
-                            + " tipo_identificacion and identificacion");
+            rules.wrong("nif", DirectoryMessages.WRONG_TAX_ID);
         }
         boolean foreign = says(whole, "tipo_identificacion") && says(whole, "identificacion");
         if (!says(whole, "nif") && !foreign) {
-            rules.wrong("nif", "is required, or else tipo_identificacion and identificacion");
+            rules.wrong("nif", DirectoryMessages.NO_IDENTIFICATION);
         }
         rules.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
         rules.check();
@@ -152,14 +150,11 @@ public final class AddresseesChapter implements Chapter {
             return;
         }
         String nif = whole.path("nif").asText();
-        for (Row other : environment.table(TABLE).of(client)) {
-            if (!other.id().equals(id) && other.text("nif").equals(nif)) {
-                throw ApiException.conflict(
-                                "destinatario_duplicado",
-                                "the directory has " + nif + " already, as " + other.id()
-                                        + "; change that one, or reactivate it with activo true")
-                        .about("nif");
-            }
+        RowFilter same = RowFilter.text("nif", nif).and(row -> !row.id().equals(id));
+        Row other = environment.table(TABLE).newest(client, same);
+        if (other != null) {
+            throw ApiException.conflict("destinatario_duplicado", DirectoryMessages.sameAddressee(nif, other.id()))
+                    .about("nif");
         }
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.directory;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -9,11 +10,17 @@ import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
+import es.cg.sdk.mock.internal.messages.DirectoryMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.List;
@@ -66,10 +73,7 @@ public final class ProductsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "codigo", "activo"))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "codigo", "activo"));
     }
 
     private ApiResponse create(ApiCall call) {
@@ -87,7 +91,7 @@ public final class ProductsChapter implements Chapter {
         Row row = call.record(environment, TABLE);
         ObjectNode fields = sent(call);
         checkUnique(call.client(), row.id(), fields);
-        row.json().setAll(fields);
+        row.change(json -> json.setAll(fields));
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
@@ -97,20 +101,30 @@ public final class ProductsChapter implements Chapter {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         FieldRules rules = FieldRules.ofChange(fields);
         rules.notBlank("codigo", "nombre");
-        rules.percentages("iva_pct");
+        VatRates rates =
+                ClientRates.on(environment, call.client(), environment.clock().today());
+        JsonNode rate = fields.path("iva_pct");
+        if (rate.isNumber() && !rates.has(rate.decimalValue())) {
+            rules.wrong(
+                    "iva_pct",
+                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+        }
+        JsonNode price = fields.path("precio_unitario");
+        if (price.isNumber() && !Money.isBounded(price.decimalValue())) {
+            rules.wrong("precio_unitario", InvoiceMessages.BOUNDED);
+        }
         rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), call.client());
         rules.check();
         return fields;
     }
 
     private void checkUnique(long client, String id, ObjectNode fields) {
-        for (Row other : environment.table(TABLE).of(client)) {
-            if (!other.id().equals(id)
-                    && fields.path("codigo").equals(other.json().path("codigo"))) {
-                throw ApiException.conflict(
-                                "producto_duplicado",
-                                "there is a product with this code already, as " + other.id()
-                                        + "; change that one, or reactivate it with activo true")
+        if (fields.hasNonNull("codigo")) {
+            RowFilter same = RowFilter.text("codigo", fields.path("codigo").asText())
+                    .and(row -> !row.id().equals(id));
+            Row other = environment.table(TABLE).newest(client, same);
+            if (other != null) {
+                throw ApiException.conflict("producto_duplicado", DirectoryMessages.sameProduct(other.id()))
                         .about("codigo");
             }
         }

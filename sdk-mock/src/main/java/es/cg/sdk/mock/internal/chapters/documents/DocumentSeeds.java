@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
@@ -21,35 +22,27 @@ final class DocumentSeeds {
 
     void add() {
         for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
-            processed(lock.getKey().substring(1) + ".pdf").put(lock.getKey(), true);
+            processed(lock.getKey().substring(1) + ".pdf").change(json -> json.put(lock.getKey(), true));
         }
-        ObjectNode rejected = document("borroso.jpg", "image/jpeg", "ticket");
-        rejected.put("estado", "rechazado").put("motivo_rechazo", "ilegible");
+        document("borroso.jpg", "image/jpeg", "ticket")
+                .change(json -> json.put("estado", "rechazado").put("motivo_rechazo", "ilegible"));
         processed("factura-suministros.pdf");
     }
 
-    private ObjectNode processed(String name) {
-        ObjectNode document = document(name, "application/pdf", "factura_recibida");
-        document.put("estado", "procesado");
-        document.set(
-                "datos_extraidos",
-                new ExtractedData(environment, client)
-                        .of(
-                                document.path("sha256").asText(),
-                                document.path("tipo").asText(),
-                                false));
+    private Row processed(String name) {
+        Row document = document(name, "application/pdf", "factura_recibida");
+        ObjectNode read =
+                new ExtractedData(environment, client).of(document.text("sha256"), document.text("tipo"), false);
+        document.change(json -> json.put("estado", "procesado").set("datos_extraidos", read));
         return document;
     }
 
-    private ObjectNode document(String name, String type, String kind) {
+    private Row document(String name, String type, String kind) {
         byte[] bytes = ("documento ficticio " + name).getBytes(StandardCharsets.UTF_8);
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", name).put("tipo_mime", type).put("tamano", bytes.length);
         document.put("sha256", Digests.sha256(bytes)).put("tipo", kind).putArray("alertas");
         Avisos.addOfTest(environment, document);
-        return environment
-                .table(TableNames.DOCUMENTS)
-                .add(client, environment.record("document", "doc_", document))
-                .json();
+        return environment.table(TableNames.DOCUMENTS).add(client, environment.record("document", "doc_", document));
     }
 }

@@ -10,9 +10,13 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.DocumentMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -27,8 +31,10 @@ import org.jspecify.annotations.Nullable;
  * rejected as that; any other document is processed, with an alert if its name has {@code alerta}.
  */
 final class DocumentUpload implements Jobs.JobTask {
-    private static final List<String> KINDS =
+    /** The kinds of document. */
+    static final List<String> KINDS =
             List.of("factura_recibida", "factura_emitida", "ticket", "nomina", "extracto", "otro");
+
     private static final String JOB = "documents.upload";
     private static final String BEGIN = "document.begin";
 
@@ -39,8 +45,15 @@ final class DocumentUpload implements Jobs.JobTask {
     private final FirmSettings settings;
     private final Jobs jobs;
     private final EventLog events;
+    private final DocumentRequestsChapter requests;
 
-    DocumentUpload(Environment environment, FirmSettings settings, Jobs jobs, EventLog events) {
+    DocumentUpload(
+            Environment environment,
+            FirmSettings settings,
+            Jobs jobs,
+            EventLog events,
+            DocumentRequestsChapter requests) {
+        this.requests = requests;
         this.environment = environment;
         this.settings = settings;
         this.jobs = jobs;
@@ -54,7 +67,7 @@ final class DocumentUpload implements Jobs.JobTask {
                     .table(TableNames.DOCUMENTS)
                     .find(payload.path("documento").asText());
             if (row != null && row.text("estado").equals("pendiente")) {
-                row.json().put("estado", "procesando");
+                row.change(json -> json.put("estado", "procesando"));
                 environment.touch(row);
             }
         });
@@ -64,18 +77,22 @@ final class DocumentUpload implements Jobs.JobTask {
         FormPart file = file(call.parts());
         String kind = text(call.parts(), "tipo");
         if (kind != null && !KINDS.contains(kind)) {
-            throw ApiException.invalid(List.of(new Violation("tipo", "tipo is one of " + KINDS)));
+            throw wrong("tipo", FieldMessages.noneOf(KINDS));
         }
+        Row request = requests.answered(call.client(), text(call.parts(), "solicitud_id"));
         ObjectNode document = JsonNodeFactory.instance.objectNode();
         document.put("nombre_fichero", file.fileName()).put("tipo_mime", file.contentType());
         document.put("tamano", file.bytes().length).put("sha256", Digests.sha256(file.bytes()));
-        document.put("tipo", kind == null ? KINDS.get(0) : kind).put("estado", "pendiente");
+        document.put("tipo", kind == null ? usual(request) : kind).put("estado", "pendiente");
         document.put("solicitud_id", text(call.parts(), "solicitud_id"));
         document.put("referencia_externa", text(call.parts(), "referencia_externa"));
         document.put("_blank", blank(file.bytes())).putArray("alertas");
         Row row = environment
                 .table(TableNames.DOCUMENTS)
                 .add(call.client(), environment.record("document", "doc_", document));
+        if (request != null) {
+            requests.add(request, row);
+        }
         ObjectNode payload = JsonNodeFactory.instance.objectNode().put("documento", row.id());
         if (settings.jobPolls() == 0) {
             environment
@@ -91,16 +108,26 @@ final class DocumentUpload implements Jobs.JobTask {
         return jobs.start(call, JOB, payload);
     }
 
+    /** Returns the kind of a document whose upload names none. */
+    private static String usual(@Nullable Row request) {
+        String wanted = request == null ? "" : request.text("tipo_documento");
+        return wanted.isEmpty() ? KINDS.get(0) : wanted;
+    }
+
+    private static ApiException wrong(String field, Message rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
+    }
+
     private static FormPart file(List<FormPart> parts) {
         for (FormPart part : parts) {
             if (part.name().equals("file")) {
                 if (part.bytes().length == 0) {
-                    throw ApiException.invalid(List.of(new Violation("file", "file is empty")));
+                    throw wrong("file", DocumentMessages.EMPTY_FILE);
                 }
                 return part;
             }
         }
-        throw ApiException.invalid(List.of(new Violation("file", "the form needs a part named file")));
+        throw wrong("file", DocumentMessages.NO_FILE);
     }
 
     /** Returns the text of a plain part; null if it was not sent, or is empty. */
@@ -128,7 +155,7 @@ final class DocumentUpload implements Jobs.JobTask {
                 .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row == null) {
-            throw ApiException.of(422, "datos_invalidos", "the document no longer exists");
+            throw ApiException.of(422, "datos_invalidos", DocumentMessages.GONE);
         }
         if (row.text("estado").equals("retirado")) {
             return row.shown();
@@ -136,21 +163,22 @@ final class DocumentUpload implements Jobs.JobTask {
         String reason = rejection(row);
         environment.touch(row);
         if (reason != null) {
-            row.json().put("estado", "rechazado").put("motivo_rechazo", reason);
+            row.change(json -> json.put("estado", "rechazado").put("motivo_rechazo", reason));
+            requests.changed(row);
             events.emit("document.rejected", client, row.shown());
             return row.shown();
         }
-        row.json().put("estado", "procesado");
+        row.change(json -> json.put("estado", "procesado"));
+        requests.changed(row);
         boolean doubtful = name(row).contains("alerta");
         ObjectNode data = new ExtractedData(environment, client).of(row.text("sha256"), row.text("tipo"), doubtful);
-        row.json().set("datos_extraidos", data);
+        row.change(json -> json.set("datos_extraidos", data));
         if (doubtful) {
-            row.json()
-                    .withArray("alertas")
+            row.change(json -> json.withArray("alertas")
                     .addObject()
                     .put("codigo", "importe_dudoso")
-                    .put("mensaje", "The total could not be read with certainty.")
-                    .put("campo", "total");
+                    .put("mensaje", DocumentMessages.DOUBTFUL_TOTAL.spanish())
+                    .put("campo", "total"));
         }
         events.emit("document.processed", client, row.shown());
         if (doubtful) {
@@ -166,18 +194,20 @@ final class DocumentUpload implements Jobs.JobTask {
                 .table(TableNames.DOCUMENTS)
                 .find(client, payload.path("documento").asText());
         if (row != null && !row.text("estado").equals("retirado")) {
-            row.json().put("estado", "rechazado");
+            row.change(json -> json.put("estado", "rechazado"));
             environment.touch(row);
+            requests.changed(row);
         }
     }
 
     private @Nullable String rejection(Row row) {
-        boolean repeated = environment.table(TableNames.DOCUMENTS).of(row.client()).stream()
-                .anyMatch(other -> other.number() < row.number()
-                        && other.text("sha256").equals(row.text("sha256"))
-                        && !other.text("estado").equals("rechazado")
+        RowFilter same = RowFilter.text("sha256", row.text("sha256"))
+                .and(other -> !other.text("estado").equals("rechazado")
                         && !other.text("estado").equals("retirado"));
-        if (repeated) {
+        if (!environment
+                .table(TableNames.DOCUMENTS)
+                .page(row.client(), row.number(), 1, same)
+                .isEmpty()) {
             return "duplicado";
         }
         if (row.json().path("_blank").asBoolean() || name(row).contains("ilegible")) {

@@ -17,9 +17,12 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.DocumentMessages;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.util.List;
@@ -51,12 +54,19 @@ public final class DocumentsChapter implements Chapter {
     private final Environment environment;
     private final ListPages pages;
     private final DocumentUpload upload;
+    private final DocumentRequestsChapter requests;
 
     public DocumentsChapter(
-            Environment environment, ListPages pages, FirmSettings settings, Jobs jobs, EventLog events) {
+            Environment environment,
+            ListPages pages,
+            FirmSettings settings,
+            Jobs jobs,
+            EventLog events,
+            DocumentRequestsChapter requests) {
         this.environment = environment;
         this.pages = pages;
-        this.upload = new DocumentUpload(environment, settings, jobs, events);
+        this.upload = new DocumentUpload(environment, settings, jobs, events, requests);
+        this.requests = requests;
     }
 
     @Override
@@ -82,11 +92,9 @@ public final class DocumentsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "estado", "tipo", "referencia_externa"))
-                .filter(ModifiedSince.of(call))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter =
+                ListFilters.equal(call, "estado", "tipo", "referencia_externa").and(ModifiedSince.of(call));
+        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private Row named(ApiCall call) {
@@ -98,10 +106,8 @@ public final class DocumentsChapter implements Chapter {
         switch (row.text("estado")) {
             case "procesado" -> {}
             case "retirado", "rechazado" ->
-                throw ApiException.conflict("estado_final", "the document is " + row.text("estado"));
-            default ->
-                throw ApiException.conflict(
-                        "edicion_no_posible", "the document is still being processed; try again later");
+                throw ApiException.conflict("estado_final", DocumentMessages.isFinal(row.text("estado")));
+            default -> throw ApiException.conflict("edicion_no_posible", DocumentMessages.STILL_PROCESSED);
         }
         ObjectNode sent = call.body().deepCopy().retain(FIELDS);
         for (JsonNode each : sent.path("desglose_iva")) {
@@ -110,17 +116,19 @@ public final class DocumentsChapter implements Chapter {
             }
         }
         normaliseDate(sent);
-        JsonNode read = row.json().path("datos_extraidos");
-        ObjectNode data = read.isObject() ? (ObjectNode) read : row.json().putObject("datos_extraidos");
-        data.setAll(sent);
         ArrayNode open = JsonNodeFactory.instance.arrayNode();
         for (JsonNode alert : row.json().path("alertas")) {
             if (!sent.has(alert.path("campo").asText())) {
                 open.add(alert);
             }
         }
-        row.json().set("alertas", open);
-        row.json().put("corregido_en", environment.clock().stamp());
+        row.change(json -> {
+            JsonNode read = json.path("datos_extraidos");
+            ObjectNode data = read instanceof ObjectNode known ? known : json.putObject("datos_extraidos");
+            data.setAll(sent);
+            json.set("alertas", open);
+            json.put("corregido_en", environment.clock().stamp());
+        });
         environment.touch(row);
         return ApiResponse.of(200, row.shown());
     }
@@ -133,7 +141,7 @@ public final class DocumentsChapter implements Chapter {
         LocalDate day = IsoDates.day(date.textValue());
         if (day == null) {
             throw ApiException.invalid(
-                    List.of(new Violation("fecha_expedicion", "fecha_expedicion must be a day of the calendar")));
+                    List.of(new Violation("fecha_expedicion", FieldMessages.NO_DATE.about("fecha_expedicion"))));
         }
         sent.put("fecha_expedicion", day.toString());
     }
@@ -142,12 +150,13 @@ public final class DocumentsChapter implements Chapter {
         Row row = named(call);
         for (Map.Entry<String, String> lock : DocumentLocks.ALL) {
             if (row.json().path(lock.getKey()).asBoolean()) {
-                throw ApiException.conflict(lock.getValue(), "the document cannot be withdrawn: " + lock.getValue());
+                throw ApiException.conflict(lock.getValue(), DocumentMessages.inUse(lock.getValue()));
             }
         }
         if (!row.text("estado").equals("retirado")) {
-            row.json().put("estado", "retirado");
+            row.change(json -> json.put("estado", "retirado"));
             environment.touch(row);
+            requests.changed(row);
         }
         ObjectNode removal = JsonNodeFactory.instance.objectNode();
         return ApiResponse.of(

@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
@@ -29,6 +30,7 @@ final class ExpenseFields {
             "desglose_iva",
             "retencion_irpf_pct",
             "retencion_irpf_importe",
+            "tipo_renta",
             "total",
             "deducible_irpf",
             "documento_id",
@@ -49,10 +51,13 @@ final class ExpenseFields {
     static ObjectNode of(Environment environment, long client, ObjectNode body) {
         FieldRules rules = FieldRules.of(body, NAMES);
         rules.oneOf("tipo", KINDS);
-        rules.needed("", "proveedor_nombre", "concepto");
+        rules.required("proveedor_nombre", "concepto");
         if (body.path("tipo").asText().equals(INVOICE)) {
-            rules.needed(" for an invoice", "proveedor_nif", "numero_factura");
+            rules.needed(ExpenseMessages.FOR_AN_INVOICE, "proveedor_nif", "numero_factura");
+        } else if (rules.fields().hasNonNull("tipo_renta")) {
+            rules.needed(ExpenseMessages.FOR_A_WITHHOLDING, "proveedor_nif");
         }
+        rules.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
         rules.taxId("proveedor_nif");
         rules.day("fecha_expedicion");
         rules.day("fecha_contable");
@@ -60,14 +65,17 @@ final class ExpenseFields {
         rules.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
         rules.cents("retencion_irpf_importe", "total");
         rules.percentages("retencion_irpf_pct");
+        IncomeKinds.checkNotNegative(rules, "retencion_irpf_importe");
         if (rules.fields().path("desglose_iva").isEmpty()) {
-            rules.wrong("desglose_iva", "needs one rate at least");
+            rules.wrong("desglose_iva", ExpenseMessages.NO_RATES);
         }
         for (int i = 0; i < rules.fields().path("desglose_iva").size(); i++) {
             FieldRules group = rules.item("desglose_iva", i, GROUP);
             if (group != null) {
                 group.cents("base", "cuota", "cuota_recargo");
                 group.percentages("iva_pct", "recargo_pct", "deducible_pct");
+                checkShare(group, "cuota", "iva_pct");
+                checkShare(group, "cuota_recargo", "recargo_pct");
             }
         }
         if (rules.isValid()) {
@@ -77,26 +85,43 @@ final class ExpenseFields {
         return rules.fields();
     }
 
+    /** Checks that a tax is its percentage of the base, and computes it if it is missing. */
+    private static void checkShare(FieldRules group, String tax, String rate) {
+        ObjectNode fields = group.fields();
+        boolean known = fields.path("base").isNumber() && fields.path(rate).isNumber();
+        if (!known && !fields.path(tax).isNumber()) {
+            return;
+        }
+        BigDecimal base = Money.of(fields, "base");
+        BigDecimal pct = Money.of(fields, rate);
+        BigDecimal share = InvoiceTotals.cents(base.multiply(pct).movePointLeft(2));
+        if (!fields.path(tax).isNumber()) {
+            Money.put(fields, tax, share);
+        } else if (!close(Money.of(fields, tax), share)) {
+            group.wrong(tax, ExpenseMessages.notTheShare(rate, "base", share.toPlainString()));
+        }
+    }
+
     /** Checks that the total is that of the breakdown, before or after the withholding: the contract does not say which. */
     private static void checkTotal(FieldRules rules) {
         ObjectNode expense = rules.fields();
+        BigDecimal bases = BigDecimal.ZERO;
         BigDecimal sum = BigDecimal.ZERO;
         for (JsonNode each : expense.path("desglose_iva")) {
             ObjectNode group = (ObjectNode) each;
-            BigDecimal base = Money.of(group, "base");
-            if (!group.path("cuota").isNumber()) {
-                BigDecimal rate = Money.of(group, "iva_pct").movePointLeft(2);
-                Money.put(group, "cuota", InvoiceTotals.cents(base.multiply(rate)));
-            }
-            sum = sum.add(base).add(Money.of(group, "cuota")).add(Money.of(group, "cuota_recargo"));
+            bases = bases.add(Money.of(group, "base"));
+            sum = sum.add(Money.of(group, "base")).add(Money.of(group, "cuota")).add(Money.of(group, "cuota_recargo"));
+        }
+        if (expense.path("retencion_irpf_pct").isNumber()
+                && !expense.path("retencion_irpf_importe").isNumber()) {
+            BigDecimal rate = Money.of(expense, "retencion_irpf_pct").movePointLeft(2);
+            Money.put(expense, "retencion_irpf_importe", InvoiceTotals.cents(bases.multiply(rate)));
         }
         BigDecimal total = Money.of(expense, "total");
         BigDecimal paid = sum.subtract(Money.of(expense, "retencion_irpf_importe"));
         if (!close(total, sum) && !close(total, paid)) {
             rules.wrong(
-                    "total",
-                    "must be the sum of desglose_iva, which is "
-                            + InvoiceTotals.cents(sum).toPlainString());
+                    "total", ExpenseMessages.notTheSum(InvoiceTotals.cents(sum).toPlainString()));
         }
     }
 

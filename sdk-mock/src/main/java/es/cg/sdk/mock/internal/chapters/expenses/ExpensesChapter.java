@@ -12,38 +12,39 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Expenses: drafts until they are confirmed; only then they are in the books. */
 public final class ExpensesChapter implements Chapter {
     private static final String TABLE = TableNames.EXPENSES;
-
-    private static final Set<String> CLOSED = Set.of("cerrado", "bloqueado");
-
-    private static final String PERIODS = "accounting_periods";
+    private static final RowKey INVOICE = RowKey.of("invoice of a supplier", row -> invoice(row.json()));
 
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
+    private final Ledger ledger;
 
-    public ExpensesChapter(Environment environment, ListPages pages, EventLog events) {
+    public ExpensesChapter(Environment environment, ListPages pages, EventLog events, Ledger ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;
+        this.ledger = ledger;
     }
 
     @Override
@@ -67,15 +68,6 @@ public final class ExpensesChapter implements Chapter {
             invoice.put("proveedor_nif", "B12345674").put("numero_factura", "T-118");
             confirmed(add(client.client(), invoice));
             add(client.client(), seeded("ticket", today.minusDays(5), "Taxi", "20.00", "2.00"));
-        } else if (client.text("_caso").equals("trimestre_cerrado")) {
-            LocalDate last = environment.clock().today().minusMonths(3);
-            ObjectNode year = JsonNodeFactory.instance.objectNode();
-            year.put("ejercicio", last.getYear()).put("estado", "abierto");
-            year.putArray("trimestres")
-                    .addObject()
-                    .put("periodo", TaxPeriods.quarter(last))
-                    .put("estado", "cerrado");
-            environment.table(PERIODS).add(client.client(), environment.record("accounting_period", "per_", year));
         }
     }
 
@@ -109,50 +101,38 @@ public final class ExpensesChapter implements Chapter {
     private ApiResponse list(ApiCall call) {
         String supplier = call.query("proveedor_nif");
         String wanted = supplier == null ? null : TaxIds.normal(supplier);
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(row -> wanted == null || row.text("proveedor_nif").equals(wanted))
-                .filter(ListFilters.equal(call, "estado", "referencia_externa"))
-                .filter(ListFilters.between(call, "fecha_expedicion"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter = ListFilters.equal("proveedor_nif", wanted)
+                .and(ListFilters.equal(call, "estado", "referencia_externa"))
+                .and(ListFilters.between(call, "fecha_expedicion"));
+        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = ExpenseFields.of(environment, call.client(), call.body());
-        boolean twice = environment.table(TABLE).of(call.client()).stream().anyMatch(row -> sameInvoice(row, fields));
+        String invoice = invoice(fields);
+        boolean twice = !invoice.isEmpty()
+                && environment.table(TABLE).newest(call.client(), RowFilter.text(INVOICE, invoice)) != null;
         Row row = add(call.client(), fields);
         Row document = document(row);
         if (document != null) {
-            document.json().put("gasto_id", row.id());
+            document.change(json -> json.put("gasto_id", row.id()));
             environment.touch(document);
         }
         ObjectNode answer = row.shown();
         if (twice) {
-            Avisos.add(
-                    answer,
-                    "posible_duplicado",
-                    "an invoice of this supplier, year and number is registered already; this one is another draft");
+            Avisos.add(answer, "posible_duplicado", ExpenseMessages.LIKELY_DUPLICATE);
         }
         return ApiResponse.of(201, answer);
     }
 
-    private static boolean sameInvoice(Row row, ObjectNode fields) {
-        String supplier = fields.path("proveedor_nif").asText();
-        String number = fields.path("numero_factura").asText();
-        return !supplier.isEmpty()
-                && !number.isEmpty()
-                && row.text("proveedor_nif").equals(supplier)
-                && bare(row.text("numero_factura")).equals(bare(number))
-                && year(row.text("fecha_expedicion"))
-                        .equals(year(fields.path("fecha_expedicion").asText()));
-    }
-
-    private static String bare(String number) {
-        return number.strip().toUpperCase(Locale.ROOT);
-    }
-
-    private static String year(String day) {
-        return day.substring(0, 4);
+    /** Returns supplier, year and number of an expense's invoice; empty if supplier or number are unknown. */
+    private static String invoice(JsonNode expense) {
+        String supplier = expense.path("proveedor_nif").asText("");
+        String number = expense.path("numero_factura").asText("");
+        String day = expense.path("fecha_expedicion").asText("");
+        return supplier.isEmpty() || number.isEmpty() || day.isEmpty()
+                ? ""
+                : supplier + " " + day.substring(0, 4) + " " + number.strip().toUpperCase(Locale.ROOT);
     }
 
     private Row add(long client, ObjectNode fields) {
@@ -168,19 +148,17 @@ public final class ExpensesChapter implements Chapter {
     public ObjectNode confirm(long client, String id) {
         Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
-            throw ApiException.notFound("there is no " + id + " in expenses of this client");
+            throw ApiException.notFound(ExpenseMessages.noExpense(id));
         }
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", "the expense is confirmed already");
+            throw ApiException.conflict("ya_confirmado", ExpenseMessages.EXPENSE_CONFIRMED);
         }
         LocalDate day = LocalDate.parse(day(row));
-        if (isClosed(client, day)) {
-            throw ApiException.conflict("periodo_cerrado", "the accounting period of " + day + " is closed");
-        }
+        ledger.checkOpen(client, day);
         confirmed(row);
         Row document = document(row);
         if (document != null) {
-            document.json().put(DocumentLocks.BOOKED, true);
+            document.change(json -> json.put(DocumentLocks.BOOKED, true));
         }
         events.emit("expense.confirmed", client, row.shown());
         return row.shown();
@@ -188,30 +166,15 @@ public final class ExpensesChapter implements Chapter {
 
     private void confirmed(Row row) {
         LocalDate day = LocalDate.parse(day(row));
-        row.json()
-                .put("estado", "confirmed")
-                .put("confirmado_en", environment.clock().stamp());
+        row.change(json -> json.put("estado", "confirmed")
+                .put("confirmado_en", environment.clock().stamp()));
         if (deductible(row)) {
-            row.json().putObject("modelo_130").put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
+            row.change(json -> json.putObject("modelo_130")
+                    .put("ejercicio", day.getYear())
+                    .put("periodo", TaxPeriods.quarter(day)));
         }
         environment.touch(row);
-    }
-
-    private boolean isClosed(long client, LocalDate day) {
-        for (Row year : environment.table(PERIODS).of(client)) {
-            if (year.json().path("ejercicio").asInt() == day.getYear()) {
-                if (CLOSED.contains(year.text("estado"))) {
-                    return true;
-                }
-                for (JsonNode quarter : year.json().path("trimestres")) {
-                    if (quarter.path("periodo").asText().equals(TaxPeriods.quarter(day))
-                            && CLOSED.contains(quarter.path("estado").asText())) {
-                        return true;
-                    }
-                }
-            }
-        }
-        return false;
+        ledger.expense(row);
     }
 
     private @Nullable Row document(Row expense) {

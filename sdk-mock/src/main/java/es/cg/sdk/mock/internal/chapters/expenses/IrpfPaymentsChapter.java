@@ -11,29 +11,32 @@ import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.documents.DocumentLocks;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.messages.ExpenseMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/** Payments with income tax withheld: drafts until they are confirmed; only then they are in Model 111. */
+/** Payments with income tax withheld: drafts until they are confirmed; only then they are in the models of withholdings. */
 public final class IrpfPaymentsChapter implements Chapter {
     private static final String TABLE = TableNames.IRPF_PAYMENTS;
 
-    private static final String MODEL = "111";
     private static final List<String> KEYS = List.of("A", "B", "C", "E", "F", "G", "H", "I", "J", "K", "L");
     private static final List<String> NAMES = List.of(
             "perceptor_nif",
             "perceptor_nombre",
+            "tipo_renta",
             "clave_percepcion",
             "subclave",
             "fecha_pago",
@@ -47,11 +50,13 @@ public final class IrpfPaymentsChapter implements Chapter {
     private final Environment environment;
     private final ListPages pages;
     private final EventLog events;
+    private final Ledger ledger;
 
-    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events) {
+    public IrpfPaymentsChapter(Environment environment, ListPages pages, EventLog events, Ledger ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;
+        this.ledger = ledger;
     }
 
     @Override
@@ -88,34 +93,48 @@ public final class IrpfPaymentsChapter implements Chapter {
     private ApiResponse list(ApiCall call) {
         String perceiver = call.query("perceptor_nif");
         String wanted = perceiver == null ? null : TaxIds.normal(perceiver);
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(row -> wanted == null || row.text("perceptor_nif").equals(wanted))
-                .filter(ListFilters.equal(call, "estado"))
-                .filter(ListFilters.between(call, "fecha_pago"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter = ListFilters.equal("perceptor_nif", wanted)
+                .and(ListFilters.equal(call, "estado"))
+                .and(ListFilters.between(call, "fecha_pago"));
+        return pages.page(call, environment.table(TABLE), filter);
     }
 
     private ApiResponse create(ApiCall call) {
         FieldRules rules = FieldRules.of(call.body(), NAMES);
-        rules.needed("", "perceptor_nif", "perceptor_nombre", "clave_percepcion");
+        rules.required("perceptor_nif", "perceptor_nombre");
         rules.taxId("perceptor_nif");
+        rules.oneOf("tipo_renta", IncomeKinds.OF_PAYMENTS);
         rules.oneOf("clave_percepcion", KEYS);
-        rules.form("subclave", "[0-9]{2}", "has two digits");
+        checkKey(rules);
+        rules.form("subclave", "[0-9]{2}", ExpenseMessages.TWO_DIGITS);
         rules.day("fecha_pago");
         rules.document("documento_id", environment.table(TableNames.DOCUMENTS), call.client());
         rules.cents("base_retencion", "retencion_importe");
         rules.percentages("retencion_pct");
+        IncomeKinds.checkNotNegative(rules, "base_retencion", "retencion_importe");
         ObjectNode fields = rules.fields();
         if (fields.path("retencion_importe").isNumber()
                 && !ExpenseFields.close(Money.of(fields, "retencion_importe"), withheld(fields))) {
             rules.wrong(
                     "retencion_importe",
-                    "must be retencion_pct of base_retencion, which is "
-                            + withheld(fields).toPlainString());
+                    ExpenseMessages.notTheShare(
+                            "retencion_pct", "base_retencion", withheld(fields).toPlainString()));
         }
         rules.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
+    }
+
+    private static void checkKey(FieldRules rules) {
+        String kind = rules.fields().path("tipo_renta").asText();
+        String key = rules.fields().path("clave_percepcion").asText();
+        if (!IncomeKinds.hasNoKey(kind)) {
+            rules.needed(ExpenseMessages.FOR_MODEL_190, "clave_percepcion");
+            if (IncomeKinds.OF_PAYMENTS.contains(kind)
+                    && KEYS.contains(key)
+                    && !IncomeKinds.ofKey(key).equals(kind)) {
+                rules.wrong("clave_percepcion", ExpenseMessages.notOfThisKind(kind));
+            }
+        }
     }
 
     private static BigDecimal withheld(ObjectNode payment) {
@@ -129,28 +148,31 @@ public final class IrpfPaymentsChapter implements Chapter {
         }
         LocalDate day = LocalDate.parse(fields.path("fecha_pago").asText());
         fields.put("ejercicio", day.getYear()).put("periodo", TaxPeriods.quarter(day));
-        fields.put("modelo", MODEL).put("estado", "draft").putNull("confirmado_en");
+        fields.put("modelo", IncomeKinds.model(IncomeKinds.of(fields)))
+                .put("estado", "draft")
+                .putNull("confirmado_en");
         return environment.table(TABLE).add(client, environment.record("irpf_payment", "irp_", fields));
     }
 
     private ApiResponse confirm(ApiCall call) {
         Row row = named(call);
         if (row.text("estado").equals("confirmed")) {
-            throw ApiException.conflict("ya_confirmado", "the payment is confirmed already");
+            throw ApiException.conflict("ya_confirmado", ExpenseMessages.PAYMENT_CONFIRMED);
         }
+        ledger.checkOpen(call.client(), LocalDate.parse(row.text("fecha_pago")));
         confirmed(row);
         Row document = environment.table(TableNames.DOCUMENTS).find(call.client(), row.text("documento_id"));
         if (document != null) {
-            document.json().put(DocumentLocks.DECLARED, true);
+            document.change(json -> json.put(DocumentLocks.DECLARED, true));
         }
         events.emit("irpf_payment.confirmed", call.client(), row.shown());
         return ApiResponse.of(200, row.shown());
     }
 
     private void confirmed(Row row) {
-        row.json()
-                .put("estado", "confirmed")
-                .put("confirmado_en", environment.clock().stamp());
+        row.change(json -> json.put("estado", "confirmed")
+                .put("confirmado_en", environment.clock().stamp()));
         environment.touch(row);
+        ledger.withheld(row);
     }
 }

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.chapters.invoices;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
@@ -28,11 +29,11 @@ final class FingerprintChain {
 
     /** Adds the issue of an invoice, and returns its record. */
     ObjectNode issue(Row invoice, OffsetDateTime generated) {
-        ObjectNode json = invoice.json();
+        JsonNode json = invoice.json();
         String tax =
                 Money.of(json, "cuota_iva").add(Money.of(json, "cuota_recargo")).toPlainString();
         String total = Money.of(json, "total").toPlainString();
-        ObjectNode head = head(invoice.client());
+        Row head = head(invoice.client());
         Link link = link(json, head, generated);
         String kind = json.path("tipo_factura").asText();
         return append(invoice, "issue", head, link, Fingerprint.ofIssue(link, kind, tax, total));
@@ -40,7 +41,7 @@ final class FingerprintChain {
 
     /** Adds the annulment of an invoice, and returns its record. */
     ObjectNode annulment(Row invoice, OffsetDateTime generated) {
-        ObjectNode head = head(invoice.client());
+        Row head = head(invoice.client());
         Link link = link(invoice.json(), head, generated);
         return append(invoice, "annulment", head, link, Fingerprint.ofAnnulment(link));
     }
@@ -49,21 +50,25 @@ final class FingerprintChain {
     @Nullable
     ObjectNode record(String kind, String invoice) {
         Row row = environment.table(RECORDS).find(kind + "/" + invoice);
-        return row == null ? null : row.json().deepCopy().without(List.of("id", "kind", "invoice"));
+        if (row == null) {
+            return null;
+        }
+        ObjectNode record = row.json().deepCopy();
+        return record.without(List.of("id", "kind", "invoice"));
     }
 
-    private static Link link(ObjectNode invoice, ObjectNode head, OffsetDateTime generated) {
+    private static Link link(JsonNode invoice, Row head, OffsetDateTime generated) {
         return new Link(
                 invoice.path("emisor_nif").asText(),
                 invoice.path("numero_completo").asText(),
                 LocalDate.parse(invoice.path("fecha_expedicion").asText()),
-                head.has("fingerprint") ? head.path("fingerprint").asText() : null,
+                head.json().has("fingerprint") ? head.text("fingerprint") : null,
                 generated);
     }
 
-    private ObjectNode append(Row invoice, String kind, ObjectNode head, Link link, String fingerprint) {
-        int place = head.path("place").asInt() + 1;
-        head.put("place", place).put("fingerprint", fingerprint);
+    private ObjectNode append(Row invoice, String kind, Row head, Link link, String fingerprint) {
+        int place = head.json().path("place").asInt() + 1;
+        head.change(json -> json.put("place", place).put("fingerprint", fingerprint));
         String id = invoice.id();
         ObjectNode made = JsonNodeFactory.instance.objectNode();
         made.put("id", kind + "/" + id).put("kind", kind).put("invoice", id);
@@ -74,14 +79,13 @@ final class FingerprintChain {
     }
 
     /** Returns the head of a client's chain, with its last place and fingerprint; a new one before the first record. */
-    private ObjectNode head(long client) {
+    private Row head(long client) {
         String id = "chain/" + client;
         Row head = environment.table(HEADS).find(id);
-        if (head == null) {
-            head = environment
-                    .table(HEADS)
-                    .add(client, JsonNodeFactory.instance.objectNode().put("id", id));
-        }
-        return head.json();
+        return head != null
+                ? head
+                : environment
+                        .table(HEADS)
+                        .add(client, JsonNodeFactory.instance.objectNode().put("id", id));
     }
 }

@@ -5,10 +5,14 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -35,29 +39,37 @@ public final class InvoiceIssuer {
 
     private final Environment environment;
     private final FingerprintChain chain;
+    private final Ledger ledger;
 
-    InvoiceIssuer(Environment environment, FingerprintChain chain) {
+    InvoiceIssuer(Environment environment, FingerprintChain chain, Ledger ledger) {
         this.environment = environment;
         this.chain = chain;
+        this.ledger = ledger;
     }
 
     /**
      * Issues an invoice.
      *
-     * @throws ApiException with 422 if the request is invalid; then nothing is changed
+     * @throws ApiException with 422 if the request is invalid, and 409 if its period is closed; then nothing is changed
      */
     Row issue(long client, ObjectNode asked, OffsetDateTime now) {
         InvoiceRules.check(environment, client, asked);
-        String serie = asked.path("serie").asText();
-        checkSeries(environment, serie);
-        Row issuer = issuer(client);
-        ObjectNode invoice = draft(issuer, asked);
+        checkSeries(environment, asked.path("serie").asText());
+        return number(client, draft(client, asked), now);
+    }
+
+    /** Gives a draft its number and its place in the chain, and replaces what it replaces. */
+    Row number(long client, ObjectNode invoice, OffsetDateTime now) {
+        ledger.checkOpen(client, FieldRules.checkedDay(invoice.path("fecha_expedicion")));
+        String serie = invoice.path("serie").asText();
         int year = invoice.path("ejercicio").asInt();
         int number = nextNumber(client, serie, year);
         invoice.put("numero", number);
         invoice.put("numero_completo", String.format(Locale.ROOT, "%s-%d-%06d", serie, year, number));
         Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
-        register(row, issuer, now);
+        register(row, issuer(client), now);
+        ledger.issued(row);
+        new ReplacedInvoices(environment, ledger).replace(row);
         return row;
     }
 
@@ -65,7 +77,7 @@ public final class InvoiceIssuer {
     public static void checkSeries(Environment environment, String serie) {
         Set<String> known = environment.sandbox() ? SANDBOX_SERIES : SERIES;
         if (!known.contains(serie)) {
-            throw ApiException.invalid("serie_desconocida", "serie", "the client has no series " + serie);
+            throw ApiException.invalid("serie_desconocida", "serie", InvoiceMessages.unknownSeries(serie));
         }
     }
 
@@ -87,9 +99,7 @@ public final class InvoiceIssuer {
         invoice.put("serie", asked.path("serie").asText()).put("ejercicio", date.getYear());
         invoice.put("fecha_expedicion", date.toString());
         if (asked.path("fecha_operacion").isTextual()) {
-            invoice.put(
-                    "fecha_operacion",
-                    FieldRules.checkedDay(asked.path("fecha_operacion")).toString());
+            invoice.put("fecha_operacion", operation(asked).toString());
         }
         invoice.put("tipo_factura", asked.path("tipo_factura").asText("F1")).put("sentido", "emitida");
         invoice.put("emisor_nif", issuer.text("nif")).put("emisor_nombre", issuer.text("nombre"));
@@ -100,15 +110,16 @@ public final class InvoiceIssuer {
                 invoice.set(same, asked.get(same));
             }
         }
-        asked.path("sustituidas").forEach(invoice.putArray("_sustituidas")::add);
+        if (!asked.path("sustituidas").isEmpty()) {
+            asked.path("sustituidas").forEach(invoice.putArray("sustituidas")::add);
+        }
         invoice.putArray("avisos");
-        boolean surcharged =
-                recipient.surcharged() && !issuer.text("territorio").equals("canarias");
+        VatRates surcharges = recipient.surcharged() ? ClientRates.on(environment, client, operation(asked)) : null;
         Withholding withholding = Withholding.of(environment, client, asked, recipient);
         invoice.put("actividad_id", withholding.activity());
-        InvoiceLines.write(invoice, asked.path("lineas"), surcharged, withholding.pct());
+        InvoiceLines.write(invoice, asked.path("lineas"), surcharges, withholding.pct());
         if (withholding.dropped()) {
-            Avisos.add(invoice, "retencion_no_aplicada", "the recipient is not a business, so nothing is withheld");
+            Avisos.add(invoice, "retencion_no_aplicada", InvoiceMessages.DROPPED_WITHHOLDING);
         }
         InvoiceLines.due(invoice, asked.path("vencimientos"));
         invoice.put("estado", "emitida");
@@ -117,17 +128,23 @@ public final class InvoiceIssuer {
         return invoice;
     }
 
+    /** Returns the day of the operation, which decides on the rates: the date of issue unless another is given. */
+    private static LocalDate operation(ObjectNode asked) {
+        String name = asked.path("fecha_operacion").isTextual() ? "fecha_operacion" : "fecha_expedicion";
+        return FieldRules.checkedDay(asked.path(name));
+    }
+
     private void warnings(ObjectNode invoice, ObjectNode asked) {
         if (invoice.path("tipo_factura").asText().equals("F2")
                 && Money.of(invoice, "total").compareTo(SIMPLIFIED_INVOICE_LIMIT) > 0) {
-            Avisos.add(invoice, "limite_factura_simplificada", "a simplified invoice is limited to 3,000 euros");
+            Avisos.add(invoice, "limite_factura_simplificada", InvoiceMessages.SIMPLIFIED_LIMIT);
         }
         BigDecimal due = BigDecimal.ZERO;
         for (JsonNode each : invoice.path("vencimientos")) {
             due = due.add(each.path("importe").decimalValue());
         }
         if (asked.path("vencimientos").size() > 0 && due.compareTo(Money.of(invoice, "total_a_pagar")) != 0) {
-            Avisos.add(invoice, "vencimientos_descuadrados", "the sum of the due dates is not the amount to be paid");
+            Avisos.add(invoice, "vencimientos_descuadrados", InvoiceMessages.DUE_DATES_DIFFER);
         }
         Avisos.addOfTest(environment, invoice);
     }
@@ -140,17 +157,17 @@ public final class InvoiceIssuer {
             counter = environment.table("series").add(client, fresh);
         }
         int next = counter.json().path("last").asInt() + 1;
-        counter.json().put("last", next);
+        counter.change(json -> json.put("last", next));
         return next;
     }
 
     private void register(Row row, Row issuer, OffsetDateTime now) {
-        ObjectNode remission = row.json().putObject("verifactu");
         if (FORAL.contains(issuer.text("territorio"))) {
-            remission.put("estado", "no_aplica");
+            row.change(json -> json.putObject("verifactu").put("estado", "no_aplica"));
             return;
         }
         ObjectNode link = chain.issue(row, now);
+        ObjectNode remission = JsonNodeFactory.instance.objectNode();
         remission
                 .put("estado", "pendiente")
                 .put("huella", link.path("fingerprint").asText());
@@ -159,9 +176,10 @@ public final class InvoiceIssuer {
         remission.putNull("enviado_en").putNull("respondido_en");
         remission.put("qr_url", qr(row.json()));
         remission.putNull("csv").putNull("codigo_error").putNull("mensaje_error");
+        row.change(json -> json.set("verifactu", remission));
     }
 
-    private String qr(ObjectNode invoice) {
+    private String qr(JsonNode invoice) {
         return (environment.sandbox() ? OF_THE_SANDBOX : AT_THE_TAX_AUTHORITY)
                 + "?nif=" + encoded(invoice.path("emisor_nif").asText())
                 + "&numserie=" + encoded(invoice.path("numero_completo").asText())

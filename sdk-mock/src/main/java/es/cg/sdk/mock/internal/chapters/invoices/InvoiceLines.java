@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the lines, amounts and due dates of an invoice. */
 public final class InvoiceLines {
@@ -25,8 +27,12 @@ public final class InvoiceLines {
 
     private InvoiceLines() {}
 
-    /** Writes the lines and the amounts computed from them. */
-    static void write(ObjectNode invoice, JsonNode lines, boolean surcharged, BigDecimal withholdingPct) {
+    /**
+     * Writes the lines and the amounts computed from them.
+     *
+     * @param surcharges the rates by which lines without a surcharge get theirs; null if the recipient pays none
+     */
+    static void write(ObjectNode invoice, JsonNode lines, @Nullable VatRates surcharges, BigDecimal withholdingPct) {
         ArrayNode shown = kept(lines);
         invoice.set("lineas", shown);
         List<InvoiceTotals.Line> counted = new ArrayList<>();
@@ -37,7 +43,7 @@ public final class InvoiceLines {
                     Money.of(kept, "precio_unitario"),
                     Money.of(kept, "descuento_pct"),
                     Money.of(kept, "iva_pct"),
-                    surcharge(kept, surcharged),
+                    surcharge(kept, surcharges),
                     kept.has("exencion") ? kept.path("exencion").asText() : null));
         }
         Money.put(invoice, "retencion_irpf_pct", withholdingPct);
@@ -74,10 +80,10 @@ public final class InvoiceLines {
         }
     }
 
-    private static BigDecimal surcharge(ObjectNode line, boolean surcharged) {
+    private static BigDecimal surcharge(ObjectNode line, @Nullable VatRates surcharges) {
         if (line.has("recargo_pct")) {
             return Money.of(line, "recargo_pct");
         }
-        return surcharged ? InvoiceTotals.surchargeOn(Money.of(line, "iva_pct")) : BigDecimal.ZERO;
+        return surcharges == null ? BigDecimal.ZERO : surcharges.surcharge(Money.of(line, "iva_pct"));
     }
 }

@@ -3,13 +3,18 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.domain.VatRates;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
-import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +24,10 @@ import org.jspecify.annotations.Nullable;
 /** Checks the rules of an invoice request that its schema does not have, and reports all violations together. */
 public final class InvoiceRules {
     private static final Set<String> ISSUED_BY_API = Set.of("F1", "F2", "F3");
+
+    private static final LocalDate FIRST_DAY = LocalDate.of(2000, 1, 1);
+    private static final int YEARS_AHEAD = 1;
+    private static final int LONGEST_TERM_YEARS = 10;
 
     private final Environment environment;
     private final long client;
@@ -34,78 +43,115 @@ public final class InvoiceRules {
     /** Throws 422 with all violations; does nothing if there is none. */
     static void check(Environment environment, long client, ObjectNode asked) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
-        rules.dates();
+        LocalDate issue = rules.day("fecha_expedicion");
+        LocalDate operation = rules.day("fecha_operacion");
+        rules.year(issue);
         rules.recipient();
-        rules.lines();
-        rules.dueDates();
+        rules.withholding();
+        LocalDate today = environment.clock().today();
+        rules.lines(operation != null ? operation : issue != null ? issue : today);
+        rules.dueDates(issue);
         rules.references();
+        rules.violations.addAll(ReplacedInvoices.violations(environment, client, asked));
         if (!rules.violations.isEmpty()) {
             throw ApiException.invalid(rules.violations);
         }
     }
 
-    /** Returns the violations of the lines and references of a recurring invoice, as far as they were sent. */
-    public static List<Violation> ofLines(Environment environment, long client, ObjectNode asked) {
+    /**
+     * Returns the violations of the lines and references of a recurring invoice, as far as they were sent.
+     *
+     * @param day the day of its next invoice, which decides on the rates
+     */
+    public static List<Violation> ofLines(Environment environment, long client, ObjectNode asked, LocalDate day) {
         InvoiceRules rules = new InvoiceRules(environment, client, asked);
         if (asked.has("lineas")) {
-            rules.lines();
+            rules.lines(day);
         }
         rules.references();
         return rules.violations;
     }
 
-    private void dates() {
-        for (String name : List.of("fecha_expedicion", "fecha_operacion")) {
-            checkDay(name, asked.path(name));
+    /** Checks that a date is in the permitted window. Returns the day; null if it was not sent, or is invalid. */
+    private @Nullable LocalDate day(String name) {
+        LocalDate today = environment.clock().today();
+        // The clock of a test can be set to an earlier year.
+        LocalDate first = today.isBefore(FIRST_DAY) ? LocalDate.of(1, 1, 1) : FIRST_DAY;
+        return day(name, asked.path(name), first, lastDay(environment));
+    }
+
+    private @Nullable LocalDate day(String field, JsonNode text, @Nullable LocalDate first, @Nullable LocalDate last) {
+        if (!text.isTextual()) {
+            return null;
         }
-        LocalDate date = IsoDates.day(asked.path("fecha_expedicion").asText());
+        LocalDate day = IsoDates.day(text.asText());
+        if (day == null) {
+            wrong(field, FieldMessages.NO_DATE);
+        } else if (first != null && last != null && (day.isBefore(first) || day.isAfter(last))) {
+            wrong(field, FieldMessages.notFromTo(first.toString(), last.toString()));
+            return null;
+        }
+        return day;
+    }
+
+    /** Returns the last day on which an invoice may be issued. */
+    static LocalDate lastDay(Environment environment) {
+        return environment.clock().today().plusYears(YEARS_AHEAD);
+    }
+
+    private void year(@Nullable LocalDate issue) {
         JsonNode year = asked.path("ejercicio");
-        if (date != null && year.isNumber() && year.asLong() != date.getYear()) {
-            wrong("ejercicio", "ejercicio must be the year of fecha_expedicion");
+        if (issue != null && year.isNumber() && year.asLong() != issue.getYear()) {
+            wrong("ejercicio", InvoiceMessages.YEAR_OF_ISSUE);
         }
     }
 
     private void recipient() {
         String kind = asked.path("tipo_factura").asText("F1");
         if (!ISSUED_BY_API.contains(kind)) {
-            wrong("tipo_factura", "tipo_factura must be F1, F2 or F3: the API issues nothing else");
-        }
-        JsonNode withheld = asked.path("retencion_irpf_pct");
-        if (withheld.isNumber()
-                && (withheld.decimalValue().signum() < 0
-                        || withheld.decimalValue().compareTo(BigDecimal.valueOf(100)) > 0)) {
-            wrong("retencion_irpf_pct", "retencion_irpf_pct must be from 0 to 100");
+            wrong("tipo_factura", InvoiceMessages.KIND);
         }
         boolean inDirectory = asked.path("destinatario_id").isTextual();
         JsonNode nif = asked.path("receptor_nif");
         if (!nif.asText().isBlank() && !TaxIds.valid(TaxIds.normal(nif.asText()))) {
-            wrong("receptor_nif", "receptor_nif has a wrong check character");
+            wrong("receptor_nif", FieldMessages.WRONG_TAX_ID);
         }
         if (!kind.equals("F2") && !inDirectory) {
             for (String name : List.of("receptor_nif", "receptor_nombre")) {
                 if (asked.path(name).asText().isBlank()) {
-                    wrong(name, "an invoice of kind " + kind + " needs its recipient");
+                    wrong(name, InvoiceMessages.neededFor(kind));
                 }
             }
         }
     }
 
-    private void lines() {
-        if (asked.path("lineas").isEmpty()) {
-            wrong("lineas", "lineas must have at least one line");
+    private void withholding() {
+        JsonNode withheld = asked.path("retencion_irpf_pct");
+        if (withheld.isNumber() && !Withholding.isLegal(withheld.decimalValue())) {
+            wrong("retencion_irpf_pct", InvoiceMessages.unknownWithholding(Withholding.list()));
         }
     }
 
-    private void dueDates() {
+    private void lines(LocalDate day) {
+        VatRates rates = ClientRates.on(environment, client, day);
+        violations.addAll(LineRules.violations(asked.path("lineas"), rates));
+    }
+
+    private void dueDates(@Nullable LocalDate issue) {
         JsonNode due = asked.path("vencimientos");
+        LocalDate last = issue == null ? null : issue.plusYears(LONGEST_TERM_YEARS);
         for (int i = 0; i < due.size(); i++) {
             String place = "vencimientos." + i;
+            JsonNode amount = due.path(i).path("importe");
             if (!due.path(i).has("fecha")) {
-                wrong(place + ".fecha", "a due date needs its date");
+                wrong(place + ".fecha", InvoiceMessages.NEEDS_DATE);
             }
-            checkDay(place + ".fecha", due.path(i).path("fecha"));
+            day(place + ".fecha", due.path(i).path("fecha"), issue, last);
             if (due.size() > 1 && !due.path(i).has("importe")) {
-                wrong(place + ".importe", "each of several due dates needs its amount");
+                wrong(place + ".importe", InvoiceMessages.NEEDS_AMOUNT);
+            }
+            if (amount.isNumber() && !Money.isBounded(amount.decimalValue())) {
+                wrong(place + ".importe", InvoiceMessages.BOUNDED);
             }
         }
     }
@@ -113,37 +159,38 @@ public final class InvoiceRules {
     private void references() {
         JsonNode activity = asked.path("actividad_id");
         if (activity.isTextual() && environment.table(TableNames.ACTIVITIES).find(client, activity.asText()) == null) {
-            wrong("actividad_id", "the client has no such activity");
+            wrong("actividad_id", InvoiceMessages.NO_ACTIVITY);
         }
         JsonNode addressee = asked.path("destinatario_id");
         if (addressee.isTextual()) {
-            checkActive("destinatario_id", "addressee", Recipient.addressee(environment, client, addressee.asText()));
+            checkActive(
+                    "destinatario_id",
+                    Recipient.addressee(environment, client, addressee.asText()),
+                    InvoiceMessages.NO_ADDRESSEE,
+                    InvoiceMessages.INACTIVE_ADDRESSEE);
         }
         JsonNode lines = asked.path("lineas");
         for (int i = 0; i < lines.size(); i++) {
             JsonNode product = lines.path(i).path("producto_id");
             if (product.isTextual()) {
-                Row found = environment.table(TableNames.PRODUCTS).find(client, product.asText());
-                checkActive("lineas." + i + ".producto_id", "product", found);
+                checkActive(
+                        "lineas." + i + ".producto_id",
+                        environment.table(TableNames.PRODUCTS).find(client, product.asText()),
+                        InvoiceMessages.NO_PRODUCT,
+                        InvoiceMessages.INACTIVE_PRODUCT);
             }
         }
     }
 
-    private void checkActive(String field, String kind, @Nullable Row found) {
+    private void checkActive(String field, @Nullable Row found, Message unknown, Message inactive) {
         if (found == null) {
-            wrong(field, "the client's directory has no such " + kind);
+            wrong(field, unknown);
         } else if (!found.json().path("activo").asBoolean(true)) {
-            wrong(field, "the " + kind + " is inactive; activo true reactivates it");
+            wrong(field, inactive);
         }
     }
 
-    private void checkDay(String field, JsonNode text) {
-        if (text.isTextual() && IsoDates.day(text.asText()) == null) {
-            wrong(field, field + " must be a date such as 2026-11-20");
-        }
-    }
-
-    private void wrong(String field, String message) {
-        violations.add(new Violation(field, message));
+    private void wrong(String field, Message rule) {
+        violations.add(new Violation(field, rule.about(field)));
     }
 }

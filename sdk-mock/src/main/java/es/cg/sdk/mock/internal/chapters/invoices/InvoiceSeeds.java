@@ -3,8 +3,11 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 import com.fasterxml.jackson.databind.node.DecimalNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -19,12 +22,19 @@ final class InvoiceSeeds {
     private final InvoiceIssuer issuing;
     private final FingerprintChain chain;
     private final PaymentsChapter payments;
+    private final Ledger ledger;
 
-    InvoiceSeeds(Environment environment, InvoiceIssuer issuing, FingerprintChain chain, PaymentsChapter payments) {
+    InvoiceSeeds(
+            Environment environment,
+            InvoiceIssuer issuing,
+            FingerprintChain chain,
+            PaymentsChapter payments,
+            Ledger ledger) {
         this.environment = environment;
         this.issuing = issuing;
         this.chain = chain;
         this.payments = payments;
+        this.ledger = ledger;
     }
 
     void put(long client) {
@@ -36,27 +46,31 @@ final class InvoiceSeeds {
         Money.put(payment, "importe", Money.of(paid.json(), "total_a_pagar"));
         payment.put("vencimiento", 1).put("estado", "registrado").put("fuera_de_plazo", false);
         Money.put(payment, "importe_pendiente", new BigDecimal("0.00"));
-        paid.json().withArray("pagos").add(dated(environment.record("payment", "pay_", payment), day(31)));
-        PaymentStatus.count(paid.json());
-        dated(paid.json(), day(31));
+        ObjectNode recorded = dated(environment.record("payment", "pay_", payment), day(31));
+        paid.change(json -> {
+            json.withArray("pagos").add(recorded);
+            PaymentStatus.count(json);
+            dated(json, day(31));
+        });
+        ledger.paid(paid, recorded);
 
         Row open = issued(client, day(15), "Mantenimiento", "250.00", "aceptada_con_errores");
-        ((ObjectNode) open.json().path("verifactu"))
+        open.change(json -> json.withObject("/verifactu")
                 .put("codigo_error", "2001")
-                .put("mensaje_error", "the recipient's tax id is not in the census");
+                .put("mensaje_error", InvoiceMessages.NOT_IN_THE_CENSUS.spanish()));
         payments.watch(open);
 
         Row annulled = issued(client, day(10), "Formación", "480.00", "aceptada");
         chain.annulment(annulled, moment(day(9)));
-        annulled.json().put("estado", "anulada");
-        dated(annulled.json(), day(9));
+        annulled.change(json -> dated(json.put("estado", "anulada"), day(9)));
+        ledger.annulled(annulled, day(9));
     }
 
     /** Adds the invoices of a declared client: an open one, and an overdue one if the client has unpaid invoices. */
     void declared(long client, boolean overdue) {
         if (overdue) {
             Row unpaid = issued(client, day(75), "Consultoría", "800.00", "aceptada");
-            PaymentStatus.pass(unpaid.json(), day(1).toString());
+            unpaid.change(json -> PaymentStatus.pass(json, day(1).toString()));
         }
         payments.watch(issued(client, day(15), "Mantenimiento", "250.00", "aceptada"));
     }
@@ -67,17 +81,17 @@ final class InvoiceSeeds {
         asked.put("receptor_nif", "B12345674").put("receptor_nombre", "Talleres Ejemplo SL");
         ObjectNode line = asked.putArray("lineas").addObject().put("concepto", concept);
         line.put("cantidad", 1).set("precio_unitario", DecimalNode.valueOf(new BigDecimal(price)));
-        line.put("iva_pct", 21);
+        Money.put(line, "iva_pct", ClientRates.on(environment, client, day).general());
         asked.putArray("vencimientos").addObject().put("fecha", day.plusDays(30).toString());
         Row row = issuing.issue(client, asked, moment(day));
-        dated(row.json(), day);
-        ObjectNode sent = (ObjectNode) row.json().path("verifactu");
-        if (!sent.path("estado").asText().equals("pendiente")) {
-            return row;
+        row.change(json -> dated(json, day));
+        if (row.text("/verifactu/estado").equals("pendiente")) {
+            row.change(json -> json.withObject("/verifactu")
+                    .put("estado", remission)
+                    .put("csv", "A-" + environment.random().secret(16))
+                    .put("enviado_en", Fingerprint.moment(moment(day).plusMinutes(1)))
+                    .put("respondido_en", Fingerprint.moment(moment(day).plusMinutes(2))));
         }
-        sent.put("estado", remission).put("csv", "A-" + environment.random().secret(16));
-        sent.put("enviado_en", Fingerprint.moment(moment(day).plusMinutes(1)));
-        sent.put("respondido_en", Fingerprint.moment(moment(day).plusMinutes(2)));
         return row;
     }
 
@@ -95,13 +109,14 @@ final class InvoiceSeeds {
         ObjectNode line = lines.putArray("lineas").addObject().put("concepto", "Material de oficina");
         line.put("cantidad", 4).set("precio_unitario", DecimalNode.valueOf(new BigDecimal("30.25")));
         line.put("iva_pct", 21);
-        InvoiceLines.write(invoice, lines.path("lineas"), false, BigDecimal.ZERO);
+        InvoiceLines.write(invoice, lines.path("lineas"), null, BigDecimal.ZERO);
         InvoiceLines.due(invoice, lines.path("vencimientos"));
         invoice.put("estado", "emitida").putNull("verifactu");
         PaymentStatus.open(invoice);
         invoice.putArray("avisos");
         Row row = environment.table(TableNames.INVOICES).add(client, environment.record("invoice", "inv_", invoice));
-        dated(row.json(), day);
+        row.change(json -> dated(json, day));
+        ledger.issued(row);
     }
 
     private LocalDate day(int ago) {

@@ -9,10 +9,13 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -36,8 +39,10 @@ public final class InvoicesChapter implements Chapter {
     private final EventLog events;
     private final FingerprintChain chain;
     private final InvoiceIssuer issuer;
+    private final Rectifications rectifications;
     private final VerifactuSubmission submission;
     private final PaymentsChapter payments;
+    private final Ledger ledger;
 
     /** Creates the chapter. */
     public InvoicesChapter(
@@ -46,13 +51,16 @@ public final class InvoicesChapter implements Chapter {
             EventLog events,
             SandboxRules sandboxRules,
             ClockRunner clockRunner,
-            PaymentsChapter payments) {
+            PaymentsChapter payments,
+            Ledger ledger) {
         this.environment = environment;
         this.pages = pages;
         this.events = events;
         this.payments = payments;
+        this.ledger = ledger;
         this.chain = new FingerprintChain(environment);
-        this.issuer = new InvoiceIssuer(environment, chain);
+        this.issuer = new InvoiceIssuer(environment, chain, ledger);
+        this.rectifications = new Rectifications(environment, issuer, ledger);
         this.submission = new VerifactuSubmission(environment, events, sandboxRules, clockRunner);
     }
 
@@ -68,7 +76,7 @@ public final class InvoicesChapter implements Chapter {
 
     @Override
     public void seed(Row client) {
-        InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments);
+        InvoiceSeeds seed = new InvoiceSeeds(environment, issuer, chain, payments, ledger);
         if (ExampleClients.index(environment, client) == 0) {
             seed.put(client.client());
         } else if (ExampleClients.isDeclared(client)) {
@@ -90,7 +98,7 @@ public final class InvoicesChapter implements Chapter {
     public Row issue(Row recurring, ObjectNode asked) {
         Row invoice =
                 issuer.issue(recurring.client(), asked, environment.clock().now());
-        invoice.json().put("recurrente_id", recurring.id());
+        invoice.change(json -> json.put("recurrente_id", recurring.id()));
         return begin(invoice, null);
     }
 
@@ -108,26 +116,42 @@ public final class InvoicesChapter implements Chapter {
 
     /** Whether an integration has issued an invoice. */
     public boolean hasIssued(ApiKey key) {
-        return environment.table(TABLE).newestFirst().stream()
-                .anyMatch(row -> row.text(ISSUER).equals(key.integration()));
+        return environment.table(TABLE).findByText(ISSUER, key.integration()) != null;
     }
 
     /** Annuls an invoice, for the panel, and returns its record. The annulment is added to the chain. */
     public ObjectNode annul(long client, String id) {
-        Row invoice = environment.table(TABLE).find(client, id);
-        if (invoice == null || invoice.text("sentido").equals("recibida")) {
-            throw ApiException.notFound("the client has issued no invoice " + id);
-        }
-        if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", "the invoice is annulled already");
+        Row invoice = issued(client, id);
+        Rectifications.checkStands(invoice);
+        if (invoice.text("estado").equals("rectificada")) {
+            throw ApiException.conflict("estado_final", InvoiceMessages.ANNUL_THE_RECTIFYING_ONE);
         }
         if (invoice.json().at("/verifactu/huella").isTextual()) {
             chain.annulment(invoice, environment.clock().now());
         }
-        invoice.json().put("estado", "anulada");
+        invoice.change(json -> json.put("estado", "anulada"));
+        OpenProposals.discardIfSettled(environment, invoice);
+        new ReplacedInvoices(environment, ledger).restore(invoice);
+        rectifications.restore(invoice);
         environment.touch(invoice);
+        ledger.annulled(invoice, environment.clock().today());
         events.emit("invoice.annulled", client, invoice.shown());
         return invoice.shown();
+    }
+
+    /** Rectifies an invoice, for the panel, and returns the record of the rectifying one. */
+    public ObjectNode rectify(long client, String id, ObjectNode body) {
+        Row original = issued(client, id);
+        return begin(rectifications.issue(original, body, environment.clock().now()), null)
+                .shown();
+    }
+
+    private Row issued(long client, String id) {
+        Row invoice = environment.table(TABLE).find(client, id);
+        if (invoice == null || invoice.text("sentido").equals("recibida")) {
+            throw ApiException.notFound(InvoiceMessages.notIssued(id));
+        }
+        return invoice;
     }
 
     /**
@@ -147,10 +171,7 @@ public final class InvoicesChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(InvoiceFilter.of(call))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(TABLE), InvoiceFilter.of(call));
     }
 
     private ApiResponse get(ApiCall call) {
@@ -160,7 +181,7 @@ public final class InvoicesChapter implements Chapter {
     private ApiResponse issue(ApiCall call) {
         String scenario = call.request().header(Scenarios.HEADER);
         Row invoice = issue(call.client(), call.body(), scenario);
-        invoice.json().put(ISSUER, call.key().integration());
+        invoice.change(json -> json.put(ISSUER, call.key().integration()));
         return ApiResponse.of(201, invoice.shown());
     }
 }

@@ -2,8 +2,10 @@ package es.cg.sdk.mock.internal.chapters.invoices;
 
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -38,16 +40,15 @@ final class PaymentReminders {
         Row invoice =
                 environment.table(TableNames.INVOICES).find(payload.path("id").asText());
         if (invoice != null
-                && invoice.text("estado").equals("emitida")
+                && !InvoiceBooks.isVoid(invoice)
                 && PaymentStatus.isOpen(invoice.json(), payload.path("day").asText())) {
             clockRunner.did("recordatorios", payload.toString());
             String number = invoice.text("numero_completo");
-            String pending = Money.of(invoice.json(), "importe_pendiente").toPlainString();
             emails.write(
                     invoice.client(),
                     recipient(invoice),
-                    "Recordatorio de pago: " + number,
-                    "La factura " + number + " está vencida: quedan " + pending + " EUR por pagar.",
+                    PaymentMessages.reminderSubject(number),
+                    PaymentMessages.reminder(number, Money.of(invoice.json(), "importe_pendiente")),
                     "recordatorio");
         }
     }

@@ -45,37 +45,39 @@ final class PaymentStatus {
         }
         Money.put(invoice, "importe_cobrado", paid);
         Money.put(invoice, "importe_pendiente", pending);
-        invoice.put("estado_cobro", state(paid, pending, late));
+        // An amount that is to be paid back, since more was paid than is due, is not pending for the recipient.
+        boolean settled = pending.signum() != Money.of(invoice, "total_a_pagar").signum();
+        invoice.put("estado_cobro", settled ? "cobrada" : state(paid, pending, late));
     }
 
     /** Returns the due date of this number; null if there is none. */
-    static @Nullable ObjectNode due(ObjectNode invoice, long number) {
+    static @Nullable JsonNode due(JsonNode invoice, long number) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (each.path("numero").asLong() == number) {
-                return (ObjectNode) each;
+                return each;
             }
         }
         return null;
     }
 
     /** Returns the open amount of a due date, at most the pending amount of the invoice. */
-    static BigDecimal left(ObjectNode invoice, int number) {
+    static BigDecimal left(JsonNode invoice, int number) {
         BigDecimal pending = Money.of(invoice, "importe_pendiente");
         return open(invoice, pending).getOrDefault(number, BigDecimal.ZERO).min(pending);
     }
 
     /** Returns the first due date that is not collected; null if all are. */
-    static @Nullable ObjectNode next(ObjectNode invoice) {
+    static @Nullable JsonNode next(JsonNode invoice) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (!each.path("cobrado").asBoolean()) {
-                return (ObjectNode) each;
+                return each;
             }
         }
         return null;
     }
 
     /** Whether a due date of this day is not collected. */
-    static boolean isOpen(ObjectNode invoice, String day) {
+    static boolean isOpen(JsonNode invoice, String day) {
         for (JsonNode each : invoice.path("vencimientos")) {
             if (each.path("fecha").asText().equals(day) && !each.path("cobrado").asBoolean()) {
                 return true;
@@ -98,7 +100,7 @@ final class PaymentStatus {
         count(invoice);
     }
 
-    private static boolean isLate(ObjectNode invoice, String day) {
+    private static boolean isLate(JsonNode invoice, String day) {
         return day.compareTo(invoice.path(PASSED).asText("")) <= 0
                 && day.compareTo(invoice.path(EXCUSED).asText("")) > 0;
     }
@@ -108,7 +110,7 @@ final class PaymentStatus {
     }
 
     /** Returns the open amount of each due date: payments for a due date count first, then the others in order. */
-    private static Map<Integer, BigDecimal> open(ObjectNode invoice, BigDecimal pending) {
+    private static Map<Integer, BigDecimal> open(JsonNode invoice, BigDecimal pending) {
         Map<Integer, BigDecimal> open = new HashMap<>();
         BigDecimal unassigned = BigDecimal.ZERO;
         for (JsonNode due : invoice.path("vencimientos")) {

@@ -11,14 +11,17 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.OpenProposals;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
-import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
-import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.PaymentMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -29,8 +32,6 @@ import java.math.RoundingMode;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -48,7 +49,9 @@ public final class PaymentsChapter implements Chapter {
     private final Scenarios scenarios;
     private final SandboxRules sandboxRules;
     private final ClockRunner clockRunner;
+    private final Ledger ledger;
     private final PaymentReminders reminders;
+    private final PaymentFields fields;
 
     public PaymentsChapter(
             Environment environment,
@@ -56,13 +59,16 @@ public final class PaymentsChapter implements Chapter {
             Emails emails,
             Scenarios scenarios,
             SandboxRules sandboxRules,
-            ClockRunner clockRunner) {
+            ClockRunner clockRunner,
+            Ledger ledger) {
         this.environment = environment;
         this.events = events;
         this.scenarios = scenarios;
         this.sandboxRules = sandboxRules;
         this.clockRunner = clockRunner;
+        this.ledger = ledger;
         this.reminders = new PaymentReminders(environment, emails, clockRunner);
+        this.fields = new PaymentFields(environment);
     }
 
     @Override
@@ -93,18 +99,16 @@ public final class PaymentsChapter implements Chapter {
 
     private ApiResponse record(ApiCall call) {
         Row invoice = call.record(environment, TableNames.INVOICES);
-        ObjectNode asked = call.body();
-        checkPayment(invoice, asked);
-        BigDecimal amount = payable(invoice, asked.path("importe").decimalValue());
+        ObjectNode fields = this.fields.ofPayment(invoice, call.body());
+        checkNotVoid(invoice);
+        BigDecimal amount = payable(invoice, Money.of(fields, "importe"));
         String scenario = scenario(call, amount);
         if ("cobro_parcial".equals(scenario)) {
             amount = half(amount);
         }
-        ObjectNode fields = asked.deepCopy().retain("metodo", "vencimiento", "cuenta_id", "referencia");
-        LocalDate day = FieldRules.checkedDay(asked.path("fecha"));
-        ObjectNode payment = pay(invoice, fields, day, amount);
+        ObjectNode payment = pay(invoice, fields, FieldRules.checkedDay(fields.path("fecha")), amount);
         if ("cobro_fuera_de_plazo".equals(scenario)) {
-            payment.put("fuera_de_plazo", true);
+            invoice.change(json -> payment.put("fuera_de_plazo", true));
         }
         tell(invoice, payment);
         if ("cobro_devuelto".equals(scenario)) {
@@ -125,60 +129,47 @@ public final class PaymentsChapter implements Chapter {
     private ApiResponse collect(ApiCall call) {
         Row invoice = call.record(environment, TableNames.INVOICES);
         String number = call.pathParameter("numero");
-        ObjectNode due =
+        JsonNode due =
                 number.matches("[0-9]{1,9}") ? PaymentStatus.due(invoice.json(), Integer.parseInt(number)) : null;
         if (due == null) {
-            throw ApiException.notFound("the invoice has no due date " + number);
+            throw ApiException.notFound(PaymentMessages.noDueDate(number));
         }
-        ObjectNode asked = call.body();
-        if (asked.has("fecha") && IsoDates.day(asked.path("fecha").asText()) == null) {
-            throw ApiException.invalid(List.of(new Violation("fecha", "fecha must be a date such as 2026-11-20")));
-        }
-        checkNotAnnulled(invoice);
+        ObjectNode fields = this.fields.ofCollection(invoice, call.body());
+        checkNotVoid(invoice);
         if (due.path("cobrado").asBoolean()) {
-            throw ApiException.conflict("estado_final", "due date " + number + " is collected already");
+            throw ApiException.conflict("estado_final", PaymentMessages.collected(number));
         }
         int numero = due.path("numero").asInt();
         BigDecimal amount = payable(invoice, PaymentStatus.left(invoice.json(), numero));
-        LocalDate day = asked.has("fecha")
-                ? FieldRules.checkedDay(asked.path("fecha"))
+        LocalDate day = fields.has("fecha")
+                ? FieldRules.checkedDay(fields.path("fecha"))
                 : environment.clock().today();
-        ObjectNode fields = asked.deepCopy().retain("metodo", "cuenta_id");
         ObjectNode payment = pay(invoice, fields.put("vencimiento", numero), day, amount);
         tell(invoice, payment);
         return ApiResponse.of(200, payment);
     }
 
-    /** Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. */
-    public void collected(Row invoice, ObjectNode fields, BigDecimal amount, LocalDate day) {
-        BigDecimal paid = amount.min(Money.of(invoice.json(), "importe_pendiente"));
-        if (paid.signum() > 0 && !invoice.text("estado").equals("anulada")) {
+    /**
+     * Records a collected amount on an invoice, up to what is pending; nothing on an annulled one. For what is paid back
+     * of a rectifying invoice, the amount is negative, like that which is pending. What is collected for a replaced
+     * invoice pays the one that replaces it.
+     */
+    public void collected(Row collected, ObjectNode fields, BigDecimal amount, LocalDate day) {
+        Row invoice = InvoiceBooks.standing(environment, collected);
+        BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
+        BigDecimal paid = pending.signum() < 0 ? amount.max(pending) : amount.min(pending);
+        boolean open = pending.signum() != 0 && !InvoiceBooks.isVoid(invoice);
+        if (open && paid.signum() == pending.signum()) {
             tell(invoice, pay(invoice, fields, day, InvoiceTotals.cents(paid)));
         }
     }
 
-    private void checkPayment(Row invoice, ObjectNode asked) {
-        List<Violation> violations = new ArrayList<>();
-        if (IsoDates.day(asked.path("fecha").asText()) == null) {
-            violations.add(new Violation("fecha", "fecha must be a date such as 2026-11-20"));
-        }
-        BigDecimal amount = asked.path("importe").decimalValue();
-        if (amount.signum() <= 0 || amount.stripTrailingZeros().scale() > 2) {
-            violations.add(new Violation("importe", "importe must be more than 0, and in whole cents"));
-        }
-        JsonNode due = asked.path("vencimiento");
-        if (due.isNumber() && PaymentStatus.due(invoice.json(), due.asLong()) == null) {
-            violations.add(new Violation("vencimiento", "the invoice has no such due date"));
-        }
-        if (!violations.isEmpty()) {
-            throw ApiException.invalid(violations);
-        }
-        checkNotAnnulled(invoice);
-    }
-
-    private static void checkNotAnnulled(Row invoice) {
+    private static void checkNotVoid(Row invoice) {
         if (invoice.text("estado").equals("anulada")) {
-            throw ApiException.conflict("factura_anulada", "the invoice is annulled and takes no payments");
+            throw ApiException.conflict("factura_anulada", PaymentMessages.ANNULLED);
+        }
+        if (InvoiceBooks.isReplaced(invoice)) {
+            throw ApiException.conflict("factura_sustituida", InvoiceMessages.REPLACED);
         }
     }
 
@@ -186,9 +177,7 @@ public final class PaymentsChapter implements Chapter {
         BigDecimal pending = Money.of(invoice.json(), "importe_pendiente");
         if (amount.compareTo(pending) > 0) {
             throw ApiException.invalid(
-                    "importe_superior_al_pendiente",
-                    "importe",
-                    "only " + pending.toPlainString() + " of the invoice is pending");
+                    "importe_superior_al_pendiente", "importe", PaymentMessages.moreThanPending(pending));
         }
         return InvoiceTotals.cents(amount);
     }
@@ -198,7 +187,7 @@ public final class PaymentsChapter implements Chapter {
     }
 
     private ObjectNode pay(Row invoice, ObjectNode fields, LocalDate day, BigDecimal amount) {
-        ObjectNode due = fields.path("vencimiento").isNumber()
+        JsonNode due = fields.path("vencimiento").isNumber()
                 ? PaymentStatus.due(invoice.json(), fields.path("vencimiento").asLong())
                 : PaymentStatus.next(invoice.json());
         fields.put("factura_id", invoice.id()).put("fecha", day.toString());
@@ -207,13 +196,17 @@ public final class PaymentsChapter implements Chapter {
         boolean late = due != null && day.toString().compareTo(due.path("fecha").asText()) > 0;
         fields.put("fuera_de_plazo", late);
         if (fields.path("metodo").asText().equals("efectivo") && amount.compareTo(CASH_LIMIT) >= 0) {
-            Avisos.add(fields, "limite_de_efectivo", "cash payments between businesses are limited to 1,000 euros");
+            Avisos.add(fields, "limite_de_efectivo", PaymentMessages.CASH_LIMIT);
         }
         ObjectNode payment = environment.record("payment", "pay_", fields);
-        invoice.json().withArray("pagos").add(payment);
-        PaymentStatus.count(invoice.json());
-        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        invoice.change(json -> {
+            json.withArray("pagos").add(payment);
+            PaymentStatus.count(json);
+            Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
+        });
         environment.touch(invoice);
+        ledger.paid(invoice, payment);
+        OpenProposals.discardIfSettled(environment, invoice);
         return payment;
     }
 
@@ -223,11 +216,11 @@ public final class PaymentsChapter implements Chapter {
 
     private void returnPayment(Row invoice, ObjectNode payment) {
         String now = Fingerprint.moment(environment.clock().now());
-        payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
-        if (!invoice.text("estado").equals("anulada")) {
-            PaymentStatus.reopen(invoice.json(), environment.clock().today());
-        }
-        Money.put(payment, "importe_pendiente", Money.of(invoice.json(), "importe_pendiente"));
+        invoice.change(json -> {
+            payment.put("estado", "devuelto").put("devuelto_en", now).put("actualizado_en", now);
+            PaymentStatus.reopen(json, environment.clock().today());
+            Money.put(payment, "importe_pendiente", Money.of(json, "importe_pendiente"));
+        });
         environment.touch(invoice);
     }
 
@@ -236,21 +229,22 @@ public final class PaymentsChapter implements Chapter {
         if (invoice == null) {
             return;
         }
-        for (JsonNode payment : invoice.json().path("pagos")) {
+        Row standing = InvoiceBooks.standing(environment, invoice);
+        for (JsonNode payment : standing.json().path("pagos")) {
             if (payment.path("id").equals(payload.path("payment"))) {
-                returnPayment(invoice, (ObjectNode) payment);
+                returnPayment(standing, (ObjectNode) payment);
             }
         }
     }
 
     private void dueDatePassed(ObjectNode payload) {
         Row invoice = invoice(payload);
-        if (invoice == null || invoice.text("estado").equals("anulada")) {
+        if (invoice == null || InvoiceBooks.isVoid(invoice)) {
             return;
         }
         String before = invoice.text("estado_cobro");
         String day = payload.path("day").asText();
-        PaymentStatus.pass(invoice.json(), day);
+        invoice.change(json -> PaymentStatus.pass(json, day));
         if (!before.equals(invoice.text("estado_cobro"))) {
             environment.touch(invoice);
         }

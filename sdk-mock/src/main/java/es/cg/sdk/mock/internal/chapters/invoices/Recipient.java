@@ -67,7 +67,7 @@ public record Recipient(
     }
 
     /** Returns a flag of the directory; null if it does not have it. */
-    private static @Nullable Boolean flag(ObjectNode addressee, String name) {
+    private static @Nullable Boolean flag(JsonNode addressee, String name) {
         JsonNode flag = addressee.path(name);
         return flag.isBoolean() ? flag.asBoolean() : null;
     }
@@ -79,7 +79,7 @@ public record Recipient(
         return ENTITY.matcher(nif).matches() ? Boolean.TRUE : null;
     }
 
-    private static @Nullable String text(ObjectNode json, String field) {
+    private static @Nullable String text(JsonNode json, String field) {
         return json.path(field).asText("").isBlank() ? null : json.path(field).asText();
     }
 }

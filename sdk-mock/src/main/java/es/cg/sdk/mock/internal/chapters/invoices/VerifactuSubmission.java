@@ -5,6 +5,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
 import es.cg.sdk.mock.internal.domain.Fingerprint;
 import es.cg.sdk.mock.internal.events.EventLog;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -36,27 +38,15 @@ final class VerifactuSubmission {
             ACCEPTED,
             "aceptada_con_errores",
             new Outcome(
-                    "aceptada_con_errores",
-                    "accepted_with_errors",
-                    "2001",
-                    "the recipient's tax id is not in the census",
-                    true),
+                    "aceptada_con_errores", "accepted_with_errors", "2001", InvoiceMessages.NOT_IN_THE_CENSUS, true),
             "rechazada",
-            new Outcome(
-                    "rechazada",
-                    "rejected",
-                    "4104",
-                    "the issuer's tax id in the header is not identified; another recipient will not cure this",
-                    false),
+            new Outcome("rechazada", "rejected", "4104", InvoiceMessages.ISSUER_NOT_IDENTIFIED, false),
             "estado_desconocido",
             new Outcome("revision", "needs_review", null, null, false),
             "duplicada",
-            new Outcome(
-                    "rechazada",
-                    "rejected",
-                    "3000",
-                    "the record is a duplicate; the earlier one stands as accepted",
-                    false));
+            new Outcome("rechazada", "rejected", "3000", InvoiceMessages.DUPLICATE, false));
+
+    private static final String STATE = "/verifactu/estado";
 
     private final Environment environment;
     private final EventLog events;
@@ -74,16 +64,16 @@ final class VerifactuSubmission {
             String estado,
             String event,
             @Nullable String code,
-            @Nullable String message,
+            @Nullable Message message,
             boolean registered) {}
 
     /** Starts the submission of an invoice, if its issuer has to submit. */
     void start(Row invoice, @Nullable String scenario) {
-        if (!remission(invoice).path("estado").asText().equals("pendiente")) {
+        if (!invoice.text(STATE).equals("pendiente")) {
             return;
         }
         String outcome = outcome(invoice, scenario);
-        invoice.json().put("_remission", outcome);
+        invoice.change(json -> json.put("_remission", outcome));
         later(SEND, invoice, outcome.equals("espera") ? STEP.plus(LONG_WAIT) : STEP);
     }
 
@@ -103,27 +93,35 @@ final class VerifactuSubmission {
     }
 
     private void send(Row invoice) {
-        ObjectNode remission = remission(invoice);
-        boolean firstTry = remission.path("codigo_error").isNull();
+        boolean firstTry = invoice.json().at("/verifactu/codigo_error").isNull();
         if (invoice.text("_remission").equals("reintentable") && firstTry) {
-            remission.put("codigo_error", "3501").put("mensaje_error", "a technical error; it will be sent again");
+            invoice.change(json -> remission(json)
+                    .put("codigo_error", "3501")
+                    .put("mensaje_error", InvoiceMessages.TECHNICAL_ERROR.spanish()));
             later(SEND, invoice, LONG_WAIT);
             return;
         }
-        remission.put("estado", "enviada").put("enviado_en", now());
-        remission.putNull("codigo_error").putNull("mensaje_error");
+        invoice.change(json -> remission(json)
+                .put("estado", "enviada")
+                .put("enviado_en", now())
+                .putNull("codigo_error")
+                .putNull("mensaje_error"));
         later(ANSWER, invoice, STEP);
         tell(invoice, "sent");
     }
 
     private void answer(Row invoice) {
         Outcome outcome = OUTCOMES.getOrDefault(invoice.text("_remission"), ACCEPTED);
-        ObjectNode remission = remission(invoice);
-        remission.put("estado", outcome.estado()).put("respondido_en", now());
-        remission.put("codigo_error", outcome.code()).put("mensaje_error", outcome.message());
-        if (outcome.registered()) {
-            remission.put("csv", "A-" + environment.random().secret(16));
-        }
+        Message message = outcome.message();
+        invoice.change(json -> {
+            ObjectNode remission = remission(json);
+            remission.put("estado", outcome.estado()).put("respondido_en", now());
+            remission.put("codigo_error", outcome.code());
+            remission.put("mensaje_error", message == null ? null : message.spanish());
+            if (outcome.registered()) {
+                remission.put("csv", "A-" + environment.random().secret(16));
+            }
+        });
         tell(invoice, outcome.event());
     }
 
@@ -153,7 +151,7 @@ final class VerifactuSubmission {
         return Fingerprint.moment(environment.clock().now());
     }
 
-    private static ObjectNode remission(Row invoice) {
-        return (ObjectNode) invoice.json().path("verifactu");
+    private static ObjectNode remission(ObjectNode invoice) {
+        return invoice.withObject("/verifactu");
     }
 }

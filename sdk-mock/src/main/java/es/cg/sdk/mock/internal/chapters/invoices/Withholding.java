@@ -6,6 +6,9 @@ import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +20,10 @@ import org.jspecify.annotations.Nullable;
  * @param dropped whether the request asked for a withholding that does not apply to the recipient
  */
 record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
+    /** The rates that the law has for what activities earn. */
+    private static final List<BigDecimal> RATES =
+            Stream.of("0", "1", "2", "7", "15", "19", "21").map(BigDecimal::new).toList();
+
     /** Returns the withholding of an invoice. */
     static Withholding of(Environment environment, long client, ObjectNode asked, Recipient recipient) {
         Row activity = activity(environment, client, asked);
@@ -29,6 +36,16 @@ record Withholding(BigDecimal pct, @Nullable String activity, boolean dropped) {
         }
         boolean applies = Boolean.TRUE.equals(recipient.business()) && activity != null;
         return new Withholding(applies ? percentage(activity) : BigDecimal.ZERO, id, false);
+    }
+
+    /** Whether the law has this rate. */
+    static boolean isLegal(BigDecimal pct) {
+        return RATES.stream().anyMatch(rate -> rate.compareTo(pct) == 0);
+    }
+
+    /** Returns the legal rates as text. */
+    static String list() {
+        return RATES.stream().map(BigDecimal::toPlainString).collect(Collectors.joining(", "));
     }
 
     private static @Nullable Row activity(Environment environment, long client, ObjectNode asked) {

@@ -6,6 +6,7 @@ import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.Table;
@@ -53,7 +54,7 @@ public final class FieldRules {
         if (fields.path(list).path(index) instanceof ObjectNode item) {
             return new FieldRules(kept(item, names), where + ".", violations);
         }
-        violations.add(new Violation(where, where + " must be an object"));
+        violations.add(new Violation(where, FieldMessages.NO_OBJECT.about(where)));
         return null;
     }
 
@@ -80,10 +81,19 @@ public final class FieldRules {
     }
 
     /** Checks that the fields were sent. */
-    public void needed(String why, String... names) {
+    public void required(String... names) {
         for (String name : names) {
             if (!fields.hasNonNull(name)) {
-                wrong(name, "is required" + why);
+                wrong(name, FieldMessages.REQUIRED);
+            }
+        }
+    }
+
+    /** Checks that the fields were sent: "is required", and then why, such as " when tipo is F2". */
+    public void needed(Message why, String... names) {
+        for (String name : names) {
+            if (!fields.hasNonNull(name)) {
+                wrong(name, FieldMessages.requiredWhen(why));
             }
         }
     }
@@ -92,12 +102,12 @@ public final class FieldRules {
     public void oneOf(String name, Collection<String> words) {
         JsonNode word = fields.path(name);
         if (present(word) && !(word.isTextual() && words.contains(word.textValue()))) {
-            wrong(name, "must be one of " + String.join(", ", words));
+            wrong(name, FieldMessages.noneOf(words));
         }
     }
 
     /** Checks that a text matches a pattern. */
-    public void form(String name, String pattern, String rule) {
+    public void form(String name, String pattern, Message rule) {
         JsonNode text = fields.path(name);
         if (present(text) && !(text.isTextual() && text.textValue().matches(pattern))) {
             wrong(name, rule);
@@ -113,7 +123,8 @@ public final class FieldRules {
         }
         LocalDate day = text.isTextual() ? IsoDates.day(text.textValue()) : null;
         if (day == null) {
-            wrong(name, "must be a date such as 2026-11-20");
+            violations.add(
+                    new Violation(place + name, FieldMessages.NO_DATE.about(place + name), Violation.WRONG_DATE));
             return null;
         }
         fields.put(name, day.toString());
@@ -128,7 +139,7 @@ public final class FieldRules {
             if (TaxIds.valid(normal)) {
                 fields.put(name, normal);
             } else {
-                wrong(name, "has a wrong check character");
+                wrong(name, FieldMessages.WRONG_TAX_ID);
             }
         }
     }
@@ -138,7 +149,7 @@ public final class FieldRules {
         for (String name : names) {
             JsonNode text = fields.path(name);
             if (text.isTextual() && text.textValue().isBlank()) {
-                wrong(name, "must not be blank");
+                wrong(name, FieldMessages.BLANK);
             }
         }
     }
@@ -151,7 +162,7 @@ public final class FieldRules {
         }
         BigDecimal value = number.decimalValue();
         if (value.compareTo(BigDecimal.valueOf(least)) < 0 || value.compareTo(BigDecimal.valueOf(most)) > 0) {
-            wrong(name, "must be from " + least + " to " + most);
+            wrong(name, FieldMessages.notFromTo(Integer.toString(least), Integer.toString(most)));
         } else {
             fields.put(name, number.intValue());
         }
@@ -164,7 +175,7 @@ public final class FieldRules {
             if (amount.isNumber()
                     && (amount.decimalValue().abs().compareTo(LARGEST) > 0
                             || amount.decimalValue().stripTrailingZeros().scale() > CENTS)) {
-                wrong(name, "must be in whole cents, with up to 12 digits before them");
+                wrong(name, FieldMessages.NO_CENTS);
             }
         }
     }
@@ -175,7 +186,7 @@ public final class FieldRules {
             JsonNode pct = fields.path(name);
             if (pct.isNumber()
                     && (pct.decimalValue().signum() < 0 || pct.decimalValue().compareTo(HUNDRED) > 0)) {
-                wrong(name, "must be from 0 to 100");
+                wrong(name, FieldMessages.NO_PERCENTAGE);
             }
         }
     }
@@ -184,7 +195,7 @@ public final class FieldRules {
     public void names(String name, Table records, long client) {
         JsonNode id = fields.path(name);
         if (present(id) && !(id.isTextual() && records.find(client, id.textValue()) != null)) {
-            wrong(name, "is no id of a record of this client");
+            wrong(name, FieldMessages.UNKNOWN_ID);
         }
     }
 
@@ -193,18 +204,13 @@ public final class FieldRules {
         names(name, documents, client);
         Row document = documents.find(client, fields.path(name).asText());
         if (document != null && document.text("estado").equals("retirado")) {
-            wrong(name, "is the id of a withdrawn document");
+            wrong(name, FieldMessages.WITHDRAWN_DOCUMENT);
         }
     }
 
     /** Adds a violation of a field: what is said of it, such as "debe ser…" and "must be…". */
     public void wrong(String name, Message rule) {
         violations.add(new Violation(place + name, rule.about(place + name)));
-    }
-
-    /** Adds a violation of a field, in one language. */
-    public void wrong(String name, String rule) {
-        violations.add(new Violation(place + name, place + name + " " + rule));
     }
 
     /** Adds violations. */

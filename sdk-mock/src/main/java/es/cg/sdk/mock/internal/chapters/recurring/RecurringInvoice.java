@@ -31,9 +31,9 @@ record RecurringInvoice(Row row) {
     }
 
     void become(String estado) {
-        row.json().put("estado", estado);
+        row.change(json -> json.put("estado", estado));
         if (over()) {
-            row.json().putNull("proxima_emision");
+            row.change(json -> json.putNull("proxima_emision"));
         }
     }
 
@@ -48,7 +48,7 @@ record RecurringInvoice(Row row) {
         if (next == null) {
             become(FINISHED);
         } else {
-            row.json().put("proxima_emision", next.toString());
+            row.change(json -> json.put("proxima_emision", next.toString()));
         }
     }
 
@@ -77,9 +77,9 @@ record RecurringInvoice(Row row) {
 
     /** Records the invoice of a day. */
     void issued(LocalDate day, Row invoice) {
-        row.json().put("ultima_emision", day.toString()).put("ultima_factura_id", invoice.id());
-        row.json().put("emitidas", emitted() + 1);
-        row.json().put(OPEN_FROM, days().endOfPeriod(day).toString());
+        row.change(json -> json.put("ultima_emision", day.toString()).put("ultima_factura_id", invoice.id()));
+        row.change(json -> json.put("emitidas", emitted() + 1));
+        row.change(json -> json.put(OPEN_FROM, days().endOfPeriod(day).toString()));
     }
 
     private int emitted() {
@@ -89,7 +89,7 @@ record RecurringInvoice(Row row) {
     /** Returns the number of a new plan, which makes the tasks of earlier ones void. */
     int nextPlan() {
         int number = row.json().path(PLAN).intValue() + 1;
-        row.json().put(PLAN, number);
+        row.change(json -> json.put(PLAN, number));
         return number;
     }
 

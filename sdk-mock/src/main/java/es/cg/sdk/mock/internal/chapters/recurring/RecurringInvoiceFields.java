@@ -1,13 +1,17 @@
 package es.cg.sdk.mock.internal.chapters.recurring;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceIssuer;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceLines;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoiceRules;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.domain.IssueDays;
+import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
+import java.time.LocalDate;
 import java.util.List;
 
 /** The fields of a recurring invoice in a request, and their rules. */
@@ -43,12 +47,12 @@ final class RecurringInvoiceFields {
      * @param stored the record to change; empty for a new one
      * @throws ApiException with 422 and all violations
      */
-    static ObjectNode sent(Environment environment, long client, ObjectNode body, ObjectNode stored) {
+    static ObjectNode sent(Environment environment, long client, ObjectNode body, JsonNode stored) {
         ObjectNode fields = body.deepCopy().retain(NAMES);
         FieldRules rules = FieldRules.ofChange(fields);
         if (fields.has("periodicidad")
                 && !IssueDays.knows(fields.path("periodicidad").asText())) {
-            rules.wrong("periodicidad", "must be semanal, mensual, bimestral, trimestral, semestral or anual");
+            rules.wrong("periodicidad", RecurringInvoiceMessages.INTERVAL);
         }
         dayOfTheMonth(rules, fields);
         rules.whole(MOST, 1, MOST_ISSUES);
@@ -56,7 +60,7 @@ final class RecurringInvoiceFields {
         rules.day("fecha_inicio");
         rules.day(LAST_DAY);
         ends(rules, fields, stored);
-        rules.wrong(InvoiceRules.ofLines(environment, client, fields));
+        rules.wrong(InvoiceRules.ofLines(environment, client, fields, firstDay(environment, fields, stored)));
         rules.check();
         if (fields.has("serie")) {
             InvoiceIssuer.checkSeries(environment, fields.path("serie").asText());
@@ -72,21 +76,30 @@ final class RecurringInvoiceFields {
         boolean zero = fields.path("dia").isNumber()
                 && fields.path("dia").decimalValue().signum() == 0;
         if (zero) {
-            rules.wrong("dia", "must be from 1 to 28, or -1 for the last day of the month");
+            rules.wrong("dia", RecurringInvoiceMessages.DAY_OF_THE_MONTH);
         } else {
             rules.whole("dia", LAST_OF_THE_MONTH, LATEST_OF_ALL_MONTHS);
         }
     }
 
-    private static void ends(FieldRules rules, ObjectNode fields, ObjectNode stored) {
+    /** Returns the first day on which an invoice can be issued: today, or the start if that is later. */
+    private static LocalDate firstDay(Environment environment, ObjectNode fields, JsonNode stored) {
+        LocalDate today = environment.clock().today();
+        String start =
+                fields.path("fecha_inicio").asText(stored.path("fecha_inicio").asText());
+        LocalDate sent = IsoDates.day(start);
+        return sent == null || sent.isBefore(today) ? today : sent;
+    }
+
+    private static void ends(FieldRules rules, ObjectNode fields, JsonNode stored) {
         if (fields.has(LAST_DAY) && fields.has(MOST)) {
-            rules.wrong(MOST, "must not be sent together with fecha_fin");
+            rules.wrong(MOST, RecurringInvoiceMessages.ONE_END);
         }
         ObjectNode whole = stored.deepCopy();
         write(fields, whole);
         String last = whole.path(LAST_DAY).asText("");
         if (!last.isEmpty() && last.compareTo(whole.path("fecha_inicio").asText()) < 0) {
-            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", "would put the end before the start");
+            rules.wrong(fields.has(LAST_DAY) ? LAST_DAY : "fecha_inicio", RecurringInvoiceMessages.END_BEFORE_START);
         }
     }
 

@@ -16,6 +16,7 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IssueDays;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -101,19 +102,16 @@ public final class RecurringInvoicesChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "estado"))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "estado"));
     }
 
     private ApiResponse create(ApiCall call) {
         ObjectNode fields = RecurringInvoiceFields.sent(
                 environment, call.client(), call.body(), JsonNodeFactory.instance.objectNode());
-        RecurringInvoice draft = new RecurringInvoice(new Row(0, call.client(), fields));
+        RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
-            throw ApiException.invalid(List.of(new Violation(name, "no day is left for an invoice")));
+            throw ApiException.invalid(List.of(new Violation(name, RecurringInvoiceMessages.NO_DAY_LEFT.about(name))));
         }
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }
@@ -136,7 +134,7 @@ public final class RecurringInvoicesChapter implements Chapter {
                 .anyMatch(name ->
                         fields.has(name) && !fields.path(name).equals(row.json().path(name)));
         LocalDate before = recurring.next();
-        RecurringInvoiceFields.write(fields, row.json());
+        row.change(json -> RecurringInvoiceFields.write(fields, json));
         recurring.schedule(moved ? environment.clock().today() : before);
         if (recurring.over() || !recurring.next().equals(before)) {
             issues.plan(recurring);
@@ -153,7 +151,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     private ApiResponse resume(ApiCall call) {
         Row row = call.record(environment, TABLE);
         checkNotOver(row).become(RecurringInvoice.ACTIVE);
-        row.json().remove("avisos");
+        row.change(json -> json.remove("avisos"));
         return touched(row);
     }
 
@@ -166,8 +164,7 @@ public final class RecurringInvoicesChapter implements Chapter {
     private static RecurringInvoice checkNotOver(Row row) {
         RecurringInvoice recurring = new RecurringInvoice(row);
         if (recurring.over()) {
-            throw ApiException.conflict(
-                    FINAL, "the recurring invoice is " + row.text("estado") + ", and that is final");
+            throw ApiException.conflict(FINAL, RecurringInvoiceMessages.over(row.text("estado")));
         }
         return recurring;
     }
@@ -197,6 +194,6 @@ public final class RecurringInvoicesChapter implements Chapter {
     private static Row issue(long client, LocalDate day, String period, BigDecimal total) {
         ObjectNode issue = JsonNodeFactory.instance.objectNode().put("object", "next_issue");
         issue.put("fecha", day.toString()).put("periodo", period).put("total", total);
-        return new Row(BEYOND_THE_LAST_DAY - day.toEpochDay(), client, issue);
+        return Row.derived(BEYOND_THE_LAST_DAY - day.toEpochDay(), client, issue);
     }
 }

@@ -7,6 +7,8 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.records.Avisos;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RecurringInvoiceMessages;
 import es.cg.sdk.mock.internal.scheduling.ClockRunner;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -107,9 +109,9 @@ final class ScheduledIssues {
             events.emit("recurring_invoice.emitted", row.client(), invoice.shown());
         } catch (ApiException refusal) {
             recurring.become(RecurringInvoice.PAUSED);
-            String what = "the invoice of " + day + " was not issued: " + refusal.getMessage();
-            Avisos.add(row.json(), "emision_fallida", what + "; resume the recurring invoice when that is corrected");
-            warnings.warn("emision_fallida", "recurring invoice " + row.id() + " is paused, since " + what);
+            Message what = RecurringInvoiceMessages.notIssued(day.toString(), refusal.text());
+            row.change(json -> Avisos.add(json, "emision_fallida", what));
+            warnings.warn("emision_fallida", RecurringInvoiceMessages.paused(row.id(), what));
         }
     }
 }

@@ -14,6 +14,9 @@ import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.messages.SepaMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -90,10 +93,7 @@ public final class SepaChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TableNames.SEPA_REMITTANCES).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "estado"))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(call, environment.table(TableNames.SEPA_REMITTANCES), ListFilters.equal(call, "estado"));
     }
 
     private ApiResponse file(ApiCall call) {
@@ -120,14 +120,13 @@ public final class SepaChapter implements Chapter {
     public ObjectNode move(long client, String id, String state, List<String> rejectedMandates) {
         Row row = environment.table(TableNames.SEPA_REMITTANCES).find(client, id);
         if (row == null) {
-            throw ApiException.notFound("there is no " + id + " in sepa_remittances of this client");
+            throw ApiException.notFound(RecordMessages.unknown(id, TableNames.SEPA_REMITTANCES));
         }
         checkMove(row, state, rejectedMandates);
         if (FINAL.contains(row.text("estado"))) {
-            throw ApiException.conflict(
-                    "estado_final", "the remittance is " + row.text("estado") + ", which is never reverted");
+            throw ApiException.conflict("estado_final", SepaMessages.reverted(row.text("estado")));
         }
-        row.json().put("estado", state);
+        row.change(json -> json.put("estado", state));
         environment.touch(row);
         if (state.equals("confirmada") || state.equals(PARTLY_REJECTED)) {
             for (JsonNode each : row.json().path("adeudos")) {
@@ -139,16 +138,16 @@ public final class SepaChapter implements Chapter {
 
     private static void checkMove(Row row, String state, List<String> rejected) {
         if (!STATES.contains(state)) {
-            throw wrong("estado", "estado is one of " + String.join(", ", STATES));
+            throw wrong("estado", SepaMessages.states(STATES));
         }
         if (!state.equals(PARTLY_REJECTED)) {
             if (!rejected.isEmpty()) {
-                throw wrong("adeudos_rechazados", "adeudos_rechazados is for " + PARTLY_REJECTED + " alone");
+                throw wrong("adeudos_rechazados", SepaMessages.onlyFor(PARTLY_REJECTED));
             }
             return;
         }
         if (rejected.isEmpty()) {
-            throw wrong("adeudos_rechazados", "adeudos_rechazados must have at least one mandate");
+            throw wrong("adeudos_rechazados", SepaMessages.NO_REJECTED);
         }
         Set<String> there = new HashSet<>();
         row.json()
@@ -157,13 +156,13 @@ public final class SepaChapter implements Chapter {
         for (int i = 0; i < rejected.size(); i++) {
             if (!there.contains(rejected.get(i))) {
                 String place = "adeudos_rechazados." + i;
-                throw wrong(place, place + " names no mandate of this remittance");
+                throw wrong(place, SepaMessages.NOT_OF_REMITTANCE);
             }
         }
     }
 
-    private static ApiException wrong(String field, String message) {
-        return ApiException.invalid(List.of(new Violation(field, message)));
+    private static ApiException wrong(String field, Message rule) {
+        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
     }
 
     private void ended(Row remittance, ObjectNode debit, List<String> rejected) {

@@ -12,8 +12,10 @@ import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.CreditorIds;
 import es.cg.sdk.mock.internal.domain.Ibans;
 import es.cg.sdk.mock.internal.domain.TaxIds;
+import es.cg.sdk.mock.internal.messages.SepaMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
@@ -31,6 +33,8 @@ public final class SepaMandates {
     private static final String TABLE = TableNames.SEPA_MANDATES;
     static final List<String> SCHEMES = List.of("CORE", "B2B");
 
+    private static final String ACTIVE = "activo";
+    private static final String EXPIRED = "caducado";
     private static final String RECURRENT = "recurrente";
     private static final String ONE_OFF = "unico";
     private static final int MONTHS_UNUSED = 36;
@@ -54,11 +58,15 @@ public final class SepaMandates {
     }
 
     ApiResponse list(ApiCall call) {
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .map(this::asOfNow)
-                .filter(ListFilters.equal(call, "estado", "destinatario_id"))
-                .toList();
-        return pages.page(call, rows);
+        RowFilter filter = ListFilters.equal(call, "destinatario_id");
+        String wanted = call.query("estado");
+        if (wanted != null) {
+            // An active mandate expires by the clock alone, without a change of its record.
+            String kept = wanted.equals(EXPIRED) ? ACTIVE : wanted;
+            filter = filter.and(RowFilter.text("estado", kept))
+                    .and(row -> state(row).equals(wanted));
+        }
+        return pages.page(call, environment.table(TABLE), filter, this::asOfNow);
     }
 
     ApiResponse get(ApiCall call) {
@@ -68,29 +76,26 @@ public final class SepaMandates {
     ApiResponse create(ApiCall call) {
         FieldRules rules = FieldRules.of(call.body(), NAMES);
         ObjectNode fields = rules.fields();
-        rules.form(
-                "referencia",
-                "[A-Za-z0-9+?/:().,'-]{1,35}",
-                "has up to 35 letters, digits and signs of SEPA, which are + ? / - : ( ) . , '");
+        rules.form("referencia", "[A-Za-z0-9+?/:().,'-]{1,35}", SepaMessages.REFERENCE);
         rules.names("destinatario_id", environment.table(TableNames.ADDRESSEES), call.client());
         if (!fields.has("destinatario_id")) {
-            rules.needed(" without destinatario_id", "deudor_nombre");
+            rules.needed(SepaMessages.WITHOUT_ADDRESSEE, "deudor_nombre");
         }
         rules.taxId("deudor_nif");
-        rules.needed("", "iban");
+        rules.required("iban");
         if (fields.has("iban") && !Ibans.valid(iban(fields))) {
-            rules.wrong("iban", "has a wrong length or wrong check digits");
+            rules.wrong("iban", SepaMessages.IBAN);
         }
         if (fields.has("bic")) {
             fields.put("bic", fields.path("bic").asText().toUpperCase(Locale.ROOT));
-            rules.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", "has 8 or 11 letters and digits");
+            rules.form("bic", "[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?", SepaMessages.BIC);
         }
-        rules.needed("", "esquema");
+        rules.required("esquema");
         rules.oneOf("esquema", SCHEMES);
         rules.oneOf("tipo_pago", List.of(RECURRENT, ONE_OFF));
         LocalDate signed = rules.day("fecha_firma");
         if (signed != null && signed.isAfter(environment.clock().today())) {
-            rules.wrong("fecha_firma", "must not be in the future");
+            rules.wrong("fecha_firma", SepaMessages.FUTURE);
         }
         rules.check();
         return ApiResponse.of(201, add(call.client(), fields).shown());
@@ -122,7 +127,7 @@ public final class SepaMandates {
         mandate.put(
                 "acreedor_identificador",
                 CreditorIds.spanish(TaxIds.normal(creditor(environment, client).text("nif"))));
-        mandate.put("estado", "activo").putNull("ultimo_adeudo_en");
+        mandate.put("estado", ACTIVE).putNull("ultimo_adeudo_en");
         mandate.putNull("revocado_en").putNull("motivo");
         return environment.table(TABLE).add(client, environment.record("sepa_mandate", "man_", mandate));
     }
@@ -142,14 +147,13 @@ public final class SepaMandates {
 
     ApiResponse revoke(ApiCall call) {
         Row mandate = call.record(environment, TABLE);
-        if (!state(mandate).equals("activo")) {
-            throw ApiException.conflict("mandato_revocado", "the mandate is " + state(mandate) + " already");
+        if (!state(mandate).equals(ACTIVE)) {
+            throw ApiException.conflict("mandato_revocado", SepaMessages.ended(state(mandate)));
         }
-        mandate.json()
-                .put("estado", "revocado")
-                .put("revocado_en", environment.clock().stamp());
+        mandate.change(json -> json.put("estado", "revocado")
+                .put("revocado_en", environment.clock().stamp()));
         if (call.body().path("motivo").isTextual()) {
-            mandate.json().set("motivo", call.body().path("motivo"));
+            mandate.change(json -> json.set("motivo", call.body().path("motivo")));
         }
         environment.touch(mandate);
         return ApiResponse.of(200, mandate.shown());
@@ -158,7 +162,7 @@ public final class SepaMandates {
     /** Returns {@code activo}, {@code revocado} or {@code caducado}. */
     String state(Row mandate) {
         String kept = mandate.text("estado");
-        return kept.equals("activo") && isExpired(mandate) ? "caducado" : kept;
+        return kept.equals(ACTIVE) && isExpired(mandate) ? EXPIRED : kept;
     }
 
     /** A mandate may have been used elsewhere before it was registered, so its signature date does not count. */
@@ -172,8 +176,9 @@ public final class SepaMandates {
     }
 
     private Row asOfNow(Row mandate) {
-        ObjectNode now = mandate.json().deepCopy().put("estado", state(mandate));
-        return new Row(mandate.number(), mandate.client(), now);
+        ObjectNode now = mandate.json().deepCopy();
+        now.put("estado", state(mandate));
+        return Row.derived(mandate.number(), mandate.client(), now);
     }
 
     /** Whether a mandate is for one debit, and was debited. */
@@ -189,9 +194,9 @@ public final class SepaMandates {
     /** Records a debit of a mandate, and returns its place in the sequence. */
     String debit(Row mandate) {
         String place = mandate.text("secuencia");
-        mandate.json().put("ultimo_adeudo_en", environment.clock().stamp());
+        mandate.change(json -> json.put("ultimo_adeudo_en", environment.clock().stamp()));
         if (place.equals("FRST")) {
-            mandate.json().put("secuencia", "RCUR");
+            mandate.change(json -> json.put("secuencia", "RCUR"));
         }
         environment.touch(mandate);
         return place;

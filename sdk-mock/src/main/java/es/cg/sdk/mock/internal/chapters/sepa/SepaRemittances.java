@@ -6,10 +6,13 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.SepaMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -50,17 +53,17 @@ final class SepaRemittances {
      */
     Row make(long client, ObjectNode body) {
         FieldRules rules = FieldRules.of(body, NAMES);
-        rules.needed("", "fecha_cobro");
+        rules.required("fecha_cobro");
         LocalDate day = rules.day("fecha_cobro");
         LocalDate today = environment.clock().today();
         if (day != null && day.isBefore(today)) {
-            rules.wrong("fecha_cobro", "must not be before today, which is " + today);
+            rules.wrong("fecha_cobro", SepaMessages.beforeToday(today));
         }
         rules.oneOf("esquema", SepaMandates.SCHEMES);
         rules.names("cuenta_id", environment.table(TableNames.BANK_ACCOUNTS), client);
         JsonNode debits = rules.fields().path("adeudos");
         if (!debits.isArray() || debits.isEmpty()) {
-            rules.wrong("adeudos", "must be a list of at least one debit");
+            rules.wrong("adeudos", SepaMessages.NO_DEBITS);
         } else {
             checkDebits(client, rules, body);
         }
@@ -78,10 +81,10 @@ final class SepaRemittances {
             }
             body.path("adeudos").path(i).fieldNames().forEachRemaining(name -> {
                 if (!DEBIT.contains(name)) {
-                    debit.wrong(name, "is no field of a debit; the fields are " + String.join(", ", DEBIT));
+                    debit.wrong(name, SepaMessages.noField(DEBIT));
                 }
             });
-            debit.needed("", "mandato_id", "importe");
+            debit.required("mandato_id", "importe");
             amount(debit);
             debit.names("mandato_id", environment.table(TableNames.SEPA_MANDATES), client);
             Row mandate = mandate(client, debit.fields());
@@ -90,10 +93,8 @@ final class SepaRemittances {
             }
             debit.names("factura_id", environment.table(TableNames.INVOICES), client);
             Row invoice = invoice(client, debit.fields());
-            if (invoice != null
-                    && (invoice.text("sentido").equals("recibida")
-                            || invoice.text("estado").equals("anulada"))) {
-                debit.wrong("factura_id", "is the id of a received or annulled invoice");
+            if (invoice != null && (invoice.text("sentido").equals("recibida") || InvoiceBooks.isVoid(invoice))) {
+                debit.wrong("factura_id", SepaMessages.NO_SUCH_INVOICE);
             }
         }
     }
@@ -104,7 +105,7 @@ final class SepaRemittances {
                 && amount.decimalValue().signum() > 0
                 && amount.decimalValue().compareTo(MOST) <= 0;
         if (debit.fields().hasNonNull("importe") && !right) {
-            debit.wrong("importe", "must be more than 0, and no more than " + MOST);
+            debit.wrong("importe", SepaMessages.amount(MOST));
         }
         debit.cents("importe");
     }
@@ -112,11 +113,11 @@ final class SepaRemittances {
     private void mandate(FieldRules debit, Row mandate, String scheme, Set<String> spent) {
         String state = mandates.state(mandate);
         if (!state.equals("activo")) {
-            debit.wrong("mandato_id", "is the id of a mandate that is " + state);
+            debit.wrong("mandato_id", SepaMessages.inactive(state));
         } else if (!mandate.text("esquema").equals(scheme)) {
-            debit.wrong("mandato_id", "is the id of a mandate of another scheme than " + scheme);
+            debit.wrong("mandato_id", SepaMessages.otherScheme(scheme));
         } else if (SepaMandates.isUsedUp(mandate) || (SepaMandates.isOneOff(mandate) && !spent.add(mandate.id()))) {
-            debit.wrong("mandato_id", "is the id of a mandate for one debit, which was made");
+            debit.wrong("mandato_id", SepaMessages.USED_UP);
         }
     }
 
@@ -191,16 +192,16 @@ final class SepaRemittances {
                     .table(TableNames.BANK_ACCOUNTS)
                     .find(client, asked.path("cuenta_id").asText());
         }
-        List<Row> accounts = environment.table(TableNames.BANK_ACCOUNTS).of(client);
-        return accounts.isEmpty() ? null : accounts.get(accounts.size() - 1);
+        return environment.table(TableNames.BANK_ACCOUNTS).oldest(client);
     }
 
     /** Returns the year and the number within it, without gaps, since remittances are never removed. */
     private String number(long client) {
         String year = environment.clock().today().getYear() + "-";
-        long before = environment.table(TABLE).of(client).stream()
-                .filter(row -> row.text("numero").startsWith(year))
-                .count();
+        Row last = environment.table(TABLE).newest(client, RowFilter.all());
+        int before = last == null || !last.text("numero").startsWith(year)
+                ? 0
+                : Integer.parseInt(last.text("numero").substring(year.length()));
         return year + String.format(Locale.ROOT, "%04d", before + 1);
     }
 }

@@ -11,6 +11,7 @@ import es.cg.sdk.mock.internal.contract.Plan;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
+import es.cg.sdk.mock.internal.messages.ClientMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
@@ -78,13 +79,15 @@ public final class StatusChapter implements Chapter {
         if (end != null && !end.isAfter(now.plus(EXPIRY_WARNING))) {
             warnings.addObject()
                     .put("codigo", "clave_caduca_pronto")
-                    .put("mensaje", "this key ends at " + SimulatedClock.stamp(end));
+                    .put(
+                            "mensaje",
+                            ClientMessages.endsAt(SimulatedClock.stamp(end)).spanish());
         }
         long spent = limits.quotaUsedPercent();
         if (spent >= QUOTA_WARNING) {
             warnings.addObject()
                     .put("codigo", "cuota_casi_agotada")
-                    .put("mensaje", spent + " % of the month's reads are used up");
+                    .put("mensaje", ClientMessages.quotaUsed(spent).spanish());
         }
     }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.Collection;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -27,7 +28,8 @@ final class ModelBoxes {
         boxes.put("09", new BigDecimal("210"));
         boxes.put("28", new BigDecimal("400"));
         boxes.put("29", new BigDecimal("84"));
-        return boxes.settled303();
+        boxes.zero("01", "03", "04", "06");
+        return VatReturn.settled(boxes, BigDecimal.ZERO, false);
     }
 
     ModelBoxes put(String box, BigDecimal amount) {
@@ -43,19 +45,17 @@ final class ModelBoxes {
         return boxes.getOrDefault(box, BigDecimal.ZERO);
     }
 
-    /** Computes the sums of Model 303: 27 charged, 45 deductible, 46 their difference, 71 the result. */
-    ModelBoxes settled303() {
-        for (String box : new String[] {"01", "03", "04", "06", "07", "09", "28", "29"}) {
+    /** Adds nothing to these boxes, so that they are there. */
+    ModelBoxes zero(String... numbers) {
+        for (String box : numbers) {
             add(box, BigDecimal.ZERO);
         }
-        put("27", get("03").add(get("06")).add(get("09")));
-        put("45", get("29"));
-        put("46", get("27").subtract(get("45")));
-        put("65", new BigDecimal("100"));
-        for (String box : new String[] {"66", "69", "71"}) {
-            put(box, get("46"));
-        }
         return this;
+    }
+
+    /** Returns the sum of boxes. */
+    BigDecimal sum(Collection<String> numbers) {
+        return numbers.stream().map(this::get).reduce(BigDecimal.ZERO, BigDecimal::add);
     }
 
     /** Whether all boxes are zero, except the share of the State in Model 303. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import es.cg.sdk.mock.internal.domain.PlainPdf;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -34,7 +35,7 @@ final class ModelFiles {
 
     /** Writes the list of files into the record. */
     void list() {
-        ArrayNode files = row.json().putArray("ficheros");
+        ArrayNode files = JsonNodeFactory.instance.arrayNode();
         files.addObject()
                 .put("formato", "pdf")
                 .put("nombre_fichero", name("pdf"))
@@ -43,6 +44,7 @@ final class ModelFiles {
                 .put("formato", "boe")
                 .put("nombre_fichero", name("boe"))
                 .put("tamano", boe().length);
+        row.change(json -> json.set("ficheros", files));
     }
 
     String name(String format) {

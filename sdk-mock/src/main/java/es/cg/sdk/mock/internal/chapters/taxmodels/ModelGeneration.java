@@ -12,23 +12,30 @@ import es.cg.sdk.mock.internal.domain.FilingWindows;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Generates a tax model from the books, at once or as a job. An existing model is returned unchanged, with an aviso, unless
- * {@code regenerar} asks to generate it again, which is refused for a submitted one.
+ * Generates a tax model from the books, at once or as a job. It is a draft while its period has not ended. An existing model
+ * that is no draft is returned unchanged, with an aviso, unless {@code regenerar} asks to generate it again, which is refused
+ * for a submitted one.
  */
 final class ModelGeneration {
     private static final String JOB = "taxModels.generate";
     private static final Set<String> DEFERRED = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
     private static final List<String> KINDS = List.of("ordinaria", "complementaria", "sustitutiva");
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");
+    private static final String DRAFT = "borrador";
     private static final int FIRST_YEAR = 1990;
 
     private final Environment environment;
@@ -44,9 +51,11 @@ final class ModelGeneration {
 
     ApiResponse answer(ApiCall call) {
         ObjectNode wanted = wanted(call.body());
+        ApplicableModels.check(environment, call.client(), wanted.path("modelo").asText());
         if (running(call.client(), wanted)) {
-            throw ApiException.conflict("generacion_en_curso", "this model is being generated already");
+            throw ApiException.conflict("generacion_en_curso", TaxModelMessages.GENERATING);
         }
+        checkNoOverlap(call.client(), wanted);
         if (DEFERRED.contains(wanted.path("modelo").asText())) {
             checkNotSubmitted(call.client(), wanted);
             return jobs.start(call, JOB, wanted);
@@ -60,28 +69,30 @@ final class ModelGeneration {
         String model = body.path("modelo").asText();
         boolean known = TaxPeriods.models().contains(model);
         if (!known) {
-            violations.add(new Violation(
+            violations.add(wrong(
                     "modelo",
-                    "modelo is one of " + TaxPeriods.models().stream().sorted().toList()));
+                    TaxModelMessages.noneOf(
+                            TaxPeriods.models().stream().sorted().toList())));
         }
         JsonNode year = body.path("ejercicio");
         int latest = environment.clock().today().getYear() + 1;
         if (!year.canConvertToInt() || year.asInt() < FIRST_YEAR || year.asInt() > latest) {
-            violations.add(new Violation("ejercicio", "ejercicio is a year from " + FIRST_YEAR + " to " + latest));
+            violations.add(wrong("ejercicio", TaxModelMessages.notAYear(FIRST_YEAR, latest)));
         }
         String kind = body.path("tipo_declaracion").asText(KINDS.get(0));
         if (!KINDS.contains(kind)) {
-            violations.add(new Violation("tipo_declaracion", "tipo_declaracion is one of " + KINDS));
+            violations.add(wrong("tipo_declaracion", TaxModelMessages.noneOf(KINDS)));
         }
-        String period = body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : "");
+        String period =
+                TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
         if (known && period.isEmpty()) {
-            violations.add(new Violation("periodo", "model " + model + " needs a periodo"));
+            violations.add(wrong("periodo", TaxModelMessages.needsPeriod(model)));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
         if (!TaxPeriods.has(model, period)) {
-            throw ApiException.invalid("periodo_no_valido", "periodo", "model " + model + " has no such period");
+            throw ApiException.invalid("periodo_no_valido", "periodo", TaxModelMessages.noSuchPeriod(model));
         }
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", model).put("ejercicio", year.asInt()).put("periodo", period);
@@ -89,15 +100,43 @@ final class ModelGeneration {
                 .put("regenerar", body.path("regenerar").asBoolean());
     }
 
-    private boolean running(long client, ObjectNode wanted) {
-        for (Row job : environment.table(TableNames.JOBS).of(client)) {
-            boolean goesOn =
-                    job.text("estado").equals("pending") || job.text("estado").equals("running");
-            if (goesOn && job.text("_kind").equals(JOB) && same(job.json().path("_payload"), wanted)) {
-                return true;
+    private static Violation wrong(String field, Message rule) {
+        return new Violation(field, rule.about(field));
+    }
+
+    /** Throws 409 if the model exists for a month of this quarter, or for the quarter of this month. */
+    private void checkNoOverlap(long client, ObjectNode wanted) {
+        String model = wanted.path("modelo").asText();
+        int year = wanted.path("ejercicio").asInt();
+        String period = wanted.path("periodo").asText();
+        for (Row row : new Returns(environment, client).all(model, year)) {
+            if (TaxPeriods.overlap(period, row.text("periodo"))) {
+                throw ApiException.conflict("periodo_solapado", TaxModelMessages.overlaps(model, row.text("periodo")));
             }
         }
-        return false;
+    }
+
+    private boolean running(long client, ObjectNode wanted) {
+        RowFilter same = RowFilter.text("_kind", JOB).and(job -> same(job.json().path("_payload"), wanted));
+        return Stream.of("pending", "running")
+                .map(state -> RowFilter.text("estado", state).and(same))
+                .anyMatch(going -> environment.table(TableNames.JOBS).newest(client, going) != null);
+    }
+
+    /** Whether a client has a return of a model for a period, of whatever kind. */
+    boolean exists(long client, String model, int year, String period) {
+        RowFilter same = RowFilter.text("ejercicio", Integer.toString(year))
+                .and(RowFilter.text("modelo", model))
+                .and(RowFilter.text("periodo", period));
+        return environment.table(TableNames.TAX_MODELS).newest(client, same) != null;
+    }
+
+    private static RowFilter alike(JsonNode wanted) {
+        RowFilter filter = RowFilter.all();
+        for (String field : IDENTITY) {
+            filter = filter.and(RowFilter.text(field, wanted.path(field).asText()));
+        }
+        return filter;
     }
 
     private static boolean same(JsonNode one, JsonNode other) {
@@ -107,12 +146,7 @@ final class ModelGeneration {
     }
 
     private @Nullable Row existing(long client, ObjectNode wanted) {
-        for (Row row : environment.table(TableNames.TAX_MODELS).of(client)) {
-            if (same(row.json(), wanted)) {
-                return row;
-            }
-        }
-        return null;
+        return environment.table(TableNames.TAX_MODELS).newest(client, alike(wanted));
     }
 
     private void checkNotSubmitted(long client, ObjectNode wanted) {
@@ -120,29 +154,49 @@ final class ModelGeneration {
         if (row != null
                 && wanted.path("regenerar").asBoolean()
                 && row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("estado_final", "the model was submitted and cannot be changed");
+            throw ApiException.conflict("estado_final", TaxModelMessages.SUBMITTED);
         }
     }
 
     private ObjectNode generated(long client, ObjectNode wanted) {
         checkNotSubmitted(client, wanted);
+        checkNoOverlap(client, wanted);
         Row row = existing(client, wanted);
-        if (row != null && !wanted.path("regenerar").asBoolean()) {
+        boolean kept = row != null
+                && !row.text("estado").equals(DRAFT)
+                && !wanted.path("regenerar").asBoolean();
+        if (row != null && kept) {
             ObjectNode shown = row.shown();
-            shown.withArray("avisos")
-                    .addObject()
-                    .put("codigo", "modelo_existente")
-                    .put("mensaje", "The model existed and was not generated again; regenerar generates it again.");
+            Avisos.add(shown, "modelo_existente", TaxModelMessages.EXISTS);
             return shown;
         }
-        ModelBoxes boxes = new ModelFigures(environment, client)
+        Row made = written(client, row, wanted, boxes(client, wanted));
+        events.emit("tax_model.generated", client, made.shown());
+        return made.shown();
+    }
+
+    private ModelBoxes boxes(long client, JsonNode wanted) {
+        return new ModelFigures(environment, client)
                 .boxes(
                         wanted.path("modelo").asText(),
                         wanted.path("ejercicio").asInt(),
-                        wanted.path("periodo").asText());
-        Row made = written(client, row, wanted, boxes);
-        events.emit("tax_model.generated", client, made.shown());
-        return made.shown();
+                        wanted.path("periodo").asText(),
+                        wanted.path("tipo_declaracion").asText());
+    }
+
+    /** Generates a draft anew, once its period has ended; leaves other models as they are. */
+    void completeDraft(Row row) {
+        if (row.text("estado").equals(DRAFT)) {
+            ObjectNode wanted = row.shown().retain(IDENTITY);
+            written(row.client(), row, wanted, boxes(row.client(), wanted));
+        }
+    }
+
+    /** Whether the period of a model has ended. */
+    boolean hasEnded(JsonNode model) {
+        LocalDate last = TaxPeriods.last(
+                model.path("ejercicio").asInt(), model.path("periodo").asText());
+        return environment.clock().today().isAfter(last);
     }
 
     /** Adds an example Model 303, with made-up figures if the books have none. */
@@ -150,8 +204,8 @@ final class ModelGeneration {
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", "303").put("ejercicio", year).put("periodo", quarter);
         wanted.put("tipo_declaracion", KINDS.get(0));
-        ModelBoxes boxes = new ModelFigures(environment, client).boxes("303", year, quarter);
-        if (boxes.empty()) {
+        ModelBoxes boxes = boxes(client, wanted);
+        if (boxes.empty() && new ModelFigures(environment, client).computes("303")) {
             boxes = ModelBoxes.sample303();
         }
         written(client, null, wanted, boxes);
@@ -163,18 +217,30 @@ final class ModelGeneration {
         String period = fields.path("periodo").asText();
         FilingWindows.Window window =
                 FilingWindows.of(model, fields.path("ejercicio").asInt(), period);
-        fields.put("estado", "generado").put("resultado", boxes.result(model, period));
-        fields.put("importe", boxes.amount(model));
+        boolean ended = hasEnded(fields);
+        boolean computed = new ModelFigures(environment, client).computes(model);
+        fields.put("estado", ended ? "generado" : DRAFT);
+        fields.put("resultado", computed ? boxes.result(model, period) : null);
+        fields.put("importe", computed ? boxes.amount(model) : null);
         fields.set("casillas", boxes.json());
         fields.put("plazo_inicio", window.first().toString());
         fields.put("plazo_fin", window.last().toString());
         fields.put("generado_en", environment.clock().stamp());
+        if (!ended) {
+            Avisos.add(fields, "periodo_no_terminado", TaxModelMessages.NOT_ENDED);
+        }
+        if (!computed) {
+            Avisos.add(fields, "sin_cifras", TaxModelMessages.NO_FIGURES);
+        }
         Avisos.addOfTest(environment, fields);
         Row row = earlier;
         if (row == null) {
             row = environment.table(TableNames.TAX_MODELS).add(client, environment.record("tax_model", "mod_", fields));
         } else {
-            row.json().setAll(fields);
+            row.change(json -> {
+                json.remove("avisos");
+                json.setAll(fields);
+            });
             environment.touch(row);
         }
         new ModelFiles(environment, row).list();

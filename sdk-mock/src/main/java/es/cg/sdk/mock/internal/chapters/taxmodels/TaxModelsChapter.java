@@ -9,10 +9,12 @@ import es.cg.sdk.mock.internal.calls.Chapter;
 import es.cg.sdk.mock.internal.calls.ListPages;
 import es.cg.sdk.mock.internal.calls.OperationHandler;
 import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
 import es.cg.sdk.mock.internal.chapters.records.ListFilters;
 import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
+import es.cg.sdk.mock.internal.messages.TaxModelMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.TableNames;
@@ -28,11 +30,13 @@ public final class TaxModelsChapter implements Chapter {
 
     private final Environment environment;
     private final ListPages pages;
+    private final Ledger ledger;
     private final ModelGeneration generation;
 
-    public TaxModelsChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events) {
+    public TaxModelsChapter(Environment environment, ListPages pages, Jobs jobs, EventLog events, Ledger ledger) {
         this.environment = environment;
         this.pages = pages;
+        this.ledger = ledger;
         this.generation = new ModelGeneration(environment, jobs, events);
     }
 
@@ -72,11 +76,8 @@ public final class TaxModelsChapter implements Chapter {
     private void addLast303(long client) {
         LocalDate last = environment.clock().today().minusMonths(3);
         String quarter = TaxPeriods.quarter(last);
-        boolean there = environment.table(TABLE).of(client).stream()
-                .anyMatch(row -> row.text("modelo").equals("303")
-                        && row.text("ejercicio").equals(Integer.toString(last.getYear()))
-                        && row.text("periodo").equals(quarter));
-        if (!there && environment.table(TableNames.INVOICES).sizeOf(client) > 0) {
+        if (!generation.exists(client, "303", last.getYear(), quarter)
+                && environment.table(TableNames.INVOICES).sizeOf(client) > 0) {
             generation.seed(client, last.getYear(), quarter);
         }
     }
@@ -85,10 +86,8 @@ public final class TaxModelsChapter implements Chapter {
         if (environment.sandbox()) {
             addLast303(call.client());
         }
-        List<Row> rows = environment.table(TABLE).of(call.client()).stream()
-                .filter(ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"))
-                .toList();
-        return pages.page(call, rows);
+        return pages.page(
+                call, environment.table(TABLE), ListFilters.equal(call, "modelo", "ejercicio", "periodo", "estado"));
     }
 
     private Row named(ApiCall call) {
@@ -104,13 +103,13 @@ public final class TaxModelsChapter implements Chapter {
         if (format.equals("boe")) {
             return ApiResponse.file("text/plain; charset=ISO-8859-1", files.name("boe"), files.boe());
         }
-        throw ApiException.malformed("parametro_no_valido", "formato", "formato must be pdf or boe");
+        throw ApiException.malformed("parametro_no_valido", "formato", TaxModelMessages.UNKNOWN_FORMAT);
     }
 
     private ApiResponse receipt(ApiCall call) {
         Row row = named(call);
         if (!row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("modelo_no_presentado", "the model has not been submitted");
+            throw ApiException.conflict("modelo_no_presentado", TaxModelMessages.NOT_SUBMITTED);
         }
         ModelFiles files = new ModelFiles(environment, row);
         ObjectNode receipt = JsonNodeFactory.instance.objectNode();
@@ -124,25 +123,30 @@ public final class TaxModelsChapter implements Chapter {
     }
 
     /**
-     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. Returns its record.
+     * Submits a model to the tax authority, for the panel: it gets a verification code and a receipt. A draft is generated
+     * anew first. Returns its record.
      *
-     * @throws ApiException if the client has no such model, or it was submitted before
+     * @throws ApiException if the client has no such model, it was submitted before, or its period has not ended
      */
     public ObjectNode present(long client, String id) {
         Row row = environment.table(TABLE).find(client, id);
         if (row == null) {
-            throw ApiException.notFound("there is no " + id + " in tax_models of this client");
+            throw ApiException.notFound(TaxModelMessages.noModel(id));
         }
         if (row.text("estado").equals("presentado")) {
-            throw ApiException.conflict("estado_final", "the model was submitted before");
+            throw ApiException.conflict("estado_final", TaxModelMessages.SUBMITTED_BEFORE);
         }
-        row.json()
-                .put("estado", "presentado")
+        if (!generation.hasEnded(row.json())) {
+            throw ApiException.conflict("periodo_no_terminado", TaxModelMessages.NOT_ENDED);
+        }
+        generation.completeDraft(row);
+        row.change(json -> json.put("estado", "presentado")
                 .put("presentado_en", environment.clock().stamp())
                 .put("csv", environment.random().secret(16).toUpperCase(Locale.ROOT))
-                .put("numero_justificante", justificante(row));
+                .put("numero_justificante", justificante(row)));
         environment.touch(row);
         new ModelFiles(environment, row).list();
+        ledger.presented(row);
         return row.shown();
     }
 

@@ -1,0 +1,177 @@
+package es.cg.sdk.mock.internal.chapters.documents;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.messages.DocumentMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.RecordMessages;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The gestor's requests for documents, made and cancelled in the panel. Uploads answer them: the state of a request is
+ * computed from the documents that were processed, whenever one of them changes.
+ */
+public final class DocumentRequestsChapter implements Chapter {
+    private static final String TABLE = TableNames.DOCUMENT_REQUESTS;
+    private static final String EXPECTED = "documentos_esperados";
+
+    /** The hidden field with the ids of all uploads for a request, rejected and withdrawn ones too. */
+    private static final String UPLOADS = "_documentos";
+
+    private static final List<String> FIELDS =
+            List.of("titulo", "descripcion", "tipo_documento", "ejercicio", "periodo", "fecha_limite", EXPECTED);
+    private static final int MOST = 1000;
+    private static final int LAST_YEAR = 9999;
+
+    private final Environment environment;
+    private final ListPages pages;
+
+    /** Creates the chapter. */
+    public DocumentRequestsChapter(Environment environment, ListPages pages) {
+        this.environment = environment;
+        this.pages = pages;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "documentRequests.list",
+                this::list,
+                "documentRequests.get",
+                call -> ApiResponse.of(200, call.record(environment, TABLE).shown()));
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == 0) {
+            seed(client.client(), "Facturas de suministros", "factura_recibida", 1);
+            seed(client.client(), "Extractos del trimestre", "extracto", 2);
+        }
+    }
+
+    private void seed(long client, String title, String kind, int expected) {
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        request.put("titulo", title).put("tipo_documento", kind).put(EXPECTED, expected);
+        request.put("fecha_limite", environment.clock().today().plusDays(20).toString());
+        add(client, request);
+    }
+
+    private ApiResponse list(ApiCall call) {
+        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "estado"));
+    }
+
+    /**
+     * Makes a request, for the panel, and returns its record.
+     *
+     * @throws ApiException with 422 if a field is wrong
+     */
+    public ObjectNode ask(long client, ObjectNode body) {
+        FieldRules rules = FieldRules.of(body.deepCopy(), FIELDS);
+        rules.required("titulo");
+        rules.oneOf("tipo_documento", DocumentUpload.KINDS);
+        rules.whole("ejercicio", 1, LAST_YEAR);
+        rules.whole(EXPECTED, 1, MOST);
+        rules.day("fecha_limite");
+        for (String text : List.of("titulo", "descripcion", "periodo")) {
+            rules.form(text, "(?s).*", DocumentMessages.NO_TEXT);
+        }
+        rules.check();
+        return add(client, rules.fields()).shown();
+    }
+
+    private Row add(long client, ObjectNode fields) {
+        int expected = fields.path(EXPECTED).asInt(1);
+        fields.remove(EXPECTED);
+        fields.put("estado", "pendiente").put("_esperados", expected).putArray("documentos");
+        fields.putArray(UPLOADS);
+        return environment.table(TABLE).add(client, environment.record("document_request", "req_", fields));
+    }
+
+    /**
+     * Cancels a request, for the panel, and returns its record.
+     *
+     * @throws ApiException if the client has no such request, or it is completed or cancelled
+     */
+    public ObjectNode cancel(long client, String id) {
+        Row request = environment.table(TABLE).find(client, id);
+        if (request == null) {
+            throw ApiException.notFound(RecordMessages.unknown(id, TABLE));
+        }
+        String state = request.text("estado");
+        if (state.equals("cancelada") || state.equals("completada")) {
+            throw ApiException.conflict("estado_final", DocumentMessages.isFinal(state));
+        }
+        request.change(json -> json.put("estado", "cancelada"));
+        environment.touch(request);
+        return request.shown();
+    }
+
+    /**
+     * Returns the open request that an upload answers; null if it answers none.
+     *
+     * @throws ApiException with 422 if the client has no such request, or it is cancelled
+     */
+    @Nullable
+    Row answered(long client, @Nullable String id) {
+        if (id == null) {
+            return null;
+        }
+        Row request = environment.table(TABLE).find(client, id);
+        if (request == null || request.text("estado").equals("cancelada")) {
+            Message wrong = request == null ? DocumentMessages.UNKNOWN_REQUEST : DocumentMessages.CANCELLED_REQUEST;
+            throw ApiException.invalid(List.of(new Violation("solicitud_id", wrong.about("solicitud_id"))));
+        }
+        return request;
+    }
+
+    /** Adds an upload to the request that it answers. */
+    void add(Row request, Row document) {
+        request.change(json -> json.withArray(UPLOADS).add(document.id()));
+        count(request);
+    }
+
+    /** Computes the state of the request that a document answers, if it answers one; for a document that has changed. */
+    void changed(Row document) {
+        Row request = environment.table(TABLE).find(document.client(), document.text("solicitud_id"));
+        if (request != null) {
+            count(request);
+        }
+    }
+
+    private void count(Row request) {
+        if (request.text("estado").equals("cancelada")) {
+            return;
+        }
+        int processed = 0;
+        ArrayNode documents = JsonNodeFactory.instance.arrayNode();
+        for (JsonNode id : request.json().path(UPLOADS)) {
+            Row document = environment.table(TableNames.DOCUMENTS).find(request.client(), id.asText());
+            String each = document == null ? "retirado" : document.text("estado");
+            if (!each.equals("retirado") && !each.equals("rechazado")) {
+                documents.add(id.asText());
+                processed += each.equals("procesado") ? 1 : 0;
+            }
+        }
+        boolean all = processed >= request.json().path("_esperados").asInt();
+        String state = all ? "completada" : processed > 0 ? "parcial" : "pendiente";
+        request.change(json -> json.put("estado", state).set("documentos", documents));
+        environment.touch(request);
+    }
+}

@@ -1,0 +1,65 @@
+package es.cg.sdk.mock.internal.chapters.expenses;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.records.FieldRules;
+import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import java.util.List;
+import java.util.Set;
+
+/** The kinds of income from which tax is withheld, {@code tipo_renta}, and the tax model of each. */
+public final class IncomeKinds {
+    /** Work. */
+    public static final String WORK = "trabajo";
+
+    /** Professionals and other activities. */
+    public static final String PROFESSIONAL = "profesional";
+
+    /** Rent. */
+    public static final String RENT = "alquiler";
+
+    /** Capital. */
+    public static final String CAPITAL = "capital";
+
+    static final List<String> OF_EXPENSES = List.of(PROFESSIONAL, RENT, CAPITAL);
+    static final List<String> OF_PAYMENTS = List.of(WORK, PROFESSIONAL, RENT, CAPITAL);
+
+    // The keys of Model 190 for work.
+    private static final Set<String> WORK_KEYS = Set.of("A", "B", "C", "E", "F", "L");
+
+    private IncomeKinds() {}
+
+    /** Returns the kind of a payment: its own, else that of its key in Model 190. */
+    public static String of(JsonNode payment) {
+        String kind = payment.path("tipo_renta").asText("");
+        return kind.isEmpty() ? ofKey(payment.path("clave_percepcion").asText()) : kind;
+    }
+
+    /** Returns the kind that a key of Model 190 belongs to. */
+    static String ofKey(String key) {
+        return WORK_KEYS.contains(key) ? WORK : PROFESSIONAL;
+    }
+
+    /** Returns the model in which a kind counts. */
+    public static String model(String kind) {
+        return switch (kind) {
+            case RENT -> "115";
+            case CAPITAL -> "123";
+            default -> "111";
+        };
+    }
+
+    /** Whether a kind is not in Model 190, and so has none of its keys. */
+    static boolean hasNoKey(String kind) {
+        return !model(kind).equals("111");
+    }
+
+    /** Checks that amounts are not negative. */
+    static void checkNotNegative(FieldRules rules, String... names) {
+        for (String name : names) {
+            JsonNode amount = rules.fields().path(name);
+            if (amount.isNumber() && amount.decimalValue().signum() < 0) {
+                rules.wrong(name, ExpenseMessages.NEGATIVE);
+            }
+        }
+    }
+}

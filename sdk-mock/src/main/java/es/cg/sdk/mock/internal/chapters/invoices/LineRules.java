@@ -1,0 +1,115 @@
+package es.cg.sdk.mock.internal.chapters.invoices;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
+import es.cg.sdk.mock.internal.messages.Message;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** The rules of the lines of an invoice: their rates, surcharges and exemptions, and the bounds of their amounts. */
+final class LineRules {
+    private static final List<String> EXEMPTIONS = List.of("E1", "E2", "E3", "E4", "E5", "E6");
+    private static final BigDecimal HUNDRED = BigDecimal.valueOf(100);
+
+    private final VatRates rates;
+    private final List<Violation> violations = new ArrayList<>();
+    private BigDecimal total = BigDecimal.ZERO;
+
+    private LineRules(VatRates rates) {
+        this.rates = rates;
+    }
+
+    /** Returns the violations of lines that follow their schema. */
+    static List<Violation> violations(JsonNode lines, VatRates rates) {
+        LineRules rules = new LineRules(rates);
+        if (lines.isEmpty()) {
+            rules.wrong("lineas", InvoiceMessages.NEEDS_LINE);
+        }
+        for (int i = 0; i < lines.size(); i++) {
+            rules.line("lineas." + i + ".", lines.path(i));
+        }
+        if (rules.violations.isEmpty() && Money.isTooLarge(rules.total)) {
+            rules.wrong("lineas", InvoiceMessages.TOTAL_TOO_LARGE);
+        }
+        return rules.violations;
+    }
+
+    private void line(String place, JsonNode line) {
+        if (line.path("concepto").asText().isBlank()) {
+            wrong(place + "concepto", FieldMessages.BLANK);
+        }
+        int before = violations.size();
+        BigDecimal quantity = line.path("cantidad").decimalValue();
+        if (quantity.signum() == 0) {
+            wrong(place + "cantidad", InvoiceMessages.NOT_ZERO);
+        }
+        bounded(place + "cantidad", quantity);
+        BigDecimal price = line.path("precio_unitario").decimalValue();
+        bounded(place + "precio_unitario", price);
+        BigDecimal discount = line.path("descuento_pct").decimalValue();
+        if (discount.signum() < 0 || discount.compareTo(HUNDRED) > 0) {
+            wrong(place + "descuento_pct", FieldMessages.NO_PERCENTAGE);
+        } else {
+            bounded(place + "descuento_pct", discount);
+        }
+        rates(place, line);
+        if (violations.size() == before) {
+            amount(place, line, quantity.multiply(price));
+        }
+    }
+
+    private void bounded(String field, BigDecimal number) {
+        if (!Money.isBounded(number)) {
+            wrong(field, InvoiceMessages.BOUNDED);
+        }
+    }
+
+    private void rates(String place, JsonNode line) {
+        BigDecimal rate = line.path("iva_pct").decimalValue();
+        BigDecimal surcharge = line.path("recargo_pct").decimalValue();
+        if (!rates.has(rate)) {
+            wrong(
+                    place + "iva_pct",
+                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+        } else if (Stream.concat(Stream.of(BigDecimal.ZERO), rates.surcharges(rate).stream())
+                .noneMatch(each -> each.compareTo(surcharge) == 0)) {
+            wrong(place + "recargo_pct", InvoiceMessages.unknownSurcharge(surcharges(rate)));
+        }
+        if (!line.has("exencion")) {
+            return;
+        }
+        if (!EXEMPTIONS.contains(line.path("exencion").asText())) {
+            wrong(place + "exencion", FieldMessages.noneOf(EXEMPTIONS));
+        } else if (rate.signum() != 0) {
+            wrong(place + "exencion", InvoiceMessages.EXEMPT_IS_UNTAXED);
+        }
+    }
+
+    private String surcharges(BigDecimal rate) {
+        return Stream.concat(rates.surcharges(rate).stream(), Stream.of(BigDecimal.ZERO))
+                .map(BigDecimal::toPlainString)
+                .collect(Collectors.joining(", "));
+    }
+
+    /** Checks the amount of a line with its tax, and adds it to the total. */
+    private void amount(String place, JsonNode line, BigDecimal base) {
+        BigDecimal taxed = base.multiply(HUNDRED.add(line.path("iva_pct").decimalValue())
+                        .add(line.path("recargo_pct").decimalValue()))
+                .movePointLeft(2);
+        if (Money.isTooLarge(taxed)) {
+            wrong(place + "precio_unitario", InvoiceMessages.LINE_TOO_LARGE);
+        }
+        total = total.add(taxed.abs());
+    }
+
+    private void wrong(String field, Message rule) {
+        violations.add(new Violation(field, rule.about(field)));
+    }
+}

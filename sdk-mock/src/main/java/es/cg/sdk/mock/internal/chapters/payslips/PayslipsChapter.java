@@ -1,0 +1,110 @@
+package es.cg.sdk.mock.internal.chapters.payslips;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.calls.Chapter;
+import es.cg.sdk.mock.internal.calls.ListPages;
+import es.cg.sdk.mock.internal.calls.OperationHandler;
+import es.cg.sdk.mock.internal.chapters.records.ExampleClients;
+import es.cg.sdk.mock.internal.chapters.records.Ledger;
+import es.cg.sdk.mock.internal.chapters.records.ListFilters;
+import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.messages.PayslipMessages;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.util.List;
+import java.util.Map;
+
+/** Payslips: the API reads them, the panel generates them. */
+public final class PayslipsChapter implements Chapter {
+    /** The fields of the panel's body. */
+    public static final List<String> BODY = PayslipFields.NAMES;
+
+    private static final String TABLE = TableNames.PAYSLIPS;
+
+    // The second example client is a company with workers.
+    private static final int EMPLOYER = 1;
+    private static final List<String> IDENTITY = List.of("trabajador_nif", "ejercicio", "mes", "tipo");
+
+    private final Environment environment;
+    private final ListPages pages;
+    private final Ledger ledger;
+
+    /** Creates the chapter. */
+    public PayslipsChapter(Environment environment, ListPages pages, Ledger ledger) {
+        this.environment = environment;
+        this.pages = pages;
+        this.ledger = ledger;
+    }
+
+    @Override
+    public Map<String, OperationHandler> handlers() {
+        return Map.of(
+                "payslips.list",
+                this::list,
+                "payslips.get",
+                call -> ApiResponse.of(200, call.record(environment, TABLE).shown()));
+    }
+
+    @Override
+    public void seed(Row client) {
+        if (ExampleClients.index(environment, client) == EMPLOYER) {
+            YearMonth now = YearMonth.from(environment.clock().today());
+            YearMonth first = now.minusMonths((now.getMonthValue() - 1) % 3 + 3L);
+            for (int i = 0; i < 3; i++) {
+                add(
+                        client.client(),
+                        example(first.plusMonths(i), "X1234567L", "Persona Ficticia Primera", "2333.33", 12));
+                add(
+                        client.client(),
+                        example(first.plusMonths(i), "Y1234567X", "Persona Ficticia Segunda", "1000.00", 2));
+            }
+        }
+    }
+
+    private static ObjectNode example(YearMonth month, String nif, String name, String gross, int withheld) {
+        ObjectNode payslip = JsonNodeFactory.instance.objectNode();
+        payslip.put("trabajador_nif", nif).put("trabajador_nombre", name);
+        payslip.put("ejercicio", month.getYear()).put("mes", month.getMonthValue());
+        Money.put(payslip, "total_devengado", new BigDecimal(gross));
+        payslip.put("retencion_irpf_pct", withheld);
+        return payslip.put("fecha_pago", month.atEndOfMonth().toString());
+    }
+
+    private ApiResponse list(ApiCall call) {
+        return pages.page(call, environment.table(TABLE), ListFilters.equal(call, "ejercicio", "mes", "trabajador_id"));
+    }
+
+    /**
+     * Generates a payslip, for the panel, and returns its record. The body has {@code trabajador_nif}, {@code
+     * trabajador_nombre}, {@code ejercicio}, {@code mes}, {@code retencion_irpf_pct}, and {@code total_devengado} or {@code
+     * devengos}. All other amounts are computed; those that are sent must be the same.
+     *
+     * @throws ApiException with 422 and all violations, or with 409 if the worker has this payslip already
+     */
+    public ObjectNode add(long client, ObjectNode body) {
+        ObjectNode fields = PayslipFields.of(body);
+        for (Row row : environment.table(TABLE).of(client)) {
+            boolean same = IDENTITY.stream()
+                    .allMatch(name -> row.text(name).equals(fields.path(name).asText()));
+            if (same) {
+                throw ApiException.conflict("nomina_duplicada", PayslipMessages.DUPLICATE);
+            }
+        }
+        Row worker = environment
+                .table(TableNames.WORKERS)
+                .findByText(client, "nif", fields.path("trabajador_nif").asText());
+        if (worker != null) {
+            fields.put("trabajador_id", worker.id());
+        }
+        Row row = environment.table(TABLE).add(client, environment.record("payslip", "nom_", fields));
+        ledger.payslip(row);
+        return row.shown();
+    }
+}

@@ -1,0 +1,83 @@
+package es.cg.sdk.mock.internal.chapters.records;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.DecimalNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.Table;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The books of the invoices that a client has issued, from which its tax models are computed. */
+public final class InvoiceBooks {
+    private static final List<String> AMOUNTS =
+            List.of("base_imponible", "cuota_iva", "cuota_recargo", "retencion_irpf_importe", "total", "total_a_pagar");
+    private static final List<String> PARTS = List.of("base", "cuota", "cuota_recargo");
+
+    private InvoiceBooks() {}
+
+    /** Whether another invoice replaces this one: an F3, or one that rectifies it by substitution. */
+    public static boolean isReplaced(Row invoice) {
+        return !invoice.text("sustituida_por").isEmpty();
+    }
+
+    /** Whether nothing is owed for an invoice any more, since it is annulled or replaced. */
+    public static boolean isVoid(Row invoice) {
+        return invoice.text("estado").equals("anulada") || isReplaced(invoice);
+    }
+
+    /** Returns the invoice that stands for this one now: the one that replaces it, or else itself. */
+    public static Row standing(Environment environment, Row invoice) {
+        Row standing = invoice;
+        while (isReplaced(standing)) {
+            Row replacement = environment.table(TableNames.INVOICES).find(standing.text("sustituida_por"));
+            if (replacement == null) {
+                return standing;
+            }
+            standing = replacement;
+        }
+        return standing;
+    }
+
+    /**
+     * Returns what the books of a client have, newest first: the invoices that were issued and are not annulled, and for
+     * each replaced one a second entry with its amounts negated. That entry has the day and the kind of the invoice that
+     * replaces it, so that an earlier period keeps what was declared, and no period counts an operation twice.
+     */
+    public static List<Row> issued(Environment environment, long client) {
+        Table invoices = environment.table(TableNames.INVOICES);
+        List<Row> entries = new ArrayList<>();
+        for (Row invoice : invoices.of(client)) {
+            if (!invoice.text("sentido").equals("recibida")
+                    && !invoice.text("estado").equals("anulada")) {
+                entries.add(invoice);
+                Row replacement = isReplaced(invoice) ? invoices.find(client, invoice.text("sustituida_por")) : null;
+                if (replacement != null) {
+                    entries.add(negated(invoice, replacement));
+                }
+            }
+        }
+        return entries;
+    }
+
+    private static Row negated(Row invoice, Row replacement) {
+        ObjectNode entry = invoice.shown();
+        negate(entry, AMOUNTS);
+        entry.path("desglose_iva").forEach(part -> negate((ObjectNode) part, PARTS));
+        for (String name : List.of("ejercicio", "fecha_expedicion", "tipo_factura")) {
+            entry.set(name, replacement.json().path(name));
+        }
+        return Row.derived(invoice.number(), invoice.client(), entry);
+    }
+
+    private static void negate(ObjectNode json, List<String> names) {
+        for (String name : names) {
+            JsonNode amount = json.path(name);
+            if (amount.isNumber()) {
+                json.set(name, DecimalNode.valueOf(amount.decimalValue().negate()));
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+package es.cg.sdk.mock.internal.chapters.records;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.store.Row;
+import java.time.LocalDate;
+import java.util.List;
+
+/**
+ * The client's books, which chapters tell of what happens: each happening is one entry, written at once and never changed.
+ * Guarded by the service's lock.
+ */
+public interface Ledger {
+    /** An invoice was issued or received. */
+    void issued(Row invoice);
+
+    /** An invoice was annulled on this day: its entry is reversed by a second one. */
+    void annulled(Row invoice, LocalDate day);
+
+    /** An invoice was replaced by another, which has its payments now: its entry is reversed on the day of the other. */
+    void replaced(Row invoice, Row by, List<JsonNode> payments);
+
+    /** An invoice stands again with its payments, since the one that replaced it was annulled: it is booked today. */
+    void restored(Row invoice, Row annulled, List<JsonNode> payments);
+
+    /** A payment of an invoice was recorded. A returned one makes no entry, as the contract says. */
+    void paid(Row invoice, JsonNode payment);
+
+    /** An expense was confirmed. */
+    void expense(Row expense);
+
+    /** A payment with income tax withheld was confirmed. */
+    void withheld(Row payment);
+
+    /** A payslip was generated. */
+    void payslip(Row payslip);
+
+    /** A tax model was submitted: it is settled, and its period is closed. */
+    void presented(Row model);
+
+    /**
+     * Checks that the period of a day is open.
+     *
+     * @throws ApiException with 409 if it is closed
+     */
+    void checkOpen(long client, LocalDate day);
+}

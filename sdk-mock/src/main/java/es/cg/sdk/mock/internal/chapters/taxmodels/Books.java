@@ -1,0 +1,95 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.chapters.records.InvoiceBooks;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** The records of a client that its tax models are computed from, by their day. Confined to one thread. */
+final class Books {
+    private final Environment environment;
+    private final long client;
+
+    Books(Environment environment, long client) {
+        this.environment = environment;
+        this.client = client;
+    }
+
+    /** Returns the issued invoices that count. */
+    List<Row> issued(LocalDate first, LocalDate last) {
+        return InvoiceBooks.issued(environment, client).stream()
+                .filter(row -> within(row.text("fecha_expedicion"), first, last))
+                .toList();
+    }
+
+    /** Returns the received invoices that count, without those that are registered as expenses too. */
+    List<Row> received(LocalDate first, LocalDate last) {
+        Set<String> registered = new HashSet<>();
+        environment
+                .table(TableNames.EXPENSES)
+                .of(client)
+                .forEach(row -> registered.add(named(row, "proveedor_nif", "numero_factura")));
+        return environment.table(TableNames.INVOICES).of(client).stream()
+                .filter(row -> row.text("sentido").equals("recibida")
+                        && !row.text("estado").equals("anulada")
+                        && within(row.text("fecha_expedicion"), first, last)
+                        && !registered.contains(named(row, "emisor_nif", "numero_completo")))
+                .toList();
+    }
+
+    /** Returns the activities of the client, in use or not. */
+    List<Row> activities() {
+        return environment.table(TableNames.ACTIVITIES).of(client);
+    }
+
+    private static String named(Row row, String supplier, String number) {
+        return row.text(supplier) + " " + row.text(number).strip().toUpperCase(Locale.ROOT);
+    }
+
+    /** Returns the confirmed expenses. */
+    List<Row> expenses(LocalDate first, LocalDate last) {
+        return confirmed(TableNames.EXPENSES).stream()
+                .filter(row -> within(ExpensesChapter.day(row), first, last))
+                .toList();
+    }
+
+    /** Returns the confirmed payments with income tax withheld. */
+    List<Row> payments(LocalDate first, LocalDate last) {
+        return confirmed(TableNames.IRPF_PAYMENTS).stream()
+                .filter(row -> within(row.text("fecha_pago"), first, last))
+                .toList();
+    }
+
+    /** Returns the payslips by their day in this field; by their last day if they do not have it. */
+    List<Row> payslips(String field, LocalDate first, LocalDate last) {
+        return environment.table(TableNames.PAYSLIPS).of(client).stream()
+                .filter(row -> {
+                    String day = row.text(field);
+                    return within(day.isEmpty() ? row.text("fecha_hasta") : day, first, last);
+                })
+                .toList();
+    }
+
+    private List<Row> confirmed(String table) {
+        return environment.table(table).of(client).stream()
+                .filter(row -> row.text("estado").equals("confirmed"))
+                .toList();
+    }
+
+    private static boolean within(String day, LocalDate first, LocalDate last) {
+        return day.compareTo(first.toString()) >= 0 && day.compareTo(last + "~") < 0;
+    }
+
+    /** Returns a number of a record; zero if it does not have it. */
+    static BigDecimal number(JsonNode json, String field) {
+        return json.path(field).decimalValue();
+    }
+}

@@ -1,0 +1,100 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.expenses.ExpensesChapter;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.LocalDate;
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * Model 130: a fifth of the net income since January, minus the earlier quarters and what customers have withheld; of farming,
+ * two per cent of the quarter's income.
+ */
+final class InstalmentReturn {
+    private static final BigDecimal SHARE = new BigDecimal("0.20");
+    private static final BigDecimal SHARE_OF_FARMING = new BigDecimal("0.02");
+    private static final String FARMING = "B0[1-5]";
+
+    private final Books books;
+    private final Returns returns;
+
+    InstalmentReturn(Books books, Returns returns) {
+        this.books = books;
+        this.returns = returns;
+    }
+
+    ModelBoxes boxes(int year, String period, boolean deductsVat) {
+        LocalDate first = LocalDate.of(year, 1, 1);
+        LocalDate last = TaxPeriods.last(year, period);
+        ModelBoxes boxes = new ModelBoxes();
+        boxes.zero("01", "02", "05", "06", "08", "10", "13", "15", "16");
+        Set<String> farms = farms();
+        LocalDate quarter = TaxPeriods.first(year, period);
+        for (Row invoice : books.issued(first, last)) {
+            BigDecimal base = Books.number(invoice.json(), "base_imponible");
+            BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
+            if (!farms.contains(invoice.text("actividad_id"))) {
+                boxes.add("01", base).add("06", withheld);
+            } else if (invoice.text("fecha_expedicion").compareTo(quarter.toString()) >= 0) {
+                boxes.add("08", base).add("10", withheld);
+            }
+        }
+        boxes.put("02", costs(first, last, deductsVat));
+        boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
+        boxes.put("04", share(boxes.get("03").max(BigDecimal.ZERO), SHARE));
+        for (Row earlier : returns.inForce("130", year)) {
+            if (earlier.text("periodo").compareTo(period) < 0) {
+                boxes.add(
+                        "05",
+                        Returns.box(earlier, "07")
+                                .subtract(Returns.box(earlier, "16"))
+                                .max(BigDecimal.ZERO));
+            }
+        }
+        boxes.put("07", boxes.get("04").subtract(boxes.get("05")).subtract(boxes.get("06")));
+        boxes.put("09", share(boxes.get("08"), SHARE_OF_FARMING));
+        boxes.put("11", boxes.get("09").subtract(boxes.get("10")));
+        boxes.put("12", boxes.get("07").add(boxes.get("11")).max(BigDecimal.ZERO));
+        boxes.put("14", boxes.get("12").subtract(boxes.get("13")));
+        return boxes.put("17", boxes.get("14")).put("19", boxes.get("17"));
+    }
+
+    private BigDecimal costs(LocalDate first, LocalDate last, boolean deductsVat) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Row expense : books.expenses(first, last)) {
+            if (ExpensesChapter.deductible(expense)) {
+                for (JsonNode part : expense.json().path("desglose_iva")) {
+                    sum = sum.add(Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO));
+                }
+            }
+        }
+        for (Row invoice : books.received(first, last)) {
+            for (JsonNode part : invoice.json().path("desglose_iva")) {
+                sum = sum.add(Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO));
+            }
+        }
+        for (Row payslip : books.payslips("fecha_hasta", first, last)) {
+            sum = sum.add(Books.number(payslip.json(), "coste_empresa"));
+        }
+        return sum;
+    }
+
+    /** Returns the ids of the client's farming activities. */
+    private Set<String> farms() {
+        Set<String> farms = new HashSet<>();
+        for (Row activity : books.activities()) {
+            if (activity.text("codigo_iae").matches(FARMING)) {
+                farms.add(activity.id());
+            }
+        }
+        return farms;
+    }
+
+    private static BigDecimal share(BigDecimal amount, BigDecimal share) {
+        return amount.multiply(share).setScale(2, RoundingMode.HALF_UP);
+    }
+}

@@ -1,0 +1,45 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+
+/** The tax on purchases: what can be deducted as VAT, and what is a cost. */
+final class Purchases {
+    private Purchases() {}
+
+    /** Returns which share of the VAT of an expense can be deducted; none without an invoice or a ticket. */
+    static BigDecimal share(Row expense, JsonNode part) {
+        if (expense.text("tipo").equals("recibo_sin_factura")) {
+            return BigDecimal.ZERO;
+        }
+        return part.path("deducible_pct").isNumber()
+                ? Books.number(part, "deducible_pct").movePointLeft(2)
+                : BigDecimal.ONE;
+    }
+
+    /** Returns base and tax of which this share can be deducted. */
+    static JsonNode deductible(JsonNode part, boolean investment, BigDecimal share) {
+        return JsonNodeFactory.instance
+                .objectNode()
+                .put("investment", investment)
+                .put("base", cents(Books.number(part, "base").multiply(share)))
+                .put("tax", cents(tax(part).multiply(share)));
+    }
+
+    /** Returns the cost: the base with the tax that cannot be deducted. */
+    static BigDecimal cost(JsonNode part, BigDecimal share) {
+        BigDecimal deducted = cents(tax(part).multiply(share));
+        return Books.number(part, "base").add(tax(part)).subtract(deducted);
+    }
+
+    private static BigDecimal tax(JsonNode part) {
+        return Books.number(part, "cuota").add(Books.number(part, "cuota_recargo"));
+    }
+
+    private static BigDecimal cents(BigDecimal amount) {
+        return amount.setScale(2, RoundingMode.HALF_UP);
+    }
+}

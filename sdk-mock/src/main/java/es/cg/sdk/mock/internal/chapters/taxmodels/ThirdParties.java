@@ -1,0 +1,52 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.HashMap;
+import java.util.Map;
+
+/**
+ * Model 347: the customers and the suppliers with whom the client had operations of more than 3,005.06 euros in the year, VAT
+ * included. A person who is both is counted twice. Purchases in a summary of withholdings are left out.
+ */
+final class ThirdParties {
+    private static final BigDecimal LEAST = new BigDecimal("3005.06");
+
+    private final Books books;
+
+    ThirdParties(Books books) {
+        this.books = books;
+    }
+
+    ModelBoxes boxes(int year) {
+        LocalDate first = LocalDate.of(year, 1, 1);
+        LocalDate last = LocalDate.of(year, 12, 31);
+        Map<String, BigDecimal> totals = new HashMap<>();
+        for (Row invoice : books.issued(first, last)) {
+            add(totals, "sales", invoice.text("receptor_nif"), Books.number(invoice.json(), "total"));
+        }
+        for (Row invoice : books.received(first, last)) {
+            add(totals, "purchases", invoice.text("emisor_nif"), Books.number(invoice.json(), "total"));
+        }
+        for (Row expense : books.expenses(first, last)) {
+            if (expense.text("tipo_renta").isEmpty()) {
+                for (JsonNode part : expense.json().path("desglose_iva")) {
+                    add(totals, "purchases", expense.text("proveedor_nif"), Purchases.cost(part, BigDecimal.ZERO));
+                }
+            }
+        }
+        ModelBoxes boxes = new ModelBoxes().zero("01", "02");
+        totals.values().stream()
+                .filter(total -> total.abs().compareTo(LEAST) > 0)
+                .forEach(total -> boxes.add("01", BigDecimal.ONE).add("02", total));
+        return boxes;
+    }
+
+    private static void add(Map<String, BigDecimal> totals, String kind, String person, BigDecimal amount) {
+        if (!person.isEmpty()) {
+            totals.merge(kind + " " + person, amount, BigDecimal::add);
+        }
+    }
+}

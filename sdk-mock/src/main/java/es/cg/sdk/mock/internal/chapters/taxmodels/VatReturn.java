@@ -1,0 +1,154 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Model 303, in the layout that the tax agency has used since 2023. A negative result is deducted in the next periods (110,
+ * 78, 87), and refunded in the last one of the year (73).
+ */
+final class VatReturn {
+    static final Set<String> EXEMPT_WITHOUT_DEDUCTION = Set.of("E1", "E6");
+
+    // The boxes of base and tax of each rate; the earlier rates are in the lines of those that replaced them.
+    private static final List<String> GENERAL = List.of("07", "09");
+    private static final List<String> REDUCED = List.of("04", "06");
+    private static final List<String> LOWERED = List.of("153", "155");
+    private static final Map<String, List<String>> RATES = Map.of(
+            "0", List.of("150", "152"),
+            "2", List.of("165", "167"),
+            "4", List.of("01", "03"),
+            "5", LOWERED,
+            "7.5", LOWERED,
+            "7", REDUCED,
+            "8", REDUCED,
+            "10", REDUCED);
+
+    // The same of the equivalence surcharge.
+    private static final List<String> GENERAL_SURCHARGE = List.of("22", "24");
+    private static final List<String> LOWEST_SURCHARGE = List.of("168", "170");
+    private static final List<String> LOWERED_SURCHARGE = List.of("16", "18");
+    private static final Map<String, List<String>> SURCHARGES = Map.of(
+            "1.75", List.of("156", "158"),
+            "0.5", LOWEST_SURCHARGE,
+            "0.26", LOWEST_SURCHARGE,
+            "0.62", LOWERED_SURCHARGE,
+            "1", LOWERED_SURCHARGE,
+            "1.4", List.of("19", "21"));
+
+    private static final List<String> CORRECTION = List.of("14", "15");
+    private static final List<String> CORRECTION_OF_SURCHARGE = List.of("25", "26");
+
+    private static final List<String> CHARGED =
+            List.of("152", "167", "03", "155", "06", "09", "15", "158", "170", "18", "21", "24", "26");
+
+    // Bases of what is charged without tax, by the reason on the invoice.
+    private static final Map<String, String> UNTAXED =
+            Map.of("E2", "60", "E3", "60", "E4", "60", "E5", "59", "N2", "120", "S2", "122");
+
+    private final Books books;
+    private final Returns returns;
+
+    VatReturn(Books books, Returns returns) {
+        this.books = books;
+        this.returns = returns;
+    }
+
+    /** Returns the boxes of a period, in which an earlier negative result is deducted. */
+    ModelBoxes boxes(LocalDate first, LocalDate last) {
+        ModelBoxes boxes = new ModelBoxes();
+        boxes.zero("01", "03", "04", "06", "07", "09", "28", "29", "59", "60", "120");
+        for (Row invoice : books.issued(first, last)) {
+            boolean corrects = invoice.text("tipo_factura").startsWith("R");
+            for (JsonNode part : invoice.json().path("desglose_iva")) {
+                charge(boxes, part, corrects);
+            }
+        }
+        for (JsonNode part : deductible(books, first, last)) {
+            boolean investment = part.path("investment").asBoolean();
+            boxes.add(investment ? "30" : "28", Books.number(part, "base"));
+            boxes.add(investment ? "31" : "29", Books.number(part, "tax"));
+        }
+        Row before = returns.endingOn("303", first.minusDays(1));
+        BigDecimal carried =
+                before == null ? BigDecimal.ZERO : Returns.box(before, "72").add(Returns.box(before, "87"));
+        return settled(boxes, carried, last.getMonthValue() == 12);
+    }
+
+    private static void charge(ModelBoxes boxes, JsonNode part, boolean corrects) {
+        BigDecimal base = Books.number(part, "base");
+        String reason = untaxed(part);
+        if (!reason.isEmpty()) {
+            String box = UNTAXED.get(reason);
+            if (box != null) {
+                boxes.add(box, base);
+            }
+            return;
+        }
+        List<String> line = corrects ? CORRECTION : RATES.getOrDefault(plain(part, "iva_pct"), GENERAL);
+        boxes.add(line.get(0), base).add(line.get(1), Books.number(part, "cuota"));
+        if (Books.number(part, "recargo_pct").signum() != 0) {
+            List<String> surcharge = corrects
+                    ? CORRECTION_OF_SURCHARGE
+                    : SURCHARGES.getOrDefault(plain(part, "recargo_pct"), GENERAL_SURCHARGE);
+            boxes.add(surcharge.get(0), base).add(surcharge.get(1), Books.number(part, "cuota_recargo"));
+        }
+    }
+
+    /** Returns why a part of an invoice has no tax, such as {@code E5} or {@code N2}; empty if it is taxed. */
+    static String untaxed(JsonNode part) {
+        String reason = part.path("exencion").asText("");
+        if (reason.isEmpty()) {
+            reason = part.path("calificacion").asText("");
+        }
+        return reason.equals("S1") ? "" : reason;
+    }
+
+    /** Returns base and tax of what can be deducted, with {@code investment} for goods in an account of group 2. */
+    static List<JsonNode> deductible(Books books, LocalDate first, LocalDate last) {
+        List<JsonNode> parts = new ArrayList<>();
+        for (Row expense : books.expenses(first, last)) {
+            boolean investment = expense.text("cuenta_contable").startsWith("2");
+            for (JsonNode part : expense.json().path("desglose_iva")) {
+                parts.add(Purchases.deductible(part, investment, Purchases.share(expense, part)));
+            }
+        }
+        for (Row invoice : books.received(first, last)) {
+            for (JsonNode part : invoice.json().path("desglose_iva")) {
+                parts.add(Purchases.deductible(part, false, BigDecimal.ONE));
+            }
+        }
+        parts.removeIf(part -> Books.number(part, "tax").signum() == 0);
+        return parts;
+    }
+
+    /** Computes the sums: 27 charged, 45 deductible, 46 their difference, 110 carried, 71 the result. */
+    static ModelBoxes settled(ModelBoxes boxes, BigDecimal carried, boolean lastOfTheYear) {
+        boxes.put("27", boxes.sum(CHARGED)).put("45", boxes.get("29").add(boxes.get("31")));
+        boxes.put("46", boxes.get("27").subtract(boxes.get("45")));
+        boxes.put("64", boxes.get("46")).put("65", new BigDecimal("100")).put("66", boxes.get("46"));
+        BigDecimal applied =
+                lastOfTheYear ? carried : carried.min(boxes.get("66").max(BigDecimal.ZERO));
+        boxes.put("110", carried).put("78", applied).put("87", carried.subtract(applied));
+        boxes.put("69", boxes.get("66").subtract(applied));
+        return concluded(boxes, lastOfTheYear);
+    }
+
+    /** Computes the result from the sum of the results and what earlier returns of the period paid. */
+    static ModelBoxes concluded(ModelBoxes boxes, boolean lastOfTheYear) {
+        boxes.put("71", boxes.get("69").subtract(boxes.get("70")).add(boxes.get("109")));
+        BigDecimal owed = boxes.get("71").negate().max(BigDecimal.ZERO);
+        boxes.put("72", lastOfTheYear ? BigDecimal.ZERO : owed);
+        return boxes.put("73", lastOfTheYear ? owed : BigDecimal.ZERO);
+    }
+
+    private static String plain(JsonNode part, String field) {
+        return Books.number(part, field).stripTrailingZeros().toPlainString();
+    }
+}

@@ -1,0 +1,94 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Model 390: the sums of the year's Models 303, and the volume of operations. */
+final class VatSummary {
+    // Each box with the boxes of Model 303 that it sums up.
+    private static final Map<String, List<String>> SUMS = Map.ofEntries(
+            Map.entry("01", List.of("01")),
+            Map.entry("02", List.of("03")),
+            Map.entry("03", List.of("04")),
+            Map.entry("04", List.of("06")),
+            Map.entry("05", List.of("07")),
+            Map.entry("06", List.of("09")),
+            Map.entry("29", List.of("14")),
+            Map.entry("30", List.of("15")),
+            Map.entry("33", List.of("01", "04", "07", "14", "150", "153", "165")),
+            Map.entry("34", List.of("03", "06", "09", "15", "152", "155", "167")),
+            Map.entry("35", List.of("168")),
+            Map.entry("36", List.of("170")),
+            Map.entry("41", List.of("156")),
+            Map.entry("42", List.of("158")),
+            Map.entry("43", List.of("25")),
+            Map.entry("44", List.of("26")),
+            Map.entry("47", List.of("27")),
+            Map.entry("48", List.of("28")),
+            Map.entry("49", List.of("29")),
+            Map.entry("50", List.of("30")),
+            Map.entry("51", List.of("31")),
+            Map.entry("64", List.of("45")),
+            Map.entry("65", List.of("46")),
+            Map.entry("84", List.of("64")),
+            Map.entry("103", List.of("59")),
+            Map.entry("104", List.of("60")),
+            Map.entry("110", List.of("120", "122")),
+            Map.entry("599", List.of("19")),
+            Map.entry("600", List.of("21")),
+            Map.entry("601", List.of("22")),
+            Map.entry("602", List.of("24")));
+
+    private static final Set<String> LAST = Set.of("4T", "12");
+
+    private final Books books;
+    private final Returns returns;
+
+    VatSummary(Books books, Returns returns) {
+        this.books = books;
+        this.returns = returns;
+    }
+
+    ModelBoxes boxes(int year) {
+        ModelBoxes boxes = new ModelBoxes();
+        SUMS.keySet().forEach(boxes::zero);
+        boxes.zero("85", "95", "97", "98", "105");
+        List<Row> year303 = returns.inForce("303", year).stream()
+                .sorted(Comparator.comparing(row -> row.text("periodo")))
+                .toList();
+        for (Row row : year303) {
+            SUMS.forEach((box, from) -> from.forEach(each -> boxes.add(box, Returns.box(row, each))));
+            // The whole result of the period, before what an earlier return of it has paid.
+            BigDecimal result = Returns.box(row, "71").add(Returns.box(row, "70"));
+            boxes.add("95", result.max(BigDecimal.ZERO));
+            if (LAST.contains(row.text("periodo"))) {
+                boxes.put("97", Returns.box(row, "72")).put("98", Returns.box(row, "73"));
+            }
+        }
+        if (!year303.isEmpty()) {
+            boxes.put("85", Returns.box(year303.get(0), "110"));
+        }
+        boxes.put("86", boxes.get("84").subtract(boxes.get("85")));
+        boxes.put("105", exempt(year)).put("99", boxes.get("33"));
+        return boxes.put("108", boxes.sum(List.of("99", "103", "104", "105", "110")));
+    }
+
+    /** Returns what was charged with an exemption that gives no right to deduct; Model 303 does not have it. */
+    private BigDecimal exempt(int year) {
+        BigDecimal sum = BigDecimal.ZERO;
+        for (Row invoice : books.issued(LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
+            for (JsonNode part : invoice.json().path("desglose_iva")) {
+                if (VatReturn.EXEMPT_WITHOUT_DEDUCTION.contains(VatReturn.untaxed(part))) {
+                    sum = sum.add(Books.number(part, "base"));
+                }
+            }
+        }
+        return sum;
+    }
+}

@@ -1,0 +1,131 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.store.Row;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The models of income tax withheld from others, 111, 115 and 123, and their yearly summaries 190, 180 and 193. They come from
+ * confirmed payments, confirmed expenses with a kind of income, and payslips.
+ */
+final class Withholdings {
+    // Model 111: the first of the three boxes of each kind of income, and the keys of Model 190 that belong to it.
+    private static final int WORK = 1;
+    private static final int ACTIVITIES = 7;
+    private static final int PRIZES = 13;
+    private static final int IMAGE_RIGHTS = 25;
+    private static final List<Integer> KINDS =
+            List.of(WORK, WORK + 3, ACTIVITIES, ACTIVITIES + 3, PRIZES, PRIZES + 3, IMAGE_RIGHTS);
+    private static final Map<String, Integer> BOX_OF_KEY = Map.of("K", PRIZES, "J", IMAGE_RIGHTS);
+
+    // The boxes of the sum and the result.
+    private static final Map<String, List<String>> SUMS =
+            Map.of("111", List.of("28", "30"), "115", List.of("03", "05"), "123", List.of("06", "08"));
+
+    private final Books books;
+
+    Withholdings(Books books) {
+        this.books = books;
+    }
+
+    /**
+     * Income from which tax is withheld.
+     *
+     * @param box the first of its three boxes in its model
+     */
+    private record Income(String model, int box, String person, BigDecimal base, BigDecimal withheld) {}
+
+    /** Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result. */
+    ModelBoxes boxes(String model, LocalDate first, LocalDate last) {
+        ModelBoxes boxes = new ModelBoxes();
+        for (int kind : model.equals("111") ? KINDS : List.of(1)) {
+            boxes.zero(box(kind), box(kind + 1), box(kind + 2));
+        }
+        BigDecimal withheld = BigDecimal.ZERO;
+        Set<String> people = new HashSet<>();
+        for (Income each : incomes(model, first, last)) {
+            if (people.add(each.box() + " " + each.person())) {
+                boxes.add(box(each.box()), BigDecimal.ONE);
+            }
+            boxes.add(box(each.box() + 1), each.base());
+            boxes.add(box(each.box() + 2), each.withheld());
+            withheld = withheld.add(each.withheld());
+        }
+        List<String> sums = SUMS.getOrDefault(model, List.of());
+        sums.forEach(boxes::zero);
+        for (String sum : sums) {
+            boxes.put(sum, withheld);
+        }
+        return boxes;
+    }
+
+    /** Returns the yearly summary of a model: people, each counted once, base and withheld tax. */
+    ModelBoxes summary(String of, int year) {
+        ModelBoxes boxes = new ModelBoxes();
+        boxes.zero("01", "02", "03");
+        Set<String> people = new HashSet<>();
+        for (Income each : incomes(of, LocalDate.of(year, 1, 1), LocalDate.of(year, 12, 31))) {
+            if (people.add(each.person())) {
+                boxes.add("01", BigDecimal.ONE);
+            }
+            boxes.add("02", each.base()).add("03", each.withheld());
+        }
+        return boxes;
+    }
+
+    private List<Income> incomes(String model, LocalDate first, LocalDate last) {
+        List<Income> incomes = new ArrayList<>();
+        for (Row row : books.payments(first, last)) {
+            JsonNode payment = row.json();
+            String kind = IncomeKinds.of(payment);
+            BigDecimal base = Books.number(payment, "base_retencion");
+            BigDecimal withheld = Books.number(payment, "retencion_importe");
+            incomes.add(
+                    new Income(IncomeKinds.model(kind), box(kind, payment), row.text("perceptor_nif"), base, withheld));
+        }
+        for (Row row : books.expenses(first, last)) {
+            String kind = row.text("tipo_renta");
+            BigDecimal withheld = Books.number(row.json(), "retencion_irpf_importe");
+            if (!kind.isEmpty() && withheld.signum() != 0) {
+                BigDecimal base = BigDecimal.ZERO;
+                for (JsonNode part : row.json().path("desglose_iva")) {
+                    base = base.add(Books.number(part, "base"));
+                }
+                incomes.add(new Income(
+                        IncomeKinds.model(kind), box(kind, row.json()), row.text("proveedor_nif"), base, withheld));
+            }
+        }
+        for (Row row : books.payslips("fecha_pago", first, last)) {
+            incomes.add(new Income(
+                    IncomeKinds.model(IncomeKinds.WORK),
+                    WORK,
+                    row.text("trabajador_nif"),
+                    Books.number(row.json(), "base_irpf"),
+                    Books.number(row.json(), "retencion_irpf_importe")));
+        }
+        incomes.removeIf(each -> !each.model().equals(model));
+        return incomes;
+    }
+
+    private static int box(String kind, JsonNode income) {
+        if (!IncomeKinds.model(kind).equals("111")) {
+            return 1;
+        }
+        int activities = BOX_OF_KEY.getOrDefault(income.path("clave_percepcion").asText(), ACTIVITIES);
+        int inMoney = kind.equals(IncomeKinds.WORK) ? WORK : activities;
+        boolean inKind = income.path("en_especie").asBoolean();
+        return inKind && inMoney != IMAGE_RIGHTS ? inMoney + 3 : inMoney;
+    }
+
+    private static String box(int number) {
+        return String.format(Locale.ROOT, "%02d", number);
+    }
+}

@@ -1,0 +1,202 @@
+package es.cg.sdk.mock.internal.domain;
+
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementMessages;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads statements in camt.053 of ISO 20022, versions 001.02 to 001.08. Entries that are not booked are counted and left out.
+ * An entry that cannot be read is reported for its line; any other error is one of the whole file. Confined to one thread.
+ */
+public final class Camt053 {
+    private static final String ISO = "urn:iso:std:iso:20022:tech:xsd:";
+    private static final Pattern VERSIONS = Pattern.compile(Pattern.quote(ISO) + "camt\\.053\\.001\\.0[2-8]");
+    private static final Pattern START = Pattern.compile("[\\s\uFEFF]*<");
+    private static final Pattern CCC = Pattern.compile("(\\d{8})\\d{2}(\\d{10})");
+
+    private final XmlElement root;
+    private final String account;
+    private final String currency;
+    private final List<Statement.Movement> movements = new ArrayList<>();
+    private final List<Statement.Fault> faults = new ArrayList<>();
+    private BigDecimal balance;
+    private BigDecimal charged = BigDecimal.ZERO.setScale(2);
+    private BigDecimal credited = BigDecimal.ZERO.setScale(2);
+    private int charges;
+    private int credits;
+    private int unbooked;
+
+    // Entries whose sign or amount could not be read, so that the totals cannot be checked.
+    private int unknown;
+
+    private Camt053(XmlElement root) throws UnreadableStatementException {
+        this.root = root;
+        this.account = account(root);
+        XmlElement opening = balance(root, "OPBD", "PRCD", "ITBD");
+        this.currency = root.text("Acct/Ccy").isEmpty() ? currency(opening) : root.text("Acct/Ccy");
+        this.balance = CamtEntry.signed(opening, currency);
+    }
+
+    /** Whether a text looks like XML. */
+    public static boolean isXml(List<String> lines) {
+        return !lines.isEmpty() && START.matcher(String.join("\n", lines)).lookingAt();
+    }
+
+    /** Returns why a file in XML is no such statement; null if it is one, as far as its first element says. */
+    public static @Nullable Message refusal(byte[] xml) {
+        try {
+            String namespace = XmlReader.namespace(xml);
+            return VERSIONS.matcher(namespace).matches()
+                    ? null
+                    : StatementMessages.otherXml(namespace.startsWith(ISO) ? namespace.substring(ISO.length()) : "");
+        } catch (UnreadableStatementException e) {
+            return StatementMessages.at(e.line(), e.text());
+        }
+    }
+
+    /** Returns the statements in a file, at least one. */
+    public static List<Statement> read(byte[] xml) throws UnreadableStatementException {
+        XmlElement document = XmlReader.read(xml);
+        List<Statement> statements = new ArrayList<>();
+        XmlElement message = document.find("BkToCstmrStmt");
+        if (message != null) {
+            for (XmlElement each : message.all("Stmt")) {
+                statements.add(new Camt053(each).statement());
+            }
+        }
+        if (statements.isEmpty()) {
+            throw UnreadableStatementException.malformed(
+                    document.line(), StatementMessages.missing("BkToCstmrStmt/Stmt"));
+        }
+        return List.copyOf(statements);
+    }
+
+    private static String account(XmlElement root) throws UnreadableStatementException {
+        String iban = Ibans.normal(root.text("Acct/Id/IBAN"));
+        if (Ibans.valid(iban)) {
+            return iban;
+        }
+        Matcher ccc = CCC.matcher(root.text("Acct/Id/Othr/Id"));
+        if (iban.isEmpty() && ccc.matches()) {
+            return ccc.group(1) + ccc.group(2);
+        }
+        throw UnreadableStatementException.malformed(root.line(), StatementMessages.NO_IBAN);
+    }
+
+    private static String currency(XmlElement balance) {
+        XmlElement amount = balance.find("Amt");
+        return amount == null ? "" : amount.currency();
+    }
+
+    /** Returns the balance of the first of these kinds that the statement has. */
+    private static XmlElement balance(XmlElement root, String... kinds) throws UnreadableStatementException {
+        for (String kind : kinds) {
+            XmlElement found = null;
+            for (XmlElement each : root.all("Bal")) {
+                // Of interim balances, the first opens a page and the last closes it.
+                if (each.text("Tp/CdOrPrtry/Cd").equals(kind) && (found == null || kinds[0].equals("CLBD"))) {
+                    found = each;
+                }
+            }
+            if (found != null) {
+                return found;
+            }
+        }
+        throw UnreadableStatementException.malformed(root.line(), StatementMessages.missingBalance(kinds[0]));
+    }
+
+    private Statement statement() throws UnreadableStatementException {
+        BigDecimal opening = balance;
+        LocalDate from = CamtEntry.day(root.text("FrToDt/FrDtTm", "FrToDt/FrDt"));
+        LocalDate to = CamtEntry.day(root.text("FrToDt/ToDtTm", "FrToDt/ToDt"));
+        for (XmlElement each : root.all("Ntry")) {
+            entry(new CamtEntry(each, currency), from, to);
+        }
+        XmlElement end = balance(root, "CLBD", "ITBD");
+        BigDecimal closing = CamtEntry.signed(end, currency);
+        if (unknown == 0 && closing.compareTo(balance) != 0) {
+            throw UnreadableStatementException.unbalanced(end.line(), StatementMessages.balance(closing, balance));
+        }
+        if (unknown == 0 && unbooked == 0) {
+            checkSummary();
+        }
+        LocalDate began = CamtEntry.day(balance(root, "OPBD", "PRCD", "ITBD").text("Dt/Dt", "Dt/DtTm"));
+        LocalDate ended = CamtEntry.day(end.text("Dt/Dt", "Dt/DtTm"));
+        return new Statement(
+                root.line(),
+                account,
+                currency,
+                from == null ? began : from,
+                to == null ? ended : to,
+                opening,
+                closing,
+                unbooked,
+                List.copyOf(movements),
+                List.copyOf(faults));
+    }
+
+    private void entry(CamtEntry entry, @Nullable LocalDate from, @Nullable LocalDate to)
+            throws UnreadableStatementException {
+        if (!entry.isBooked()) {
+            unbooked++;
+            return;
+        }
+        BigDecimal amount;
+        try {
+            amount = entry.amount();
+        } catch (UnreadableStatementException e) {
+            if (e.unbalanced()) {
+                throw e;
+            }
+            unknown++;
+            faults.add(new Statement.Fault(e.line(), e.text()));
+            return;
+        }
+        balance = balance.add(amount);
+        if (entry.isDebit()) {
+            charges++;
+            charged = charged.subtract(amount);
+        } else {
+            credits++;
+            credited = credited.add(amount);
+        }
+        try {
+            Statement.Movement movement = entry.movement(amount, balance);
+            LocalDate day = movement.date();
+            if (from != null && to != null && (day.isBefore(from) || day.isAfter(to))) {
+                throw UnreadableStatementException.malformed(entry.line(), StatementMessages.outside(day, from, to));
+            }
+            movements.add(movement);
+        } catch (UnreadableStatementException e) {
+            faults.add(new Statement.Fault(e.line(), e.text()));
+        }
+    }
+
+    private void checkSummary() throws UnreadableStatementException {
+        XmlElement summary = root.find("TxsSummry");
+        if (summary != null) {
+            BigDecimal moved = charged.add(credited);
+            check(summary, "TtlNtries/NbOfNtries", StatementMessages.MOVEMENTS, BigDecimal.valueOf(charges + credits));
+            check(summary, "TtlNtries/Sum", StatementMessages.MOVED, moved);
+            check(summary, "TtlDbtNtries/NbOfNtries", StatementMessages.CHARGES, BigDecimal.valueOf(charges));
+            check(summary, "TtlDbtNtries/Sum", StatementMessages.CHARGED, charged);
+            check(summary, "TtlCdtNtries/NbOfNtries", StatementMessages.CREDITS, BigDecimal.valueOf(credits));
+            check(summary, "TtlCdtNtries/Sum", StatementMessages.CREDITED, credited);
+        }
+    }
+
+    private static void check(XmlElement summary, String path, Message field, BigDecimal found)
+            throws UnreadableStatementException {
+        XmlElement said = summary.find(path);
+        if (said != null && !CamtEntry.isAmount(said.text(), found)) {
+            throw UnreadableStatementException.unbalanced(
+                    said.line(), StatementMessages.total(field, said.text(), found.toPlainString()));
+        }
+    }
+}

@@ -1,0 +1,178 @@
+package es.cg.sdk.mock.internal.domain;
+
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.StatementMessages;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Currency;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** An account in a file in Norma 43 whose end was not read yet. Confined to one thread. */
+final class Norma43Block {
+    private static final Map<String, String> CURRENCIES = currencies();
+    private static final int MOST_TEXTS = 5;
+
+    private final int line;
+    private final String account;
+    private final String currencyDigits;
+    private final LocalDate from;
+    private final LocalDate to;
+    private final BigDecimal opening;
+    private final List<Statement.Movement> movements = new ArrayList<>();
+    private final List<Statement.Fault> faults = new ArrayList<>();
+    private BigDecimal balance;
+    private BigDecimal charged = BigDecimal.ZERO.setScale(2);
+    private BigDecimal credited = BigDecimal.ZERO.setScale(2);
+    private int charges;
+    private int credits;
+    private int texts;
+    private boolean faulty;
+
+    // Movements whose sign or amount could not be read, so that the totals cannot be checked.
+    private int unknown;
+
+    Norma43Block(Norma43Line header) throws UnreadableStatementException {
+        this.line = header.number();
+        this.account = header.digits(StatementMessages.ACCOUNT, 3, 20);
+        this.from = header.date(StatementMessages.FROM, 21);
+        this.to = header.date(StatementMessages.TO, 27);
+        if (to.isBefore(from)) {
+            throw header.malformed(StatementMessages.reversed(from, to));
+        }
+        this.opening = header.signed(StatementMessages.OPENING, 33);
+        this.balance = opening;
+        this.currencyDigits = header.at(48, 50);
+        if (!CURRENCIES.containsKey(currencyDigits)) {
+            throw header.malformed(StatementMessages.NO_CURRENCY);
+        }
+    }
+
+    private static Map<String, String> currencies() {
+        Map<String, String> codes = new TreeMap<>();
+        Currency.getAvailableCurrencies().stream()
+                // Some former currencies have none.
+                .filter(each -> each.getNumericCode() > 0)
+                .sorted(Comparator.comparing(Currency::getCurrencyCode))
+                .forEach(each -> codes.putIfAbsent(each.getNumericCodeAsString(), each.getCurrencyCode()));
+        return Map.copyOf(codes);
+    }
+
+    void movement(Norma43Line text) {
+        texts = 0;
+        faulty = true;
+        BigDecimal amount;
+        boolean debit;
+        try {
+            amount = text.signed(StatementMessages.AMOUNT, 28);
+            // By the sign and not by the amount, since the amount may be zero.
+            debit = text.isDebit(StatementMessages.AMOUNT, 28);
+        } catch (UnreadableStatementException e) {
+            unknown++;
+            faults.add(new Statement.Fault(text.number(), e.text()));
+            return;
+        }
+        balance = balance.add(amount);
+        if (debit) {
+            charges++;
+            charged = charged.subtract(amount);
+        } else {
+            credits++;
+            credited = credited.add(amount);
+        }
+        try {
+            LocalDate date = text.date(StatementMessages.DATE, 11);
+            LocalDate valueDate = text.date(StatementMessages.VALUE_DATE, 17);
+            if (date.isBefore(from) || date.isAfter(to)) {
+                throw text.malformed(StatementMessages.outside(date, from, to));
+            }
+            movements.add(new Statement.Movement(
+                    date,
+                    valueDate,
+                    amount,
+                    balance,
+                    text.at(23, 24).strip(),
+                    text.at(53, 64).strip(),
+                    text.at(65, 80).strip(),
+                    "",
+                    ""));
+            faulty = false;
+        } catch (UnreadableStatementException e) {
+            faults.add(new Statement.Fault(text.number(), e.text()));
+        }
+    }
+
+    /** Adds a text to the last movement. */
+    void text(Norma43Line text) throws UnreadableStatementException {
+        int index = text.count(StatementMessages.ORDER, 3, 4);
+        texts++;
+        if (index != texts || texts > MOST_TEXTS) {
+            throw text.malformed(StatementMessages.index(index, texts, MOST_TEXTS));
+        }
+        if (faulty) {
+            return;
+        }
+        int last = movements.size() - 1;
+        Statement.Movement one = movements.get(last);
+        String more = (text.at(5, 42).strip() + " " + text.at(43, 80).strip()).strip();
+        movements.set(last, one.withText((one.text() + " " + more).strip()));
+    }
+
+    /** Checks the amount of the last movement in another currency, which is not used. */
+    void equivalent(Norma43Line text) throws UnreadableStatementException {
+        text.digits(StatementMessages.CURRENCY, 5, 7);
+        text.amount(StatementMessages.AMOUNT, 8);
+    }
+
+    /** Returns the statement if its totals are those of the movements. */
+    Statement closed(Norma43Line end) throws UnreadableStatementException {
+        if (!end.digits(StatementMessages.ACCOUNT, 3, 20).equals(account)) {
+            throw end.malformed(StatementMessages.OTHER_ACCOUNT_ENDS);
+        }
+        String said = end.at(74, 76);
+        if (!said.isBlank() && !said.equals(currencyDigits)) {
+            throw end.malformed(StatementMessages.OTHER_CURRENCY_ENDS);
+        }
+        int saidCharges = end.count(StatementMessages.CHARGES, 21, 25);
+        BigDecimal saidCharged = end.amount(StatementMessages.CHARGED, 26);
+        int saidCredits = end.count(StatementMessages.CREDITS, 40, 44);
+        BigDecimal saidCredited = end.amount(StatementMessages.CREDITED, 45);
+        BigDecimal closing = end.signed(StatementMessages.CLOSING, 59);
+        if (unknown == 0) {
+            total(end, StatementMessages.CHARGES, BigDecimal.valueOf(saidCharges), BigDecimal.valueOf(charges));
+            total(end, StatementMessages.CHARGED, saidCharged, charged);
+            total(end, StatementMessages.CREDITS, BigDecimal.valueOf(saidCredits), BigDecimal.valueOf(credits));
+            total(end, StatementMessages.CREDITED, saidCredited, credited);
+            // A balance of zero often means that the bank omitted it.
+            if (opening.signum() != 0 && closing.signum() != 0 && closing.compareTo(balance) != 0) {
+                throw end.unbalanced(StatementMessages.balance(closing, balance));
+            }
+        } else if (saidCharges + saidCredits != charges + credits + unknown) {
+            int all = charges + credits + unknown;
+            throw end.unbalanced(StatementMessages.total(
+                    StatementMessages.MOVEMENTS, Integer.toString(saidCharges + saidCredits), Integer.toString(all)));
+        }
+        boolean leftOut = closing.signum() == 0 && balance.signum() != 0;
+        return new Statement(
+                line,
+                account,
+                CURRENCIES.getOrDefault(currencyDigits, ""),
+                from,
+                to,
+                opening,
+                leftOut ? null : closing,
+                0,
+                List.copyOf(movements),
+                List.copyOf(faults));
+    }
+
+    private static void total(Norma43Line end, Message field, BigDecimal said, BigDecimal found)
+            throws UnreadableStatementException {
+        if (said.compareTo(found) != 0) {
+            throw end.unbalanced(StatementMessages.total(field, said.toPlainString(), found.toPlainString()));
+        }
+    }
+}

@@ -1,0 +1,102 @@
+package es.cg.sdk.mock.internal.store;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * The condition of a list. A table finds the records of a filter by indexes, one for each field that the filter compares; a
+ * predicate is tested on each record that the indexes leave. Immutable.
+ */
+public final class RowFilter implements Predicate<Row> {
+    private static final RowFilter ALL = new RowFilter(List.of(), List.of(), List.of());
+
+    private final List<SameText> texts;
+    private final List<InRange> ranges;
+    private final List<Predicate<? super Row>> predicates;
+
+    private RowFilter(List<SameText> texts, List<InRange> ranges, List<Predicate<? super Row>> predicates) {
+        this.texts = texts;
+        this.ranges = ranges;
+        this.predicates = predicates;
+    }
+
+    /** A key with this text, which is not empty. */
+    record SameText(RowKey key, String text) {}
+
+    /** A field whose measure is in this range, both ends included. */
+    record InRange(Measure measure, long least, long most) {}
+
+    /** Returns the filter that every record passes. */
+    public static RowFilter all() {
+        return ALL;
+    }
+
+    /** Returns the filter of records with this text in a field, or without the field if the text is empty. */
+    public static RowFilter text(String field, String text) {
+        return text(RowKey.field(field), text);
+    }
+
+    /** Returns the filter of records with this text of a key; of those without one if the text is empty. */
+    public static RowFilter text(RowKey key, String text) {
+        return text.isEmpty()
+                ? matching(row -> key.of(row).isEmpty())
+                : new RowFilter(List.of(new SameText(key, text)), List.of(), List.of());
+    }
+
+    /** Returns the filter of records whose day in a field is in this range, such as 2026-11-01 to 2026-11-30. */
+    public static RowFilter days(String field, String first, String last) {
+        Measure day = new Measure(field, Measure.Scale.DAY);
+        InRange range = new InRange(day, day.scale().number(first), day.scale().number(last));
+        return new RowFilter(List.of(), List.of(range), List.of());
+    }
+
+    /** Returns the filter of records that were changed in the second of this moment, or later. */
+    public static RowFilter changedSince(Instant moment) {
+        InRange range = new InRange(Measure.CHANGED, moment.getEpochSecond(), Long.MAX_VALUE);
+        return new RowFilter(List.of(), List.of(range), List.of());
+    }
+
+    /** Returns the filter of records that match a predicate. A list with it reads all records between two that match. */
+    public static RowFilter matching(Predicate<? super Row> predicate) {
+        return new RowFilter(List.of(), List.of(), List.of(predicate));
+    }
+
+    /** Returns the filter of records that pass both. */
+    @Override
+    public RowFilter and(Predicate<? super Row> other) {
+        if (other instanceof RowFilter filter) {
+            return new RowFilter(
+                    joined(texts, filter.texts), joined(ranges, filter.ranges), joined(predicates, filter.predicates));
+        }
+        return and(matching(other));
+    }
+
+    @Override
+    public boolean test(Row row) {
+        return texts.stream().allMatch(each -> each.key().of(row).equals(each.text()))
+                && ranges.stream()
+                        .allMatch(each -> each.measure().of(row) >= each.least()
+                                && each.measure().of(row) <= each.most())
+                && matchesPredicates(row);
+    }
+
+    List<SameText> texts() {
+        return texts;
+    }
+
+    List<InRange> ranges() {
+        return ranges;
+    }
+
+    boolean matchesPredicates(Row row) {
+        return predicates.stream().allMatch(each -> each.test(row));
+    }
+
+    private static <T> List<T> joined(List<T> some, List<T> more) {
+        List<T> joined = new ArrayList<>(some);
+        joined.addAll(more);
+        return List.copyOf(joined);
+    }
+}

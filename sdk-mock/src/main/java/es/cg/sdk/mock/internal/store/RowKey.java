@@ -1,0 +1,60 @@
+package es.cg.sdk.mock.internal.store;
+
+import java.math.BigDecimal;
+import java.util.function.Function;
+
+/**
+ * A text by which records are found, such as that of a field. It must depend on nothing but the record. Keys are equal if
+ * their names are.
+ */
+public final class RowKey {
+    private final String name;
+    private final Function<Row, String> text;
+
+    private RowKey(String name, Function<Row, String> text) {
+        this.name = name;
+        this.text = text;
+    }
+
+    /** Returns the key of this name, with a function from a record to its text; records with an empty text have none. */
+    public static RowKey of(String name, Function<Row, String> text) {
+        return new RowKey(name, text);
+    }
+
+    /** Returns the key of a field; a name that begins with a slash is a JSON pointer. */
+    public static RowKey field(String field) {
+        return new RowKey(field, row -> row.text(field));
+    }
+
+    /** Returns the key of a field with an amount, in which 100 and 100.00 are the same. */
+    public static RowKey amount(String field) {
+        return new RowKey("amount " + field, row -> {
+            var amount = row.json().path(field);
+            return amount.isNumber() ? text(amount.decimalValue()) : "";
+        });
+    }
+
+    /** Returns an amount as the key of a field has it. */
+    public static String text(BigDecimal amount) {
+        return amount.stripTrailingZeros().toPlainString();
+    }
+
+    String of(Row row) {
+        return text.apply(row);
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        return other instanceof RowKey key && key.name.equals(name);
+    }
+
+    @Override
+    public int hashCode() {
+        return name.hashCode();
+    }
+
+    @Override
+    public String toString() {
+        return name;
+    }
+}

@@ -1,0 +1,235 @@
+package es.cg.sdk.mock.internal.store;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Records in the order of their numbers, with an index for each field that was searched so far. The first search of a field
+ * reads all records, later ones only those that they find. Guarded by the service's lock.
+ */
+final class RowList {
+    private static final int SMALLEST = 8;
+
+    private final ReadCounter reads;
+    private final Map<RowKey, TextIndex> texts = new HashMap<>();
+    private final Map<Measure, RangeIndex> ranges = new HashMap<>();
+
+    // A removed record leaves its place empty, until half of the places are.
+    private @Nullable Row[] rows = new Row[SMALLEST];
+    private long[] numbers = new long[SMALLEST];
+    private int first;
+    private int end;
+    private int size;
+
+    RowList(ReadCounter reads) {
+        this.reads = reads;
+    }
+
+    int size() {
+        return size;
+    }
+
+    /** Adds a record, whose number is larger than all others. */
+    void add(Row row) {
+        if (end == rows.length) {
+            rows = Arrays.copyOf(rows, 2 * end);
+            numbers = Arrays.copyOf(numbers, 2 * end);
+        }
+        rows[end] = row;
+        numbers[end] = row.number();
+        int place = end++;
+        size++;
+        texts.forEach((key, index) -> index.add(key.of(row), row.number()));
+        ranges.forEach((measure, index) -> index.set(place, measure.of(row)));
+    }
+
+    void remove(Row row) {
+        int place = place(row.number());
+        if (place < 0 || rows[place] != row) {
+            return;
+        }
+        rows[place] = null;
+        size--;
+        texts.forEach((key, index) -> index.remove(key.of(row), row.number()));
+        ranges.values().forEach(index -> index.clear(place));
+        while (first < end && rows[first] == null) {
+            first++;
+        }
+        if (size < end / 2 && end > SMALLEST) {
+            compact();
+        }
+    }
+
+    /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
+    void change(Row row, Runnable change) {
+        Map<RowKey, String> before = new HashMap<>();
+        texts.keySet().forEach(key -> before.put(key, key.of(row)));
+        try {
+            change.run();
+        } finally {
+            texts.forEach((key, index) -> move(index, row, before.getOrDefault(key, ""), key.of(row)));
+            int place = place(row.number());
+            ranges.forEach((measure, index) -> index.set(place, measure.of(row)));
+        }
+    }
+
+    private static void move(TextIndex index, Row row, String before, String now) {
+        if (!now.equals(before)) {
+            index.remove(before, row.number());
+            index.add(now, row.number());
+        }
+    }
+
+    /** Returns up to this many records of a filter with numbers below this one, newest first. */
+    List<Row> newest(long before, int limit, RowFilter filter) {
+        List<Row> found = new ArrayList<>();
+        for (Row row = last(before - 1, filter);
+                row != null && found.size() < limit;
+                row = last(row.number() - 1, filter)) {
+            found.add(row);
+        }
+        return found;
+    }
+
+    /** Returns the newest record of a filter with a number up to this one; null if there is none. */
+    @Nullable
+    Row last(long number, RowFilter filter) {
+        int place = place(number);
+        while (place >= first) {
+            int agreed = agreed(place, filter);
+            if (agreed == place) {
+                Row row = rows[place];
+                if (row != null) {
+                    reads.add(1);
+                    if (filter.matchesPredicates(row)) {
+                        return row;
+                    }
+                }
+                place--;
+            } else {
+                place = agreed;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the last place up to this one at which an index of the filter may have a record; -1 for none. */
+    private int agreed(int place, RowFilter filter) {
+        int agreed = place;
+        for (RowFilter.SameText each : filter.texts()) {
+            Long number = index(each.key()).last(each.text(), agreed < 0 ? -1 : numbers[agreed]);
+            reads.add(1);
+            agreed = number == null ? -1 : place(number);
+        }
+        for (RowFilter.InRange each : filter.ranges()) {
+            agreed = index(each.measure()).last(agreed, each.least(), each.most());
+        }
+        return agreed;
+    }
+
+    /** Returns all records, newest first. */
+    List<Row> newestFirst() {
+        reads.add(size);
+        List<Row> all = new ArrayList<>(size);
+        for (int place = end - 1; place >= first; place--) {
+            Row row = rows[place];
+            if (row != null) {
+                all.add(row);
+            }
+        }
+        return all;
+    }
+
+    /** Returns up to this many records, oldest first. */
+    List<Row> oldest(int count) {
+        List<Row> oldest = new ArrayList<>(Math.min(count, size));
+        for (int place = first; place < end && oldest.size() < count; place++) {
+            Row row = rows[place];
+            if (row != null) {
+                oldest.add(row);
+            }
+        }
+        reads.add(oldest.size());
+        return oldest;
+    }
+
+    /**
+     * Checks that the indexes have each record where it belongs.
+     *
+     * @throws IllegalStateException if a record was changed without {@link Row#change}
+     */
+    void check() {
+        texts.forEach((key, index) -> oldest(size).forEach(row -> {
+            Long number = index.last(key.of(row), row.number());
+            if (!key.of(row).isEmpty() && (number == null || number != row.number())) {
+                throw new IllegalStateException(
+                        "the " + key + " of " + row.id() + " was changed without Row.change, and is not indexed");
+            }
+        }));
+    }
+
+    private TextIndex index(RowKey key) {
+        TextIndex index = texts.get(key);
+        if (index == null) {
+            TextIndex made = new TextIndex();
+            newestFirst().forEach(row -> made.add(key.of(row), row.number()));
+            texts.put(key, made);
+            index = made;
+        }
+        return index;
+    }
+
+    private RangeIndex index(Measure measure) {
+        RangeIndex index = ranges.get(measure);
+        if (index == null) {
+            index = new RangeIndex(end, reads);
+            reads.add(size);
+            fill(index, measure);
+            ranges.put(measure, index);
+        }
+        return index;
+    }
+
+    private void fill(RangeIndex index, Measure measure) {
+        for (int place = first; place < end; place++) {
+            Row row = rows[place];
+            if (row != null) {
+                index.set(place, measure.of(row));
+            }
+        }
+    }
+
+    private void compact() {
+        int to = 0;
+        for (int place = first; place < end; place++) {
+            if (rows[place] != null) {
+                rows[to] = rows[place];
+                numbers[to++] = numbers[place];
+            }
+        }
+        int capacity = Math.max(SMALLEST, Integer.highestOneBit(Math.max(1, to)) << 1);
+        rows = Arrays.copyOf(rows, capacity);
+        numbers = Arrays.copyOf(numbers, capacity);
+        Arrays.fill(rows, to, capacity, null);
+        first = 0;
+        end = to;
+        ranges.replaceAll((measure, old) -> {
+            RangeIndex index = new RangeIndex(capacity, reads);
+            fill(index, measure);
+            return index;
+        });
+    }
+
+    /** Returns the last place whose record has a number up to this one; -1 for none. */
+    private int place(long number) {
+        if (end > 0 && numbers[end - 1] <= number) {
+            return end - 1;
+        }
+        int place = Arrays.binarySearch(numbers, 0, end, number);
+        return place >= 0 ? place : -place - 2;
+    }
+}

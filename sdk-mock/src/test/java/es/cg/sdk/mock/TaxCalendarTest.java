@@ -1,0 +1,230 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The calendar of tax obligations, on 20 November 2026. */
+final class TaxCalendarTest {
+    private static final long LAURA = 1001;
+    private static final long TALLERES = 1002;
+    private static final long BAZAR = 1003;
+    private static final long ISLA = 1004;
+
+    private final Wire wire = new Wire();
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private List<JsonNode> all(String query, long client) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        wire.get("/tax-calendar?limit=100" + query, client).json().path("data").forEach(all::add);
+        return all;
+    }
+
+    private Set<String> models(long client) throws IOException {
+        Set<String> models = new HashSet<>();
+        all("", client).forEach(each -> models.add(each.path("modelo").asText()));
+        return models;
+    }
+
+    private JsonNode one(String model, int year, String period, long client) throws IOException {
+        String id = "obl_" + model + "_" + year + "_" + period;
+        return all("&modelo=" + model, client).stream()
+                .filter(each -> each.path("id").asText().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(id));
+    }
+
+    private String state(String model, int year, String period) throws IOException {
+        return one(model, year, period, TALLERES).path("estado").asText();
+    }
+
+    private void goTo(String day) {
+        LocalDate there = LocalDate.parse(day);
+        wire.mock()
+                .panel()
+                .advance(Duration.between(
+                        wire.mock().panel().now(),
+                        there.atTime(9, 0).atZone(ZoneId.of("Europe/Madrid")).toOffsetDateTime()));
+    }
+
+    @Test
+    void anObligationHasItsPeriodItsDatesAndItsState() throws IOException {
+        JsonNode vat = one("303", 2026, "4T", TALLERES);
+
+        assertThat(vat.path("nombre").asText()).isEqualTo("IVA. Autoliquidación");
+        assertThat(vat.path("ejercicio").asInt()).isEqualTo(2026);
+        assertThat(vat.path("periodo").asText()).isEqualTo("4T");
+        assertThat(vat.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
+        assertThat(vat.path("fecha_limite").asText()).isEqualTo("2027-02-01");
+        assertThat(vat.path("fecha_limite_domiciliacion").asText()).isEqualTo("2027-01-25");
+        assertThat(vat.path("estado").asText()).isEqualTo("pendiente");
+        assertThat(vat.path("modelo_id").isNull()).isTrue();
+    }
+
+    @Test
+    void aDeadlineOnAWeekendIsOnTheNextWorkingDay() throws IOException {
+        // 20 December 2026 is a Sunday.
+        assertThat(one("202", 2026, "3P", TALLERES).path("fecha_limite").asText())
+                .isEqualTo("2026-12-21");
+        assertThat(one("202", 2026, "3P", TALLERES)
+                        .path("fecha_limite_domiciliacion")
+                        .asText())
+                .isEqualTo("2026-12-15");
+    }
+
+    @Test
+    void aSummaryHasNoDirectDebit() throws IOException {
+        assertThat(one("390", 2026, "0A", TALLERES)
+                        .path("fecha_limite_domiciliacion")
+                        .isNull())
+                .isTrue();
+    }
+
+    @Test
+    void aCompanyHasOtherModelsThanAPerson() throws IOException {
+        assertThat(models(LAURA))
+                .contains("303", "390", "130", "100", "111", "190", "347")
+                .doesNotContain("200", "202");
+        assertThat(models(TALLERES))
+                .contains("303", "390", "200", "202", "111", "190", "347")
+                .doesNotContain("130", "100");
+    }
+
+    @Test
+    void theRegimeAndTheTerritoryDecideOnVat() throws IOException {
+        assertThat(models(BAZAR)).doesNotContain("303", "390").contains("347");
+        assertThat(models(ISLA)).doesNotContain("303", "390").contains("200");
+    }
+
+    @Test
+    void withholdingsAreDeclaredByThoseWhoWithhold() throws IOException {
+        assertThat(models(BAZAR)).doesNotContain("111", "190");
+        wire.write(
+                "POST", "/workers", BAZAR, "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}");
+
+        assertThat(models(BAZAR)).contains("111", "190");
+    }
+
+    @Test
+    void aMonthlyClientDeclaresVatByMonth() throws IOException {
+        String id = wire.write(
+                        "POST",
+                        "/clients",
+                        0,
+                        "{\"nombre\":\"Gran Muestra SA\",\"nif\":\"J12345674\",\"email\":\"gran@cliente.invalid\","
+                                + "\"tipo\":\"sociedad\",\"regimen_iva\":\"general\",\"periodicidad_iva\":\"mensual\"}")
+                .text("/id");
+        long client = Long.parseLong(id);
+        String key = wire.mock().panel().keys().stream()
+                .filter(each -> each.kind().equals("live"))
+                .findFirst()
+                .orElseThrow()
+                .id();
+        wire.mock().panel().authorise(key, client);
+        wire.mock().panel().consent(key, client, Set.of("calendario:leer"));
+
+        assertThat(one("303", 2026, "11", client).path("fecha_limite").asText()).isEqualTo("2026-12-30");
+        assertThat(all("&modelo=303", client).stream()
+                        .noneMatch(each -> each.path("periodo").asText().endsWith("T")))
+                .isTrue();
+    }
+
+    private String generated() throws IOException {
+        return wire.write(
+                        "POST",
+                        "/tax-models",
+                        TALLERES,
+                        "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}")
+                .text("/id");
+    }
+
+    @Test
+    void aGeneratedModelIsNamedAndASubmittedOneIsDone() throws IOException {
+        String draft = generated();
+        assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
+        assertThat(one("303", 2026, "4T", TALLERES).path("modelo_id").asText()).isEqualTo(draft);
+
+        goTo("2027-01-10");
+        String model = generated();
+        assertThat(state("303", 2026, "4T")).isEqualTo("generado");
+        assertThat(one("303", 2026, "4T", TALLERES).path("modelo_id").asText()).isEqualTo(model);
+
+        wire.mock().panel().present(model);
+        assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
+        goTo("2027-02-10");
+        assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
+    }
+
+    @Test
+    void anObligationIsOverdueTheDayAfterItsDeadline() throws IOException {
+        goTo("2027-02-01");
+        assertThat(state("303", 2026, "4T")).isEqualTo("pendiente");
+        goTo("2027-02-02");
+        assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
+        String model = wire.write(
+                        "POST", "/tax-models", TALLERES, "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\"}")
+                .text("/id");
+        assertThat(state("303", 2026, "4T")).isEqualTo("vencido");
+        wire.mock().panel().present(model);
+
+        assertThat(state("303", 2026, "4T")).isEqualTo("presentado");
+    }
+
+    @Test
+    void whatWasDueBeforeTheClientCameDoesNotApply() throws IOException {
+        assertThat(state("303", 2026, "1T")).isEqualTo("no_aplica");
+        assertThat(one("303", 2026, "2T", LAURA).path("estado").asText()).isEqualTo("presentado");
+        assertThat(one("303", 2026, "3T", LAURA).path("estado").asText()).isEqualTo("vencido");
+    }
+
+    @Test
+    void theLatestDeadlineIsFirst() throws IOException {
+        List<String> deadlines = all("", LAURA).stream()
+                .map(each -> each.path("fecha_limite").asText())
+                .toList();
+
+        assertThat(deadlines).isSortedAccordingTo(Comparator.reverseOrder()).hasSizeGreaterThan(10);
+    }
+
+    @Test
+    void theListIsFilteredByDeadlineModelAndState() throws IOException {
+        assertThat(all("&fecha_desde=2027-01-01&fecha_hasta=2027-01-31", TALLERES))
+                .isNotEmpty()
+                .allMatch(each -> each.path("fecha_limite").asText().startsWith("2027-01"));
+        assertThat(all("&modelo=202", TALLERES))
+                .isNotEmpty()
+                .allMatch(each -> each.path("modelo").asText().equals("202"));
+        assertThat(all("&estado=presentado", LAURA)).hasSize(1);
+        assertThat(wire.get("/tax-calendar?fecha_desde=2027-01-01&fecha_hasta=2026-01-01", TALLERES)
+                        .code())
+                .isEqualTo("rango_invertido");
+    }
+
+    @Test
+    void theListHasPages() throws IOException {
+        JsonNode page = wire.get("/tax-calendar?limit=5", TALLERES).json();
+        JsonNode next = wire.get(
+                        "/tax-calendar?limit=5&cursor="
+                                + page.path("next_cursor").asText(),
+                        TALLERES)
+                .json();
+
+        assertThat(page.findValuesAsText("id")).hasSize(5);
+        assertThat(next.findValuesAsText("id")).hasSize(5).doesNotContainAnyElementsOf(page.findValuesAsText("id"));
+    }
+}

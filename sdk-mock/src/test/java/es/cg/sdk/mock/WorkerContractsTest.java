@@ -1,0 +1,322 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.util.List;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+final class WorkerContractsTest {
+    private static final long LAURA = 1001;
+
+    private final Wire wire = new Wire();
+    private String worker = "";
+
+    @BeforeEach
+    void employ() throws IOException {
+        worker = wire.write(
+                        "POST",
+                        "/workers",
+                        LAURA,
+                        "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\",\"nif\":\"Y1234567X\"}")
+                .text("/id");
+    }
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private Answer sign(String code, String start, String more) throws IOException {
+        String body = "{\"codigo_contrato\":\"%s\",\"fecha_inicio\":\"%s\"%s}".formatted(code, start, more);
+        return wire.write("POST", "/workers/" + worker + "/contracts", LAURA, body);
+    }
+
+    private JsonNode contract(String id) throws IOException {
+        return wire.get("/contracts/" + id, LAURA).json();
+    }
+
+    private JsonNode read() throws IOException {
+        return wire.get("/workers/" + worker, LAURA).json();
+    }
+
+    private LocalDate today() {
+        return wire.mock().panel().now().toLocalDate();
+    }
+
+    private void goTo(LocalDate day) {
+        OffsetDateTime then = day.atStartOfDay(ZoneId.of("Europe/Madrid")).toOffsetDateTime();
+        wire.mock().panel().advance(Duration.between(wire.mock().panel().now(), then));
+    }
+
+    @Test
+    void aContractIsCreatedAndReadAsCreated() throws IOException {
+        Answer created = sign(
+                "100",
+                "2026-01-01",
+                ",\"salario_bruto_anual\":28000.50,\"num_pagas\":14,\"ccc\":\"28/1234567/42\",\"categoria\":\"Oficial\"");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/id")).startsWith("con_");
+        assertThat(created.text("/trabajador_id")).isEqualTo(worker);
+        assertThat(created.text("/jornada")).isEqualTo("completa");
+        assertThat(created.text("/salario_bruto_anual")).isEqualTo("28000.50");
+        assertThat(created.text("/ccc")).isEqualTo("28123456742");
+        assertThat(contract(created.text("/id"))).isEqualTo(created.json());
+        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().at("/data/0"))
+                .isEqualTo(created.json());
+    }
+
+    @Test
+    void codeAndStartAreRequired() throws IOException {
+        assertThat(wire.write("POST", "/workers/" + worker + "/contracts", LAURA, "{}")
+                        .params())
+                .containsExactlyInAnyOrder("codigo_contrato", "fecha_inicio");
+        assertThat(sign(" ", "2026-01-01", "").params()).containsExactly("codigo_contrato");
+    }
+
+    @Test
+    void anUnknownCodeIsRefused() throws IOException {
+        for (String code : List.of("999", "1", "1000", "101", "abc")) {
+            assertThat(sign(code, "2026-01-01", "").params()).as(code).containsExactly("codigo_contrato");
+        }
+    }
+
+    @Test
+    void theKindsOfCodeHaveTheirHours() throws IOException {
+        assertThat(sign("100", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
+        String part = ",\"coeficiente_parcialidad\":500";
+        worker = another("X1234567L");
+        assertThat(sign("200", "2020-01-01", part).text("/jornada")).isEqualTo("parcial");
+        worker = another("Z1234567R");
+        assertThat(sign("402", "2020-01-01", ",\"fecha_fin\":\"2020-02-01\"").text("/jornada"))
+                .isEqualTo("completa");
+        assertThat(sign("502", "2020-03-01", part + ",\"fecha_fin\":\"2020-04-01\"")
+                        .text("/jornada"))
+                .isEqualTo("parcial");
+    }
+
+    private String another(String nif) throws IOException {
+        return wire.write(
+                        "POST",
+                        "/workers",
+                        LAURA,
+                        "{\"nombre\":\"Otra\",\"apellidos\":\"Ficticia\",\"nif\":\"" + nif + "\"}")
+                .text("/id");
+    }
+
+    @Test
+    void aPartTimeContractNeedsItsShare() throws IOException {
+        assertThat(sign("200", "2026-01-01", "").params()).containsExactly("coeficiente_parcialidad");
+        assertThat(sign("502", "2026-01-01", ",\"fecha_fin\":\"2026-02-01\"").params())
+                .containsExactly("coeficiente_parcialidad");
+        assertThat(sign("300", "2026-01-01", ",\"jornada\":\"parcial\"").params())
+                .containsExactly("coeficiente_parcialidad");
+        for (String wrong : List.of("0", "1000", "-1")) {
+            assertThat(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":" + wrong)
+                            .params())
+                    .as(wrong)
+                    .containsExactly("coeficiente_parcialidad");
+        }
+        assertThat(sign("200", "2026-01-01", ",\"coeficiente_parcialidad\":999").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void aFullTimeContractTakesNoShare() throws IOException {
+        assertThat(sign("100", "2026-01-01", ",\"coeficiente_parcialidad\":500").params())
+                .containsExactly("coeficiente_parcialidad");
+        assertThat(sign("300", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500")
+                        .params())
+                .containsExactly("coeficiente_parcialidad");
+    }
+
+    @Test
+    void theHoursFitTheCode() throws IOException {
+        assertThat(sign("100", "2026-01-01", ",\"jornada\":\"parcial\"").params())
+                .containsExactly("jornada");
+        assertThat(sign("200", "2026-01-01", ",\"jornada\":\"completa\",\"coeficiente_parcialidad\":500")
+                        .params())
+                .containsExactly("jornada");
+        assertThat(sign("100", "2026-01-01", ",\"jornada\":\"nocturna\"").params())
+                .containsExactly("jornada");
+    }
+
+    @Test
+    void aDiscontinuousContractIsFullTimeUnlessItHasAShare() throws IOException {
+        assertThat(sign("300", "2020-01-01", "").text("/jornada")).isEqualTo("completa");
+        worker = another("X1234567L");
+        assertThat(sign("300", "2020-01-01", ",\"coeficiente_parcialidad\":500").text("/jornada"))
+                .isEqualTo("parcial");
+    }
+
+    @Test
+    void aTemporaryContractNeedsItsEndUnlessItReplacesSomebody() throws IOException {
+        assertThat(sign("402", "2026-01-01", "").params()).containsExactly("fecha_fin");
+        assertThat(sign("410", "2026-01-01", "").status()).isEqualTo(201);
+    }
+
+    @Test
+    void anOpenEndedContractTakesNoEnd() throws IOException {
+        assertThat(sign("100", "2026-01-01", ",\"fecha_fin\":\"2026-12-31\"").params())
+                .containsExactly("fecha_fin");
+    }
+
+    @Test
+    void theEndIsNotBeforeTheStart() throws IOException {
+        assertThat(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-01-31\"").params())
+                .containsExactly("fecha_fin");
+        assertThat(sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-01\"").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void workContractsForAProjectEndedWithTheReformOf2022() throws IOException {
+        assertThat(sign("401", "2022-03-30", ",\"fecha_fin\":\"2022-06-01\"").params())
+                .containsExactly("codigo_contrato");
+        assertThat(sign("401", "2022-03-29", ",\"fecha_fin\":\"2022-06-01\"").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void theEmployersAccountNeedsItsCheckDigits() throws IOException {
+        for (String wrong : List.of("28123456743", "2812345674", "281234567840", "00123456742")) {
+            assertThat(sign("100", "2026-01-01", ",\"ccc\":\"" + wrong + "\"").params())
+                    .as(wrong)
+                    .containsExactly("ccc");
+        }
+        assertThat(sign("100", "2026-01-01", ",\"ccc\":\"08012345694\"").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void salaryAndPaymentsHaveTheirRange() throws IOException {
+        assertThat(sign("100", "2026-01-01", ",\"salario_bruto_anual\":-1,\"num_pagas\":13,\"periodo_prueba_dias\":-1")
+                        .params())
+                .containsExactlyInAnyOrder("salario_bruto_anual", "num_pagas", "periodo_prueba_dias");
+        assertThat(sign("100", "2026-01-01", ",\"salario_bruto_anual\":1000.001")
+                        .params())
+                .containsExactly("salario_bruto_anual");
+    }
+
+    @Test
+    void contractsOfOneWorkerDoNotOverlap() throws IOException {
+        String first =
+                sign("402", "2026-03-01", ",\"fecha_fin\":\"2026-06-30\"").text("/id");
+        for (String other : List.of("2026-06-30,2026-07-31", "2026-01-01,2026-03-01", "2026-04-01,2026-04-30")) {
+            String[] days = other.split(",", 2);
+            Answer refused = sign("402", days[0], ",\"fecha_fin\":\"" + days[1] + "\"");
+
+            assertThat(refused.status()).as(other).isEqualTo(409);
+            assertThat(refused.code()).isEqualTo("contrato_solapado");
+            assertThat(refused.message()).contains(first);
+        }
+        assertThat(sign("410", "2026-01-01", "").code()).isEqualTo("contrato_solapado");
+        assertThat(sign("100", "2026-07-01", "").status()).isEqualTo(201);
+        assertThat(sign("402", "2027-07-01", ",\"fecha_fin\":\"2027-07-02\"").code())
+                .isEqualTo("contrato_solapado");
+        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().path("data"))
+                .hasSize(2);
+    }
+
+    @Test
+    void aContractInForceEmploysTheWorker() throws IOException {
+        Answer contract = sign("100", today().minusDays(10).toString(), "");
+
+        assertThat(contract.text("/estado")).isEqualTo("vigente");
+        assertThat(read().path("estado").asText()).isEqualTo("alta");
+        assertThat(read().path("fecha_alta").asText())
+                .isEqualTo(today().minusDays(10).toString());
+        assertThat(read().path("fecha_baja").isNull()).isTrue();
+    }
+
+    @Test
+    void aContractThatHasEndedDoesNot() throws IOException {
+        LocalDate end = today().minusDays(1);
+        Answer contract = sign("402", today().minusDays(10).toString(), ",\"fecha_fin\":\"" + end + "\"");
+
+        assertThat(contract.text("/estado")).isEqualTo("finalizado");
+        assertThat(read().path("estado").asText()).isEqualTo("baja");
+        assertThat(read().path("fecha_alta").asText())
+                .isEqualTo(today().minusDays(10).toString());
+        assertThat(read().path("fecha_baja").asText()).isEqualTo(end.toString());
+    }
+
+    @Test
+    void aFutureContractStartsAndEndsByTheClock() throws IOException {
+        LocalDate start = today().plusDays(3);
+        LocalDate end = today().plusDays(5);
+        String id =
+                sign("402", start.toString(), ",\"fecha_fin\":\"" + end + "\"").text("/id");
+        assertThat(contract(id).path("estado").asText()).isEqualTo("futuro");
+        assertThat(read().path("estado").asText()).isEqualTo("baja");
+        assertThat(read().path("fecha_alta").isNull()).isTrue();
+
+        goTo(start);
+        assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
+        assertThat(contract(id).path("actualizado_en").asText())
+                .isNotEqualTo(contract(id).path("creado_en").asText());
+        assertThat(read().path("estado").asText()).isEqualTo("alta");
+        assertThat(read().path("fecha_alta").asText()).isEqualTo(start.toString());
+
+        goTo(end);
+        assertThat(contract(id).path("estado").asText()).isEqualTo("vigente");
+        goTo(end.plusDays(1));
+        assertThat(contract(id).path("estado").asText()).isEqualTo("finalizado");
+        assertThat(read().path("estado").asText()).isEqualTo("baja");
+        assertThat(read().path("fecha_baja").asText()).isEqualTo(end.toString());
+    }
+
+    @Test
+    void theNextContractOfALeavingWorkerKeepsItEmployed() throws IOException {
+        LocalDate end = today().plusDays(1);
+        sign("402", today().toString(), ",\"fecha_fin\":\"" + end + "\"");
+        sign("100", end.plusDays(1).toString(), "");
+
+        goTo(end.plusDays(1));
+
+        assertThat(read().path("estado").asText()).isEqualTo("alta");
+        assertThat(read().path("fecha_alta").asText()).isEqualTo(end.plusDays(1).toString());
+        assertThat(read().path("fecha_baja").isNull()).isTrue();
+    }
+
+    @Test
+    void contractsAreListedNewestFirstAndOnlyTheWorkersOwn() throws IOException {
+        String first =
+                sign("402", "2026-01-01", ",\"fecha_fin\":\"2026-01-31\"").text("/id");
+        String second =
+                sign("402", "2026-02-01", ",\"fecha_fin\":\"2026-02-28\"").text("/id");
+        String other = another("X1234567L");
+
+        assertThat(wire.get("/workers/" + worker + "/contracts", LAURA).json().findValuesAsText("id"))
+                .containsExactly(second, first);
+        assertThat(wire.get("/workers/" + other + "/contracts", LAURA).json().path("data"))
+                .isEmpty();
+        assertThat(wire.get("/workers/" + worker + "/contracts?limit=1", LAURA)
+                        .json()
+                        .path("has_more")
+                        .asBoolean())
+                .isTrue();
+    }
+
+    @Test
+    void aRefusedFieldIsNamedInSpanish() throws IOException {
+        String message = sign("999", "2026-01-01", "").message();
+
+        assertThat(message.toLowerCase(Locale.ROOT)).startsWith("el campo codigo_contrato");
+    }
+
+    @Test
+    void anUnknownContractIsNotFound() throws IOException {
+        assertThat(wire.get("/contracts/con_x", LAURA).code()).isEqualTo("no_encontrado");
+    }
+}

@@ -1,0 +1,196 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class WorkersTest {
+    private static final long LAURA = 1001;
+    private static final long TALLERES = 1002;
+
+    private final Wire wire = new Wire();
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private Answer create(String more) throws IOException {
+        return create(LAURA, "{\"nombre\":\"Persona\",\"apellidos\":\"Ficticia\"" + more + "}");
+    }
+
+    private Answer create(long client, String body) throws IOException {
+        return wire.write("POST", "/workers", client, body);
+    }
+
+    private JsonNode read(String id) throws IOException {
+        return wire.get("/workers/" + id, LAURA).json();
+    }
+
+    private List<String> ids(String query) throws IOException {
+        return wire.get("/workers" + query, LAURA).json().findValuesAsText("id");
+    }
+
+    @Test
+    void aWorkerIsCreatedAndReadAsCreated() throws IOException {
+        Answer created = create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\",\"fecha_nacimiento\":\"1990-05-01\","
+                + "\"grupo_cotizacion\":5,\"situacion_familiar\":3,\"num_descendientes\":0,\"discapacidad_pct\":33.5");
+
+        assertThat(created.status()).isEqualTo(201);
+        assertThat(created.text("/id")).startsWith("wrk_");
+        assertThat(created.text("/object")).isEqualTo("worker");
+        assertThat(created.text("/fecha_nacimiento")).isEqualTo("1990-05-01");
+        assertThat(read(created.text("/id"))).isEqualTo(created.json());
+        assertThat(wire.get("/workers", LAURA).json().at("/data/0")).isEqualTo(created.json());
+    }
+
+    @Test
+    void nameSurnameAndTaxIdAreRequiredAndNotBlank() throws IOException {
+        assertThat(create(LAURA, "{}").params()).containsExactlyInAnyOrder("nombre", "apellidos", "nif");
+        assertThat(create(LAURA, "{\"nombre\":\" \",\"apellidos\":\"\",\"nif\":\" \"}")
+                        .params())
+                .containsExactlyInAnyOrder("nombre", "apellidos", "nif");
+        assertThat(ids("")).isEmpty();
+    }
+
+    @Test
+    void theTaxIdNeedsItsCheckCharacterAndIsKeptInNormalForm() throws IOException {
+        Answer wrong = create(",\"nif\":\"Y1234567A\"");
+
+        assertThat(wrong.status()).isEqualTo(422);
+        assertThat(wrong.params()).containsExactly("nif");
+        assertThat(wrong.message()).startsWith("El campo nif ");
+        assertThat(create(",\"nif\":\"y-1234567.x\"").text("/nif")).isEqualTo("Y1234567X");
+    }
+
+    @Test
+    void aCompanyIsNoWorker() throws IOException {
+        Answer company = create(",\"nif\":\"B12345674\"");
+
+        assertThat(company.params()).containsExactly("nif");
+        assertThat(company.message()).contains("persona física");
+    }
+
+    @Test
+    void theSocialSecurityNumberNeedsItsCheckDigits() throws IOException {
+        for (String wrong : List.of("281234567841", "28123456784", "2812345678400", "001234567840", "28123456784X")) {
+            Answer refused = create(",\"nif\":\"Y1234567X\",\"naf\":\"" + wrong + "\"");
+
+            assertThat(refused.status()).as(wrong).isEqualTo(422);
+            assertThat(refused.params()).as(wrong).containsExactly("naf");
+        }
+        assertThat(create(",\"nif\":\"Y1234567X\",\"naf\":\"28/12345678/40\"").text("/naf"))
+                .isEqualTo("281234567840");
+        assertThat(create(",\"nif\":\"X1234567L\",\"naf\":\"080123456774\"").status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void oneTaxIdIsThereOnceForEachClient() throws IOException {
+        String id = create(",\"nif\":\"Y1234567X\"").text("/id");
+        Answer again = create(",\"nif\":\"y1234567x\"");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        assertThat(again.param()).isEqualTo("nif");
+        assertThat(again.message()).contains(id);
+        assertThat(ids("")).containsExactly(id);
+        assertThat(create(1003, "{\"nombre\":\"P\",\"apellidos\":\"F\",\"nif\":\"Y1234567X\"}")
+                        .status())
+                .isEqualTo(201);
+    }
+
+    @Test
+    void oneSocialSecurityNumberBelongsToOneWorker() throws IOException {
+        create(",\"nif\":\"Y1234567X\",\"naf\":\"281234567840\"");
+        Answer again = create(",\"nif\":\"X1234567L\",\"naf\":\"281234567840\"");
+
+        assertThat(again.status()).isEqualTo(409);
+        assertThat(again.code()).isEqualTo("trabajador_duplicado");
+        assertThat(again.param()).isEqualTo("naf");
+    }
+
+    @Test
+    void theAccountNumberIsCheckedAndMasked() throws IOException {
+        assertThat(create(",\"nif\":\"Y1234567X\",\"iban\":\"ES9121000418450200051333\"")
+                        .params())
+                .containsExactly("iban");
+        Answer created = create(",\"nif\":\"Y1234567X\",\"iban\":\"es91 2100 0418 4502 0005 1332\"");
+
+        assertThat(created.text("/iban")).isEqualTo("ES91 **** **** **** **** 1332");
+        assertThat(read(created.text("/id")).toString()).doesNotContain("00041845");
+    }
+
+    @Test
+    void numbersOfThePersonHaveTheirRange() throws IOException {
+        assertThat(create(",\"nif\":\"Y1234567X\",\"grupo_cotizacion\":12,\"situacion_familiar\":4,"
+                                + "\"num_descendientes\":-1,\"discapacidad_pct\":101")
+                        .params())
+                .containsExactlyInAnyOrder(
+                        "grupo_cotizacion", "situacion_familiar", "num_descendientes", "discapacidad_pct");
+    }
+
+    @Test
+    void aBirthIsNotInTheFuture() throws IOException {
+        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"2999-01-01\"")
+                        .params())
+                .containsExactly("fecha_nacimiento");
+        assertThat(create(",\"nif\":\"Y1234567X\",\"fecha_nacimiento\":\"1990-02-30\"")
+                        .params())
+                .containsExactly("fecha_nacimiento");
+    }
+
+    @Test
+    void aWorkerWithoutAContractIsNotEmployed() throws IOException {
+        Answer created = create(",\"nif\":\"Y1234567X\"");
+
+        assertThat(created.text("/estado")).isEqualTo("baja");
+        assertThat(created.json().path("fecha_alta").isNull()).isTrue();
+        assertThat(created.json().path("fecha_baja").isNull()).isTrue();
+    }
+
+    @Test
+    void theStateIsAFilter() throws IOException {
+        String without = create(",\"nif\":\"Y1234567X\"").text("/id");
+        String with = create(",\"nif\":\"X1234567L\"").text("/id");
+        wire.write(
+                "POST",
+                "/workers/" + with + "/contracts",
+                LAURA,
+                "{\"codigo_contrato\":\"100\",\"fecha_inicio\":\"2026-01-01\"}");
+
+        assertThat(ids("?estado=alta")).containsExactly(with);
+        assertThat(ids("?estado=baja")).containsExactly(without);
+    }
+
+    @Test
+    void aWorkerOfAnotherClientIsNotFound() throws IOException {
+        String id = create(",\"nif\":\"Y1234567X\"").text("/id");
+
+        assertThat(wire.get("/workers/" + id, TALLERES).status()).isEqualTo(404);
+        assertThat(wire.get("/workers/" + id + "/contracts", TALLERES).status()).isEqualTo(404);
+        assertThat(wire.get("/workers/wrk_x", LAURA).code()).isEqualTo("no_encontrado");
+    }
+
+    @Test
+    void theSecondExampleClientHasWorkersWithContracts() throws IOException {
+        JsonNode workers = wire.get("/workers", TALLERES).json().path("data");
+
+        assertThat(workers).hasSize(2);
+        for (JsonNode worker : workers) {
+            assertThat(worker.path("estado").asText()).isEqualTo("alta");
+            JsonNode contracts = wire.get("/workers/" + worker.path("id").asText() + "/contracts", TALLERES)
+                    .json()
+                    .path("data");
+            assertThat(contracts).hasSize(1);
+            assertThat(contracts.at("/0/estado").asText()).isEqualTo("vigente");
+            assertThat(worker.path("fecha_alta")).isEqualTo(contracts.at("/0/fecha_inicio"));
+        }
+        assertThat(ids("")).isEmpty();
+    }
+}

@@ -1,0 +1,191 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+
+@Chapter("Bank statement imports")
+final class BankExportsTest {
+    /**
+     * A CSV as a bank exports it, with a charge of 1,234.56 on 2 November and a credit of 2,000 on 3 November.
+     *
+     * @param name how its columns are
+     */
+    private record Export(String name, String text) {}
+
+    private static List<Export> exports() {
+        return List.of(
+                new Export("accents and thousands points", """
+                        Fecha Operación;Fecha Valor;Concepto;Importe;Saldo
+                        02/11/2026;03/11/2026;RECIBO;-1.234,56;765,44
+                        03/11/2026;03/11/2026;COBRO;2.000,00;2.765,44
+                        """),
+                new Export("shortened names, newest first", """
+                        F. Operación;F. Valor;Descripción;Importe (€);Saldo (€)
+                        03-11-2026;03-11-2026;COBRO;2.000,00;2.765,44
+                        02-11-2026;03-11-2026;RECIBO;-1.234,56;765,44
+                        """),
+                new Export("a column for debits and one for credits", """
+                        Fecha contable;Fecha valor;Concepto;Debe;Haber;Saldo;Divisa
+                        02/11/26;03/11/26;RECIBO;1.234,56;;765,44;EUR
+                        03/11/26;03/11/26;COBRO;;2.000,00;2.765,44;EUR
+                        """),
+                new Export("debits with their sign, zeros beside them", """
+                        Fecha\tFecha de valor\tMovimiento\tCargos\tAbonos
+                        02.11.2026\t03.11.2026\tRECIBO\t-1234,56\t0,00
+                        03.11.2026\t03.11.2026\tCOBRO\t0,00\t2000,00
+                        """),
+                new Export("lines before the header, quotes and currencies", """
+                        Consulta de movimientos
+                        Cuenta: ES90 9999 0001 4100 0000 0017
+
+                        "FECHA OPERATIVA","F. VALOR","CONCEPTO","IMPORTE EUR","SALDO"
+                        "02/11/2026","03/11/2026","RECIBO","-1.234,56 €","765,44 €"
+                        "03/11/2026","03/11/2026","COBRO","+2.000,00EUR","2.765,44 €"
+                        """),
+                new Export("a sign behind, times, empty cells at the end", """
+                        Fecha de operación|Fecha de valor|Concepto|Importe|Saldo||
+                        02/11/2026 10:30|03/11/2026 00:00|RECIBO|1.234,56-|765,44||
+                        03/11/2026 09:00:01|03/11/2026|COBRO|2000|2765,44||
+                        ||||||
+                        """));
+    }
+
+    private static void holdsBoth(Place place, JsonNode imported) throws IOException {
+        assertThat(imported.path("formato").asText()).as("%s", imported).isEqualTo("csv");
+        assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
+        assertThat(imported.path("importados").asInt()).as("%s", imported).isEqualTo(2);
+        assertThat(imported.path("fecha_desde").asText()).isEqualTo("2026-11-02");
+        assertThat(imported.path("fecha_hasta").asText()).isEqualTo("2026-11-03");
+        List<JsonNode> movements = new ArrayList<>(Statements.movements(place).subList(0, 2));
+        movements.sort(
+                (a, b) -> a.path("fecha").asText().compareTo(b.path("fecha").asText()));
+        assertThat(movements.get(0).path("importe").decimalValue()).isEqualByComparingTo("-1234.56");
+        assertThat(movements.get(0).path("fecha_valor").asText()).isEqualTo("2026-11-03");
+        assertThat(movements.get(0).path("concepto").asText()).isEqualTo("RECIBO");
+        assertThat(movements.get(1).path("importe").decimalValue()).isEqualByComparingTo("2000");
+        assertThat(movements.get(1).path("concepto").asText()).isEqualTo("COBRO");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theExportsOfBanksAreRead() {
+        return exports().stream()
+                .map(each -> dynamicTest(each.name(), () -> {
+                    try (Place place = Place.open()) {
+                        holdsBoth(place, Statements.result(place, each.text()));
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> inEachCodePageThatProgramsWrite() {
+        return Stream.of("UTF-8", "UTF-16", "ISO-8859-1", "windows-1252", "IBM850")
+                .flatMap(name -> Stream.of("", "\uFEFF")
+                        .filter(mark -> mark.isEmpty() || name.equals("UTF-8"))
+                        .map(mark -> dynamicTest(name + (mark.isEmpty() ? "" : " with its mark"), () -> {
+                            try (Place place = Place.open()) {
+                                String text = mark + exports().get(0).text().replace("\n", "\r\n");
+                                holdsBoth(place, Statements.result(place, text.getBytes(Charset.forName(name))));
+                            }
+                        })));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatIsNoAmountOrNoDateIsToldByItsLine() {
+        return Stream.of(
+                        new String[] {"02/11/2026;02/11/2026;A;1.234;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;1,234;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;12,345;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;1.23.456,00;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;-;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;--5;", "importe"},
+                        new String[] {"02/11/2026;02/11/2026;A;5;cinco", "saldo"},
+                        new String[] {"31/11/2026;02/11/2026;A;5;", "fecha de operación"},
+                        new String[] {"11/2026;02/11/2026;A;5;", "fecha de operación"},
+                        new String[] {"02/11/2026;ayer;A;5;", "fecha valor"},
+                        new String[] {"02/11/2026;02/11/2026;\"A;5;", "comillas"})
+                .map(each -> dynamicTest(each[0], () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode imported = Statements.result(
+                                place,
+                                "Fecha;Fecha valor;Concepto;Importe;Saldo\n" + each[0]
+                                        + "\n03/11/2026;03/11/2026;B;7,00;\n");
+
+                        assertThat(imported.path("con_error").asInt())
+                                .as("%s", imported)
+                                .isEqualTo(1);
+                        assertThat(imported.path("importados").asInt()).isEqualTo(1);
+                        assertThat(imported.at("/errores/0/linea").asInt()).isEqualTo(2);
+                        assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
+                    }
+                }));
+    }
+
+    @Test
+    void aLineWithBothADebitAndACreditIsNotTaken() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode imported = Statements.result(
+                    place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;5,00;5,00\n02/11/2026;B;;\n02/11/2026;C;;1\n");
+
+            assertThat(imported.path("con_error").asInt()).as("%s", imported).isEqualTo(2);
+            assertThat(imported.path("importados").asInt()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void balancesThatDoNotFollowFromEachOtherShowThatALineIsMissing() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode job = Statements.ended(place, """
+                    Fecha;Concepto;Importe;Saldo
+                    02/11/2026;A;10,00;110,00
+                    03/11/2026;B;10,00;120,00
+                    05/11/2026;D;10,00;140,00
+                    """.getBytes(StandardCharsets.UTF_8));
+
+            assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("fichero_descuadrado");
+            assertThat(job.at("/error/message").asText())
+                    .isEqualTo("Línea 4: el saldo es 140.00 y con los movimientos anteriores se esperaba 130.00");
+            assertThat(Statements.movements(place)).hasSize(5);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anExportOfAnotherAccountOrCurrencyIsRefused() {
+        return Stream.of(
+                        "Cuenta ES9121000418450200051332\nFecha;Importe\n02/11/2026;5,00\n",
+                        "IBAN;Fecha;Importe\nES9121000418450200051332;02/11/2026;5,00\n",
+                        "Fecha;Importe;Divisa\n02/11/2026;5,00;USD\n")
+                .map(text -> dynamicTest(text, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode job = Statements.ended(place, text.getBytes(StandardCharsets.UTF_8));
+
+                        assertThat(job.at("/error/code").asText()).as("%s", job).isEqualTo("cuenta_no_coincide");
+                        assertThat(Statements.movements(place)).hasSize(5);
+                    }
+                }));
+    }
+
+    @Test
+    void aFileWithoutTheColumnsIsRefusedAtOnce() throws IOException {
+        try (Place place = Place.open()) {
+            for (String header : List.of("Concepto;Importe", "Fecha;Concepto;Saldo", "Fecha;Concepto;Cargo")) {
+                Answer refused = Statements.send(place, (header + "\n1;2;3\n").getBytes(StandardCharsets.UTF_8), "");
+
+                assertThat(refused.status()).as(header).isEqualTo(422);
+                assertThat(refused.code()).as(header).isEqualTo("formato_no_valido");
+            }
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.math.BigDecimal;
+
+/** What a test books for a client, and the tax models that come of it. One test's. */
+record Ledger(Place place, long client) {
+    /** Issues an invoice with this breakdown of lines, each as {@code {"precio_unitario":…,"iva_pct":…}}. */
+    String sell(String day, String lines) throws IOException {
+        return sell(day, lines, "{}");
+    }
+
+    /** As {@link #sell(String, String)}, with more fields of the invoice. */
+    String sell(String day, String lines, String more) throws IOException {
+        ObjectNode invoice = (ObjectNode) Caller.parsed("""
+                {"serie":"A","fecha_expedicion":"%s","tipo_factura":"F1","receptor_nif":"J12345674",
+                 "receptor_nombre":"Muebles Muestra SC","retencion_irpf_pct":0}""".formatted(day));
+        for (JsonNode line : Caller.parsed("[" + lines + "]")) {
+            ((ObjectNode) line).put("concepto", "Venta").put("cantidad", 1);
+            invoice.withArray("lineas").add(line);
+        }
+        invoice.setAll((ObjectNode) Caller.parsed(more));
+        return done(place.post("/invoices", invoice.toString())).text("/id");
+    }
+
+    /** Registers and confirms an expense with one rate, and more fields. */
+    String buy(String day, String base, String rate, String more) throws IOException {
+        BigDecimal tax = new BigDecimal(base).multiply(new BigDecimal(rate)).movePointLeft(2);
+        ObjectNode expense =
+                (ObjectNode) Caller.parsed("""
+                {"tipo":"factura","proveedor_nif":"A12345674","proveedor_nombre":"Suministros Inventados SA",
+                 "numero_factura":"%s","fecha_expedicion":"%s","concepto":"Compra",
+                 "desglose_iva":[{"iva_pct":%s,"base":%s}],"total":%s}""".formatted(Ask.fresh(), day, rate, base, new BigDecimal(base).add(tax)));
+        expense.setAll((ObjectNode) Caller.parsed(more));
+        String id = done(place.post("/expenses", expense.toString())).text("/id");
+        done(place.post("/expenses/" + id + "/confirm", ""));
+        return id;
+    }
+
+    /** Registers and confirms a payment with withholding. */
+    void pay(String day, String person, String base, String rate, String more) throws IOException {
+        ObjectNode payment = (ObjectNode) Caller.parsed("""
+                {"perceptor_nif":"%s","perceptor_nombre":"Persona Ficticia","fecha_pago":"%s","base_retencion":%s,
+                 "retencion_pct":%s}""".formatted(person, day, base, rate));
+        payment.setAll((ObjectNode) Caller.parsed(more));
+        String id = done(place.post("/irpf-payments", payment.toString())).text("/id");
+        done(place.post("/irpf-payments/" + id + "/confirm", ""));
+    }
+
+    /** Asks for a model. */
+    Answer asked(String model, int year, String period, String more) throws IOException {
+        ObjectNode body = (ObjectNode) Caller.parsed(more);
+        body.put("modelo", model).put("ejercicio", year).put("periodo", period);
+        return place.post("/tax-models", body.toString()).client(client).send();
+    }
+
+    Answer asked(String model, int year, String period) throws IOException {
+        return asked(model, year, period, "{}");
+    }
+
+    /** Generates a model, waits for its job if it is deferred, and returns the record. */
+    JsonNode model(String model, int year, String period, String more) throws IOException {
+        Answer answer = asked(model, year, period, more);
+        assertThat(answer.status()).as("%s", answer.json()).isIn(201, 202);
+        return answer.status() == 202 ? Deferred.result(place, answer) : answer.json();
+    }
+
+    JsonNode model(String model, int year, String period) throws IOException {
+        return model(model, year, period, "{}");
+    }
+
+    /** Fails unless a model has these boxes, each as {@code "27=210.00"}. */
+    static void boxes(JsonNode model, String... expected) {
+        for (String each : expected) {
+            String[] parts = each.split("=", 2);
+            JsonNode box = model.path("casillas").path(parts[0]);
+            assertThat(new BigDecimal(box.asText("0")))
+                    .as(
+                            "box %s of %s %s",
+                            parts[0],
+                            model.path("modelo").asText(),
+                            model.path("periodo").asText())
+                    .isEqualByComparingTo(parts[1]);
+        }
+    }
+
+    private Answer done(Ask ask) throws IOException {
+        Answer answer = ask.client(client).send();
+        assertThat(answer.status()).as("%s", answer.json()).isBetween(200, 299);
+        return answer;
+    }
+}

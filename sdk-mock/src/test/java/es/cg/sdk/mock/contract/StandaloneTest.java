@@ -1,0 +1,159 @@
+package es.cg.sdk.mock.contract;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.Predicate;
+import java.util.jar.Attributes;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import okhttp3.Request;
+import okhttp3.Response;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The mock as a program: its options, exit codes and state file. */
+final class StandaloneTest {
+    private static final Predicate<String> CALL =
+            Pattern.compile("^(GET|POST|PUT|DELETE) /panel").asPredicate();
+
+    @TempDir
+    private Path folder;
+
+    private Path file() {
+        return folder.resolve("state.json");
+    }
+
+    private static String refused(String... options) throws Exception {
+        try (Program program = Program.run(options)) {
+            String errors = program.ended(2);
+            assertThat(program.printed()).isEmpty();
+            return errors;
+        }
+    }
+
+    private static String version() throws IOException {
+        if (Running.JAR == null) {
+            return "of class files";
+        }
+        try (JarFile jar = new JarFile(Running.JAR)) {
+            return jar.getManifest().getMainAttributes().getValue(Attributes.Name.IMPLEMENTATION_VERSION);
+        }
+    }
+
+    @Test
+    void versionPrintsThatOfTheJarAndOfTheContract() throws Exception {
+        try (Program program = Program.run("--version")) {
+            assertThat(program.ended(0)).isEmpty();
+            assertThat(program.printed()).isEqualTo("sdk-mock " + version() + ", contract 2026-09-05");
+        }
+    }
+
+    @Test
+    void helpNamesEveryOptionAndEveryCallOfThePanel() throws Exception {
+        List<String> calls;
+        try (Program program = Program.run("--json")) {
+            Request list =
+                    new Request.Builder().url(program.place().address("panel")).build();
+            try (Response page = Caller.HTTP.newCall(list).execute()) {
+                calls = page.body()
+                        .string()
+                        .lines()
+                        .map(String::strip)
+                        .filter(CALL)
+                        .toList();
+            }
+        }
+        assertThat(calls).hasSizeGreaterThan(40);
+
+        try (Program program = Program.run("--help")) {
+            assertThat(program.ended(0)).isEmpty();
+            String help = program.printed();
+            assertThat(help)
+                    .contains("--port", "--sandbox-port", "--panel-port", "--time", "--frozen", "--seed", "--job-time")
+                    .contains("--enforce-limits", "--public-destinations-only", "--bind", "--json", "--state")
+                    .contains("--version", "--help");
+            assertThat(help.lines().map(String::strip)).containsAll(calls);
+        }
+    }
+
+    @Test
+    void itPrintsOneLineAnswersAndKeepsItsStateWhenItIsTold() throws Exception {
+        JsonNode first;
+        try (Program program = Program.keeping(file())) {
+            first = program.sheet();
+            assertThat(first.fieldNames())
+                    .toIterable()
+                    .containsExactly("production", "sandbox", "panel", "keys", "clients", "sandbox_clients");
+            assertThat(first.path("clients").get(0).asLong()).isEqualTo(1001);
+            new Place(Running.of(first)).advance("P9D");
+            program.terminate();
+            assertThat(program.ended(143)).isEmpty();
+            assertThat(program.printed()).isEmpty();
+        }
+        assertThat(folder.resolve("state.json.part")).doesNotExist();
+
+        try (Program again = Program.run("--json", "--frozen", "--seed", "9", "--state", file().toString())) {
+            JsonNode second = again.sheet();
+            assertThat(second.path("keys")).isEqualTo(first.path("keys"));
+            assertThat(new Place(Running.of(second)).panel("GET /panel/clock").text("/now"))
+                    .startsWith("2026-11-29T09:00");
+        }
+    }
+
+    @Test
+    void aStateThatCannotBeUsedStopsTheStartAndIsLeftUntouched() throws Exception {
+        String[][] unusable = {
+            {"", "it is empty"}, {"{\"format\":", "not readable JSON"}, {"{\"format\":\"else\"}", "format must be"}
+        };
+        for (String[] each : unusable) {
+            Files.writeString(file(), each[0]);
+
+            assertThat(refused("--json", "--state", file().toString()))
+                    .contains(file().toString(), "is left as it is", each[1])
+                    .hasLineCount(1);
+            assertThat(file()).hasContent(each[0]);
+        }
+    }
+
+    @Test
+    void aSecondMockOnTheSameStateFileIsRefused() throws Exception {
+        try (Program first = Program.keeping(file())) {
+            Place place = first.place();
+            assertThat(refused("--json", "--state", file().toString()))
+                    .contains(file().toString(), "another mock uses it")
+                    .hasLineCount(1);
+
+            place.panel("POST /panel/state/save");
+            first.kill();
+        }
+        try (Program next = Program.keeping(file())) {
+            assertThat(next.sheet().path("clients")).isNotEmpty();
+        }
+    }
+
+    @Test
+    void aWrongCommandLineIsToldWhy() throws Exception {
+        assertThat(refused("--nonsense"))
+                .contains("there is no option --nonsense")
+                .hasLineCount(1);
+        assertThat(refused("--port", "70000")).contains("0 to 65535");
+        assertThat(refused("--time=noon")).contains("--time takes a time");
+        assertThat(refused("--seed")).contains("needs a value");
+    }
+
+    @Test
+    void peopleAreTold() throws Exception {
+        try (Program program =
+                Program.run("--port", "0", "--sandbox-port", "0", "--panel-port=0", "--job-time", "PT0S")) {
+            assertThat(program.line()).startsWith("production  http://127.0.0.1:");
+            program.terminate();
+            program.ended(143);
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package es.cg.sdk.mock.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.mock.internal.panel.PanelRoutes;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The options of the command line. */
+final class OptionsTest {
+    @Test
+    void helpNamesEveryCallOfThePanel() {
+        assertThat(PanelRoutes.calls())
+                .hasSizeGreaterThan(30)
+                .allSatisfy(call -> assertThat(Options.HELP).contains(call));
+    }
+
+    @Test
+    void anAddressAndTheVersionCanBeAskedFor() throws Exception {
+        assertThat(Options.of(List.of("--bind", "0.0.0.0")).bind).isEqualTo("0.0.0.0");
+        assertThat(Options.of(List.of("--bind=::")).bind).isEqualTo("::");
+        assertThat(Options.of(List.of()).bind).isNull();
+        assertThat(Options.of(List.of("--version")).version).isTrue();
+        assertThat(Options.HELP).contains("--bind ADDRESS", "--version", "--state FILE");
+    }
+
+    @Test
+    void anOptionThatNeedsAValueSaysSo() {
+        for (String each : List.of("--bind", "--state", "--port", "--time")) {
+            assertThatThrownBy(() -> Options.of(List.of(each))).hasMessage(each + " needs a value");
+        }
+    }
+}

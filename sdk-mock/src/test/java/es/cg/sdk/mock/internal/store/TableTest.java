@@ -1,0 +1,193 @@
+package es.cg.sdk.mock.internal.store;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.calls.Caller;
+import java.io.IOException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** The indexes of a table find what reading all records finds, whatever was added, changed and removed before. */
+final class TableTest {
+    private static final List<String> STATES = List.of("", "open", "paid", "void");
+    private static final RowKey AMOUNT = RowKey.amount("amount");
+
+    private final Random random = new Random(20_261_123);
+    private final ReadCounter reads = new ReadCounter();
+    private Table table = new Table(reads);
+    private int made;
+
+    private void write(ObjectNode json) {
+        String state = STATES.get(random.nextInt(STATES.size()));
+        if (state.isEmpty()) {
+            json.remove("state");
+        } else {
+            json.put("state", state);
+        }
+        json.put("reference", random.nextInt(4) == 0 ? "common" : "r" + random.nextInt(2000));
+        json.put("day", LocalDate.of(2026, 1, 1).plusDays(random.nextInt(60)).toString());
+        json.put("amount", random.nextInt(20) / 2.0);
+        json.put(
+                "actualizado_en",
+                SimulatedClock.stamp(Instant.parse("2026-01-01T00:00:00Z").plusSeconds(random.nextInt(5_000_000))));
+    }
+
+    private Row any() {
+        List<Row> all = table.newestFirst();
+        return all.get(random.nextInt(all.size()));
+    }
+
+    private void step() {
+        int what = random.nextInt(10);
+        if (what < 4 || table.size() < 5) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "id" + ++made);
+            write(json);
+            table.add(1 + random.nextInt(3), json);
+        } else if (what < 7) {
+            any().change(this::write);
+        } else if (what < 9 && table.size() > 50) {
+            table.remove(any());
+        } else {
+            table.removeOldest(1 + random.nextInt(3));
+        }
+    }
+
+    private RowFilter filter() {
+        RowFilter filter = RowFilter.all();
+        if (random.nextBoolean()) {
+            filter = filter.and(RowFilter.text("state", STATES.get(random.nextInt(STATES.size()))));
+        }
+        if (random.nextInt(3) == 0) {
+            filter = filter.and(RowFilter.text("reference", random.nextBoolean() ? "common" : any().text("reference")));
+        }
+        if (random.nextInt(3) == 0) {
+            LocalDate first = LocalDate.of(2026, 1, 1).plusDays(random.nextInt(60));
+            filter = filter.and(
+                    RowFilter.days("day", first.toString(), first.plusDays(9).toString()));
+        }
+        if (random.nextInt(3) == 0) {
+            Instant since = Instant.parse("2026-01-01T00:00:00Z").plusSeconds(random.nextInt(5_000_000));
+            filter = filter.and(RowFilter.changedSince(since));
+        }
+        if (random.nextInt(4) == 0) {
+            filter = filter.and(RowFilter.text(
+                    AMOUNT, RowKey.text(any().json().path("amount").decimalValue())));
+        }
+        return random.nextInt(4) == 0 ? filter.and(row -> row.number() % 2 == 0) : filter;
+    }
+
+    private static List<Row> read(List<Row> newestFirst, long before, int limit, RowFilter filter) {
+        return newestFirst.stream()
+                .filter(row -> row.number() < before && filter.test(row))
+                .limit(limit)
+                .toList();
+    }
+
+    @Test
+    void aPageHasTheRecordsThatReadingAllOfThemFinds() {
+        for (int i = 0; i < 3000; i++) {
+            step();
+            if (i == 1500) {
+                table = Table.restored(table.snapshot(), reads);
+            }
+            RowFilter filter = filter();
+            long before = random.nextInt(5) == 0 ? Long.MAX_VALUE : any().number();
+            int limit = 1 + random.nextInt(30);
+            long client = 1L + random.nextInt(3);
+
+            assertThat(table.page(client, before, limit, filter))
+                    .isEqualTo(read(table.of(client), before, limit, filter));
+            assertThat(table.pageOfAll(before, limit, filter))
+                    .isEqualTo(read(table.newestFirst(), before, limit, filter));
+        }
+    }
+
+    @Test
+    void aRecordThatWasChangedAndRemovedIsFoundNoMore() {
+        Row row = table.add(
+                1, JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open"));
+        assertThat(table.findByText(1, "state", "open")).isSameAs(row);
+
+        row.change(json -> json.put("state", "paid"));
+        assertThat(table.findByText(1, "state", "open")).isNull();
+        assertThat(table.findByText("state", "paid")).isSameAs(row);
+
+        table.remove(row);
+        row.change(json -> json.put("state", "open"));
+        assertThat(table.findByText(1, "state", "open")).isNull();
+        assertThat(table.find("a")).isNull();
+    }
+
+    @Test
+    void aCommonTextIsRemovedAsFastAsARareOne() {
+        List<Row> rows = new ArrayList<>();
+        for (int i = 0; i < 5000; i++) {
+            ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "id" + i);
+            rows.add(table.add(1, json.put("state", "open")));
+        }
+        assertThat(table.findByText(1, "state", "open")).isSameAs(rows.get(4999));
+        long before = reads.reads();
+
+        rows.subList(0, 4990).forEach(row -> row.change(json -> json.put("state", "paid")));
+
+        assertThat(reads.reads()).isEqualTo(before);
+        assertThat(table.of(1, RowFilter.text("state", "open"))).hasSize(10);
+    }
+
+    @Test
+    void aChangeBehindTheTablesBackIsFoundByTheNextSnapshot() {
+        ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open");
+        assertThat(table.add(1, json).id()).isEqualTo("a");
+        assertThat(table.findByText(1, "state", "open")).isNotNull();
+
+        json.put("state", "paid");
+
+        assertThatThrownBy(() -> table.snapshot()).hasMessageContaining("state of a was changed without Row.change");
+    }
+
+    @Test
+    void aCompactRecordIsReadChangedAndRestoredAsBefore() throws IOException {
+        String text = "{\"id\":\"a\",\"amount\":100.00,\"rate\":1E+3,\"count\":7,\"none\":null,\"_hidden\":\"ñ\"}";
+        ObjectNode json = (ObjectNode) Caller.parsed(text);
+        Row row = table.add(1, json.deepCopy());
+
+        row.compact();
+
+        assertThat(row.json()).isEqualTo(json);
+        assertThat(row.json().toString()).isEqualTo(json.toString());
+        assertThat(row.shown()).isEqualTo(json.deepCopy().without("_hidden"));
+        assertThat(requireNonNull(Table.restored(table.snapshot(), reads).find("a"))
+                        .json())
+                .isEqualTo(json);
+        row.change(each -> each.put("count", 8));
+        assertThat(row.text("count")).isEqualTo("8");
+        row.compact();
+        assertThat(row.text("count")).isEqualTo("8");
+    }
+
+    @Test
+    void anErrorWithinAChangeLeavesTheIndexesRight() {
+        Row row = table.add(
+                1, JsonNodeFactory.instance.objectNode().put("id", "a").put("state", "open"));
+        assertThat(table.findByText(1, "state", "open")).isSameAs(row);
+
+        try {
+            row.change(json -> {
+                json.put("state", "paid");
+                throw new IllegalStateException("on purpose");
+            });
+        } catch (IllegalStateException onPurpose) {
+            assertThat(table.findByText(1, "state", "open")).isNull();
+        }
+
+        assertThat(table.findByText(1, "state", "paid")).isSameAs(row);
+    }
+}
