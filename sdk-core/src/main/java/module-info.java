@@ -10,6 +10,7 @@ module es.cg.sdk {
     requires org.slf4j;
 
     exports es.cg.sdk;
+    exports es.cg.sdk.accounting;
     exports es.cg.sdk.activities;
     exports es.cg.sdk.banks;
     exports es.cg.sdk.batch;
@@ -17,13 +18,22 @@ module es.cg.sdk {
     exports es.cg.sdk.clients;
     exports es.cg.sdk.common;
     exports es.cg.sdk.destinations;
+    exports es.cg.sdk.directory;
+    exports es.cg.sdk.documentrequests;
     exports es.cg.sdk.documents;
     exports es.cg.sdk.errors;
+    exports es.cg.sdk.expenses;
     exports es.cg.sdk.files;
     exports es.cg.sdk.invoices;
+    exports es.cg.sdk.irpfpayments;
     exports es.cg.sdk.jobs;
     exports es.cg.sdk.model;
+    exports es.cg.sdk.payslips;
+    exports es.cg.sdk.recurring;
     exports es.cg.sdk.sandbox;
+    exports es.cg.sdk.sepa;
     exports es.cg.sdk.status;
+    exports es.cg.sdk.taxcalendar;
     exports es.cg.sdk.taxmodels;
+    exports es.cg.sdk.workers;
 }

@@ -75,7 +75,7 @@ final class ClientsTest {
         assertThat(done.omitidos()).isEqualTo(1);
         assertThat(done.errores()).extracting(ImportError::linea).containsExactly(3L);
         assertThat(done.errores()).extracting(ImportError::codigo).containsExactly("datos_invalidos");
-        assertThat(done.errores()).extracting(ImportError::mensaje).containsExactly("nif is missing");
+        assertThat(done.errores()).extracting(ImportError::mensaje).containsExactly("El campo nif falta");
     }
 
     @Test

@@ -94,9 +94,11 @@ final class DocumentsTest {
 
     @Test
     void aFileIsReadByMachine() {
+        String request =
+                mocked.laura().documentRequests().list().iterator().next().id();
         Document document = uploaded(pdf("taller-octubre.pdf", "una factura")
                 .tipo(TipoDocumento.FACTURA_RECIBIDA)
-                .solicitudId("sol_1")
+                .solicitudId(request)
                 .referenciaExterna("erp-77"));
 
         assertThat(document.id()).startsWith("doc_");
@@ -106,7 +108,7 @@ final class DocumentsTest {
         assertThat(document.tipo()).isEqualTo(TipoDocumento.FACTURA_RECIBIDA);
         assertThat(document.estado()).isEqualTo(Document.Estado.PROCESADO);
         assertThat(document.motivoRechazo()).isNull();
-        assertThat(document.solicitudId()).isEqualTo("sol_1");
+        assertThat(document.solicitudId()).isEqualTo(request);
         assertThat(document.referenciaExterna()).isEqualTo("erp-77");
         assertThat(document.alertas()).isEmpty();
         assertThat(document.datosExtraidos().total()).isPositive();

@@ -70,7 +70,7 @@ final class JobStatusTest {
 
         assertThat(failed.estado()).isEqualTo(EstadoJob.FAILED);
         assertThat(failed.error().code()).isEqualTo("modelo_no_disponible");
-        assertThat(failed.error().message()).isEqualTo("an injected fault");
+        assertThat(failed.error().message()).isEqualTo("Error simulado");
         assertThat(failed.resultado().names()).isEmpty();
     }
 

@@ -141,7 +141,7 @@ final class JobsTest {
         assertThat(e.client()).isEqualTo(1001);
         assertThat(e.jobId()).isEqualTo(job.id());
         assertThat(e.code()).isEqualTo("modelo_no_disponible");
-        assertThat(e.serviceMessage()).isEqualTo("an injected fault");
+        assertThat(e.serviceMessage()).isEqualTo("Error simulado");
         assertThat(e.details()).containsKeys("code", "message");
         assertThat(e.fieldErrors()).isEmpty();
         assertThat(e.idempotencyKey()).isEqualTo("annual-2025");
@@ -149,7 +149,7 @@ final class JobsTest {
         assertThat(e.outcome()).isEqualTo(Outcome.UNKNOWN);
         assertThat(e)
                 .hasMessageStartingWith("taxModels.generate for client 1001 failed as job " + job.id()
-                        + ": modelo_no_disponible: an injected fault; the service does not retry the job")
+                        + ": modelo_no_disponible: Error simulado; the service does not retry the job")
                 .hasMessageContaining("with another key, since annual-2025 returns the same job");
         assertThat(job.isDone()).isTrue();
         assertThat(job.poll()).isEqualTo(EstadoJob.FAILED);

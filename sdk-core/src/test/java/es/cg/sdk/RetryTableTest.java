@@ -101,6 +101,7 @@ final class RetryTableTest {
             unclear("501 and a page", answer(501, "<html>")),
             stop("422", error(422, "datos_invalidos")),
             stop("501", error(501, "funcion_no_disponible_en_sandbox")),
+            stop("501 no_implementado", error(501, "no_implementado")),
             again("503", error(503, "servicio_no_disponible")),
             cut("503 and no word", answer(503, "")),
             cut("503 and a proxy's page", answer(503, "<html>Service unavailable</html>")),

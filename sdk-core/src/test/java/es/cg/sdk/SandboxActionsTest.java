@@ -11,8 +11,9 @@ import es.cg.sdk.sandbox.NewMovements;
 import es.cg.sdk.sandbox.NewMovements.Movimiento;
 import es.cg.sdk.sandbox.RemittanceMove;
 import es.cg.sdk.sandbox.SandboxEmail;
-import es.cg.sdk.sandbox.SepaRemittance;
 import es.cg.sdk.sandbox.WebhookFiring;
+import es.cg.sdk.sepa.Esquema;
+import es.cg.sdk.sepa.SepaRemittance;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.List;
@@ -166,7 +167,7 @@ final class SandboxActionsTest extends SandboxCalls {
                 sandbox -> sandbox.simulateRemittance("rem_1", MOVE, KEY));
 
         assertThat(remittance.estado()).isEqualTo(SepaRemittance.Estado.RECHAZADA_PARCIAL);
-        assertThat(remittance.esquema()).isEqualTo(SepaRemittance.Esquema.B2B);
+        assertThat(remittance.esquema()).isEqualTo(Esquema.B2B);
         assertThat(remittance.total()).hasToString("121.00");
         assertThat(remittance.adeudos().get(0).estado()).isEqualTo(SepaRemittance.EstadoAdeudo.DEVUELTO);
         assertThat(remittance.adeudos().get(0).codigoDevolucion()).isEqualTo("AM04");

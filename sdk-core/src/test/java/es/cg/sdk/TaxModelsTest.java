@@ -55,7 +55,7 @@ final class TaxModelsTest {
 
     @Test
     void aQuarterlyModelIsThereAtOnceAndOfTheSameType() {
-        Job<TaxModel> job = mocked.laura().taxModels().generate(quarter("4T"));
+        Job<TaxModel> job = mocked.laura().taxModels().generate(quarter("3T"));
 
         assertThat(job.isDone()).isTrue();
         assertThat(job.await(MINUTE).modelo()).isEqualTo(Modelo.M303);
@@ -66,7 +66,7 @@ final class TaxModelsTest {
 
     @Test
     void whatIsGeneratedIsNotSubmitted() {
-        TaxModel model = generated(quarter("4T"));
+        TaxModel model = generated(quarter("3T"));
 
         assertThat(model.estado()).isEqualTo(TaxModel.Estado.GENERADO);
         assertThat(model.presentadoEn()).isNull();
@@ -92,9 +92,9 @@ final class TaxModelsTest {
 
     @Test
     void whatExistsIsGivenBackUnlessItIsToBeMadeAgain() {
-        TaxModel first = generated(quarter("4T"));
-        TaxModel second = generated(quarter("4T"));
-        TaxModel again = generated(quarter("4T").regenerar(true));
+        TaxModel first = generated(quarter("3T"));
+        TaxModel second = generated(quarter("3T"));
+        TaxModel again = generated(quarter("3T").regenerar(true));
 
         assertThat(second.id()).isEqualTo(first.id());
         assertThat(second.avisos()).extracting(Aviso::codigo).containsExactly("modelo_existente");
@@ -116,7 +116,7 @@ final class TaxModelsTest {
 
     @Test
     void aReceiptHasTheVerificationCodeAndThePdf() {
-        TaxModel model = generated(quarter("4T"));
+        TaxModel model = generated(quarter("3T"));
         String id = requireNonNull(model.id());
         mocked.mock().panel().present(id);
         Receipt receipt = mocked.laura().taxModels().receipt(id);
@@ -124,7 +124,7 @@ final class TaxModelsTest {
         assertThat(receipt.modeloId()).isEqualTo(id);
         assertThat(receipt.modelo()).isEqualTo(Modelo.M303);
         assertThat(receipt.ejercicio()).isEqualTo(2026);
-        assertThat(receipt.periodo()).isEqualTo("4T");
+        assertThat(receipt.periodo()).isEqualTo("3T");
         assertThat(receipt.csv()).matches("[0-9A-Z]{16}");
         assertThat(receipt.numeroJustificante()).matches("[0-9]{13}");
         assertThat(receipt.presentadoEn()).isEqualTo(mocked.mock().panel().now());
@@ -134,7 +134,7 @@ final class TaxModelsTest {
 
     @Test
     void aReceiptIsRefusedToTestKeysThoughItReads() {
-        String id = requireNonNull(generated(quarter("4T")).id());
+        String id = requireNonNull(generated(quarter("3T")).id());
         mocked.mock().panel().present(id);
         try (CgClient reading =
                 Mocked.client(mocked.mock().baseUrl(), mocked.mock().testKey())) {

@@ -201,4 +201,35 @@ final class WebhookDestinationsTest {
                                 .map(Json::string)
                                 .toList());
     }
+
+    @Test
+    void aDeliveryIsSentAgainOnBehalfOfNoClient() throws Exception {
+        service.answer(
+                200,
+                "{\"object\":\"webhook_delivery\",\"id\":\"del_1\",\"evento_id\":\"evt_1\",\"estado\":\"pendiente\"}");
+        WebhookDelivery again = destinations().resend("wh_1", "del_1", IdempotencyKey.of("again"));
+
+        RecordedRequest sent = sent();
+        assertThat(sent.getMethod() + " " + sent.getTarget())
+                .isEqualTo("POST /api/public/v1/webhooks/wh_1/entregas/del_1/reenviar");
+        assertThat(sent.getHeaders().get("X-CG-Client")).isNull();
+        assertThat(sent.getHeaders().get("Idempotency-Key")).isEqualTo("again");
+        assertThat(again.eventoId()).isEqualTo("evt_1");
+        assertThat(again.estado()).isEqualTo(WebhookDelivery.Estado.PENDIENTE);
+    }
+
+    @Test
+    void aDestinationIsReplacedAndDeleted() throws Exception {
+        service.answer(200, "{\"object\":\"webhook\",\"id\":\"wh_1\",\"estado\":\"pendiente_verificacion\"}");
+        assertThat(destinations().update("wh_1", DESTINATION).estado()).isEqualTo(EstadoDestino.PENDIENTE_VERIFICACION);
+        service.answer(200, "{\"object\":\"webhook\",\"id\":\"wh_1\",\"eliminado\":true}");
+        assertThat(destinations().delete("wh_1").eliminado()).isTrue();
+
+        RecordedRequest replaced = sent();
+        assertThat(replaced.getMethod() + " " + replaced.getTarget()).isEqualTo("PUT /api/public/v1/webhooks/wh_1");
+        assertThat(replaced.getHeaders().get("Idempotency-Key")).isNotBlank();
+        RecordedRequest deleted = sent();
+        assertThat(deleted.getMethod() + " " + deleted.getTarget()).isEqualTo("DELETE /api/public/v1/webhooks/wh_1");
+        assertThat(deleted.getHeaders().get("Idempotency-Key")).isNull();
+    }
 }

@@ -5,11 +5,14 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
-/** Lists a client's bank accounts. Thread-safe; obtained from {@code cg.forClient(id).bankAccounts()}. */
+/** Lists and reads a client's bank accounts. Thread-safe; obtained from {@code cg.forClient(id).bankAccounts()}. */
 public final class BankAccounts {
     private static final Operation<Page<BankAccount>> LIST =
             Operation.list("bankAccounts.list", "/bank-accounts", BankAccount::new);
+    private static final Operation<BankAccount> GET =
+            Operation.get("bankAccounts.get", "/bank-accounts/{id}", BankAccount::new);
 
     static {
         Resources.register(BankAccounts.class, BankAccounts::new);
@@ -35,5 +38,16 @@ public final class BankAccounts {
      */
     public Listing<BankAccount> list(BankAccountQuery query) {
         return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Returns an account, with its masked IBAN.
+     *
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public BankAccount get(String id) {
+        return caller.run(GET.call(id));
     }
 }

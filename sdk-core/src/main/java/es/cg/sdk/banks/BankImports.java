@@ -1,8 +1,11 @@
 package es.cg.sdk.banks;
 
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
 /**
  * Reads the imports of bank statements of a client, made with {@link BankTransactions#importStatement} or in the panel.
@@ -11,6 +14,8 @@ import es.cg.sdk.internal.Resources;
 public final class BankImports {
     private static final Operation<BankImport> GET =
             Operation.get("bankImports.get", "/bank-imports/{id}", BankImport::new);
+    private static final Operation<Page<BankImport>> LIST =
+            Operation.list("bankImports.list", "/bank-imports", BankImport::new);
 
     static {
         Resources.register(BankImports.class, BankImports::new);
@@ -34,5 +39,22 @@ public final class BankImports {
      */
     public BankImport get(String importId) {
         return caller.run(GET.call(importId));
+    }
+
+    /** Lists all imports, as {@link #list(BankImportQuery)} does without filters. */
+    @Assumed
+    public Listing<BankImport> list() {
+        return list(BankImportQuery.create());
+    }
+
+    /**
+     * Lists imports of statements, newest first.
+     *
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public Listing<BankImport> list(BankImportQuery query) {
+        return caller.list(LIST.call(), query.query());
     }
 }

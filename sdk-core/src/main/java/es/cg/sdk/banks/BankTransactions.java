@@ -7,6 +7,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
 /**
  * Lists the movements on a client's bank accounts and imports bank statements. To propose the invoice that a movement
@@ -18,6 +19,8 @@ public final class BankTransactions {
             Operation.list("bankTransactions.list", "/bank-transactions", BankTransaction::new);
     private static final Operation<Job<BankImport>> IMPORT =
             Operation.deferred("bankTransactions.import", "/bank-transactions/import", BankImport::new);
+    private static final Operation<BankTransaction> GET =
+            Operation.get("bankTransactions.get", "/bank-transactions/{id}", BankTransaction::new);
 
     static {
         Resources.register(BankTransactions.class, BankTransactions::new);
@@ -68,5 +71,16 @@ public final class BankTransactions {
     /** Imports a bank statement as {@link #importStatement(NewBankImport)} does, with your own idempotency key. */
     public Job<BankImport> importStatement(NewBankImport statement, IdempotencyKey key) {
         return caller.run(IMPORT.call().body(statement.json()).key(key));
+    }
+
+    /**
+     * Returns a movement.
+     *
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public BankTransaction get(String id) {
+        return caller.run(GET.call(id));
     }
 }

@@ -1,9 +1,12 @@
 package es.cg.sdk.banks;
 
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
 /**
  * Proposes the invoices that bank movements pay. The API only proposes: a person confirms in the panel. The event
@@ -13,6 +16,8 @@ import es.cg.sdk.internal.Resources;
 public final class MatchProposals {
     private static final Operation<MatchProposal> CREATE =
             Operation.post("matchProposals.create", "/bank-transactions/{id}/match-proposals", MatchProposal::new);
+    private static final Operation<Page<MatchProposal>> LIST =
+            Operation.list("matchProposals.list", "/bank-transactions/{id}/match-proposals", MatchProposal::new);
 
     static {
         Resources.register(MatchProposals.class, MatchProposals::new);
@@ -41,5 +46,16 @@ public final class MatchProposals {
     /** Proposes an invoice as {@link #create(String, NewMatchProposal)} does, with your own idempotency key. */
     public MatchProposal create(String transactionId, NewMatchProposal proposal, IdempotencyKey key) {
         return caller.run(CREATE.call(transactionId).body(proposal.json()).key(key));
+    }
+
+    /**
+     * Lists the proposals for a movement, newest first, with those that the service made by itself.
+     *
+     * <p>Scope {@code bancos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public Listing<MatchProposal> list(String transactionId) {
+        return caller.list(LIST.call(transactionId));
     }
 }

@@ -20,6 +20,7 @@ public final class Iban {
     private static final Pattern SEPARATORS = Pattern.compile("[\\s\\u00a0-]");
     private static final Pattern FORM = Pattern.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}");
     private static final Pattern SPANISH = Pattern.compile("ES[0-9]{22}");
+    private static final Pattern CCC = Pattern.compile("[0-9]{20}");
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
     private static final int[] WEIGHTS = {1, 2, 4, 8, 5, 10, 9, 7, 3, 6};
     private static final int SHOWN = 4;
@@ -56,6 +57,24 @@ public final class Iban {
                     "the control digits of the account in the IBAN do not match its bank, office and number");
         }
         return new Iban(normal);
+    }
+
+    /**
+     * Returns the IBAN of a Spanish account in the older form of 20 digits (CCC): four for the bank, four for the office,
+     * two control digits, and ten for the number. It may have spaces and hyphens.
+     *
+     * @throws IllegalArgumentException if the text does not have 20 digits, or its control digits are wrong; the message
+     *     does not show the text
+     */
+    public static Iban ofCcc(String text) {
+        String normal = SEPARATORS
+                .matcher(Objects.requireNonNull(text, "the account is null"))
+                .replaceAll("");
+        if (!CCC.matcher(normal).matches()) {
+            throw new IllegalArgumentException("not a Spanish account of 20 digits (CCC); the text has "
+                    + normal.length() + " characters without its spaces");
+        }
+        return of("ES" + checkDigits("ES00" + normal) + normal);
     }
 
     /** Returns the complete number in normal form, as the service takes it. */

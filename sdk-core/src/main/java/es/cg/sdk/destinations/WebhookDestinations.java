@@ -4,11 +4,13 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
+import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
 /**
- * Creates webhook destinations and lists their deliveries. Destinations belong to the key, not to a client. The service
+ * Creates, changes and deletes webhook destinations, and lists and resends their deliveries. Destinations belong to the key, not to a client. The service
  * delivers a client's event only if the key may read it, by its scopes and by the client's consent. Thread-safe;
  * obtained from {@code cg.webhookDestinations()}.
  */
@@ -18,6 +20,20 @@ public final class WebhookDestinations {
             .onNoClient();
     private static final Operation<Page<WebhookDelivery>> DELIVERIES = Operation.list(
                     "webhooks.deliveries", "/webhooks/{id}/entregas", WebhookDelivery::new)
+            .onNoClient();
+    private static final Operation<Page<WebhookDestination>> LIST = Operation.list(
+                    "webhooks.list", "/webhooks", WebhookDestination::new)
+            .onNoClient();
+    private static final Operation<WebhookDestination> GET = Operation.get(
+                    "webhooks.get", "/webhooks/{id}", WebhookDestination::new)
+            .onNoClient();
+    private static final Operation<WebhookDestination> UPDATE = Operation.put(
+                    "webhooks.update", "/webhooks/{id}", WebhookDestination::new)
+            .onNoClient();
+    private static final Operation<Removal> DELETE =
+            Operation.delete("webhooks.delete", "/webhooks/{id}", Removal::new).onNoClient();
+    private static final Operation<WebhookDelivery> RESEND = Operation.post(
+                    "webhooks.resend", "/webhooks/{id}/entregas/{entrega_id}/reenviar", WebhookDelivery::new)
             .onNoClient();
 
     static {
@@ -75,5 +91,75 @@ public final class WebhookDestinations {
      */
     public Listing<WebhookDelivery> deliveries(String destinationId, WebhookDeliveryQuery query) {
         return caller.list(DELIVERIES.call(destinationId), query.query());
+    }
+
+    /**
+     * Lists the destinations of the key, newest first, without their secrets.
+     *
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The
+     * contract names the operation, but neither its path nor its fields.
+     */
+    @Assumed
+    public Listing<WebhookDestination> list() {
+        return caller.list(LIST.call());
+    }
+
+    /**
+     * Returns a destination, without its secret.
+     *
+     * <p>Scope {@code webhooks:leer} or {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The
+     * contract names the operation, but neither its path nor its fields.
+     */
+    @Assumed
+    public WebhookDestination get(String id) {
+        return caller.run(GET.call(id));
+    }
+
+    /**
+     * Replaces the address, the kinds of events and the description of a destination. Uses a random idempotency key.
+     * Its secret stays. A new address must pass the handshake again before it gets events.
+     *
+     * <p>Scope {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The contract names the operation,
+     * but neither its path nor its fields.
+     */
+    @Assumed
+    public WebhookDestination update(String id, NewWebhookDestination destination) {
+        return caller.run(UPDATE.call(id).body(destination.json()));
+    }
+
+    /** Does the same as {@link #update(String, NewWebhookDestination)}, with your own idempotency key. */
+    @Assumed
+    public WebhookDestination update(String id, NewWebhookDestination destination, IdempotencyKey key) {
+        return caller.run(UPDATE.call(id).body(destination.json()).key(key));
+    }
+
+    /**
+     * Deletes a destination. It gets no more deliveries. Sends no idempotency key: if no answer came, {@link #list()}
+     * shows whether it is there.
+     *
+     * <p>Scope {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The contract names the operation,
+     * but neither its path nor its fields.
+     */
+    @Assumed
+    public Removal delete(String id) {
+        return caller.run(DELETE.call(id));
+    }
+
+    /**
+     * Delivers an event again, with the same event id, so that a receiver that has it drops it. Uses a random
+     * idempotency key.
+     *
+     * <p>Scope {@code webhooks:gestionar}, plan Professional. Test keys are allowed. The contract names the operation,
+     * but neither its path nor its fields.
+     */
+    @Assumed
+    public WebhookDelivery resend(String destinationId, String deliveryId) {
+        return caller.run(RESEND.call(destinationId, deliveryId));
+    }
+
+    /** Does the same as {@link #resend(String, String)}, with your own idempotency key. */
+    @Assumed
+    public WebhookDelivery resend(String destinationId, String deliveryId, IdempotencyKey key) {
+        return caller.run(RESEND.call(destinationId, deliveryId).key(key));
     }
 }

@@ -8,14 +8,18 @@ import es.cg.sdk.call.Page;
 import es.cg.sdk.common.Removal;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
-/** Uploads and withdraws a client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
+/** Uploads, lists, corrects and withdraws a client's documents. Thread-safe; obtained from {@code cg.forClient(id).documents()}. */
 public final class Documents {
     private static final Operation<Page<Document>> LIST = Operation.list("documents.list", "/documents", Document::new);
     private static final Operation<Job<Document>> UPLOAD =
             Operation.deferred("documents.upload", "/documents", Document::new);
     private static final Operation<Removal> REMOVE =
             Operation.delete("documents.remove", "/documents/{id}", Removal::new);
+    private static final Operation<Document> GET = Operation.get("documents.get", "/documents/{id}", Document::new);
+    private static final Operation<Document> CORRECT =
+            Operation.patch("documents.correct", "/documents/{id}", Document::new);
 
     static {
         Resources.register(Documents.class, Documents::new);
@@ -28,6 +32,7 @@ public final class Documents {
     }
 
     /** Lists all documents, as {@link #list(DocumentQuery)} does. */
+    @Assumed
     public Listing<Document> list() {
         return list(DocumentQuery.create());
     }
@@ -36,6 +41,7 @@ public final class Documents {
      * Lists documents, newest first. The contract shows that there is a list, and its filter {@code modificado_desde}.
      * Scope {@code documentos:leer}, plan Starter. Test keys may call it.
      */
+    @Assumed
     public Listing<Document> list(DocumentQuery query) {
         return caller.list(LIST.call(), query.query());
     }
@@ -79,5 +85,38 @@ public final class Documents {
      */
     public Removal remove(String id) {
         return caller.run(REMOVE.call(id));
+    }
+
+    /**
+     * Returns a document with the data extracted from it.
+     *
+     * <p>Scope {@code documentos:leer}, plan Starter. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     *
+     * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such document
+     */
+    @Assumed
+    public Document get(String id) {
+        return caller.run(GET.call(id));
+    }
+
+    /**
+     * Corrects the extracted data that is set and leaves the rest. Uses a random idempotency key.
+     *
+     * <p>Scope {@code documentos:escribir}, plan Professional. Test keys are refused. The contract names the operation,
+     * but neither its path nor its fields.
+     *
+     * @throws es.cg.sdk.errors.ApiException with code {@code edicion_no_posible} while the service reads the document,
+     *     {@code estado_final} if it is rejected or withdrawn
+     */
+    @Assumed
+    public Document correct(String id, ExtractedDataChange change) {
+        return caller.run(CORRECT.call(id).body(change.json()));
+    }
+
+    /** Does the same as {@link #correct(String, ExtractedDataChange)}, with your own idempotency key. */
+    @Assumed
+    public Document correct(String id, ExtractedDataChange change, IdempotencyKey key) {
+        return caller.run(CORRECT.call(id).body(change.json()).key(key));
     }
 }

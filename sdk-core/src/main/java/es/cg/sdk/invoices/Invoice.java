@@ -68,6 +68,18 @@ public final class Invoice extends View {
     public List<Payment>            pagos()                { return views("pagos", Payment::new); }
     /** The state at the tax authority; an empty view for a received invoice. */
     public Remission                verifactu()            { return view("verifactu", Remission::new); }
+    /** The ids of the simplified invoices that an F3 replaces. */
+    public List<String>             sustituidas()          { return identifiers("sustituidas"); }
+    /** The id of the invoice that replaces this one; null if none does. */
+    public @Nullable String         sustituidaPor()        { return identifier("sustituida_por"); }
+    /** How a rectifying invoice rectifies; null for any other. */
+    public @Nullable TipoRectificativa tipoRectificativa() { return word("tipo_rectificativa", TipoRectificativa::new); }
+    /** The ids of the invoices that a rectifying one rectifies. */
+    public List<String>             rectificadas()         { return identifiers("rectificadas"); }
+    /** The id of the last invoice that rectifies this one; null if none does. */
+    public @Nullable String         rectificadaPor()       { return identifier("rectificada_por"); }
+    /** The reason of a rectifying invoice. */
+    public @Nullable String         motivoRectificacion()  { return text("motivo_rectificacion"); }
     /** The id of the recurring invoice that issued it. */
     public @Nullable String         recurrenteId()         { return identifier("recurrente_id"); }
     /** Your own reference. */
@@ -110,6 +122,24 @@ public final class Invoice extends View {
 
         /** Rectified by another invoice. */
         public static final Estado RECTIFICADA = new Estado("rectificada");
+
+        @Override
+        public String toString() {
+            return PrintableText.of(value);
+        }
+    }
+
+    /**
+     * How a rectifying invoice (R1 to R5) rectifies another. The service may add values; compare with {@code equals}.
+     *
+     * @param value the value as the API spells it
+     */
+    public record TipoRectificativa(String value) implements Word {
+        /** Its amounts are in place of those of the rectified invoice. */
+        public static final TipoRectificativa SUSTITUCION = new TipoRectificativa("S");
+
+        /** Its amounts are added to those of the rectified invoice. */
+        public static final TipoRectificativa DIFERENCIAS = new TipoRectificativa("I");
 
         @Override
         public String toString() {

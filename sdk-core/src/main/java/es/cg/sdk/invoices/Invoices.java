@@ -6,6 +6,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
 
 /**
  * Issues invoices, lists them and records their payments. Thread-safe; obtained from
@@ -18,6 +19,9 @@ public final class Invoices {
     private static final Operation<Invoice> ISSUE = Operation.post("invoices.issue", "/invoices", Invoice::new);
     private static final Operation<Payment> RECORD_PAYMENT =
             Operation.post("invoices.recordPayment", "/invoices/{id}/payments", Payment::new);
+    private static final Operation<Invoice> GET = Operation.get("invoices.get", "/invoices/{id}", Invoice::new);
+    private static final Operation<Payment> COLLECT_DUE_DATE =
+            Operation.post("invoices.collectDueDate", "/invoices/{id}/due-dates/{numero}/collect", Payment::new);
 
     static {
         Resources.register(Invoices.class, Invoices::new);
@@ -112,5 +116,42 @@ public final class Invoices {
      */
     public Payment recordPayment(String invoiceId, NewPayment payment, IdempotencyKey key) {
         return caller.run(RECORD_PAYMENT.call(invoiceId).body(payment.json()).key(key));
+    }
+
+    /**
+     * Returns an invoice with its payments and its state at the tax authority.
+     *
+     * <p>Scope {@code facturas:leer}, plan Starter. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     *
+     * @throws es.cg.sdk.errors.ApiException with status 404 if this client has no such invoice
+     */
+    @Assumed
+    public Invoice get(String id) {
+        return caller.run(GET.call(id));
+    }
+
+    /**
+     * Marks a due date as collected, for its whole amount. Uses a random idempotency key.
+     *
+     * <p>Scope {@code facturas:cobros}, plan Professional. Test keys are refused. The contract names the operation, but
+     * neither its path nor its fields.
+     *
+     * @param numero the number of the due date within the invoice, from 1: {@link DueDate#numero()}
+     * @throws es.cg.sdk.errors.ApiException with code {@code estado_final} if it is collected already
+     */
+    @Assumed
+    public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection) {
+        return caller.run(
+                COLLECT_DUE_DATE.call(invoiceId, String.valueOf(numero)).body(collection.json()));
+    }
+
+    /** Does the same as {@link #collectDueDate(String, int, DueDateCollection)}, with your own idempotency key. */
+    @Assumed
+    public Payment collectDueDate(String invoiceId, int numero, DueDateCollection collection, IdempotencyKey key) {
+        return caller.run(COLLECT_DUE_DATE
+                .call(invoiceId, String.valueOf(numero))
+                .body(collection.json())
+                .key(key));
     }
 }

@@ -4,6 +4,7 @@ import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Request;
+import es.cg.sdk.sepa.SepaRemittance;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

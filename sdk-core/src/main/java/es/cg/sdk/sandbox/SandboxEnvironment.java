@@ -7,6 +7,7 @@ import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Page;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.sepa.SepaRemittance;
 
 /**
  * Controls the sandbox: its clock, its test data, its simulated events and e-mails. Thread-safe; obtained from

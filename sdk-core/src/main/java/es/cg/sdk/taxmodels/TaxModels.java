@@ -2,9 +2,15 @@ package es.cg.sdk.taxmodels;
 
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.call.Job;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Operation;
+import es.cg.sdk.call.Page;
+import es.cg.sdk.files.Download;
+import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.internal.Caller;
 import es.cg.sdk.internal.Resources;
+import es.cg.sdk.model.Assumed;
+import java.util.Map;
 
 /**
  * Generates a client's tax models and reads their receipts. The API does not submit models to the tax authority: a
@@ -15,6 +21,10 @@ public final class TaxModels {
             Operation.deferred("taxModels.generate", "/tax-models", TaxModel::new);
     private static final Operation<Receipt> RECEIPT =
             Operation.get("taxModels.receipt", "/tax-models/{id}/receipt", Receipt::new);
+    private static final Operation<Page<TaxModel>> LIST =
+            Operation.list("taxModels.list", "/tax-models", TaxModel::new);
+    private static final Operation<TaxModel> GET = Operation.get("taxModels.get", "/tax-models/{id}", TaxModel::new);
+    private static final Operation<DownloadedFile> FILE = Operation.download("taxModels.file", "/tax-models/{id}/file");
 
     static {
         Resources.register(TaxModels.class, TaxModels::new);
@@ -63,5 +73,47 @@ public final class TaxModels {
      */
     public Receipt receipt(String id) {
         return caller.run(RECEIPT.call(id));
+    }
+
+    /** Lists all tax models, as {@link #list(TaxModelQuery)} does without filters. */
+    @Assumed
+    public Listing<TaxModel> list() {
+        return list(TaxModelQuery.create());
+    }
+
+    /**
+     * Lists tax models, newest first.
+     *
+     * <p>Scope {@code modelos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public Listing<TaxModel> list(TaxModelQuery query) {
+        return caller.list(LIST.call(), query.query());
+    }
+
+    /**
+     * Returns a tax model with its boxes.
+     *
+     * <p>Scope {@code modelos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     */
+    @Assumed
+    public TaxModel get(String id) {
+        return caller.run(GET.call(id));
+    }
+
+    /**
+     * Downloads a tax model as PDF, or as the fixed-width text that the tax authority takes.
+     *
+     * <p>Scope {@code modelos:leer}, plan Professional. Test keys are allowed. The contract names the operation, but
+     * neither its path nor its fields.
+     *
+     * @throws es.cg.sdk.errors.LocalFileException if the file cannot be written, or already exists
+     */
+    @Assumed
+    public DownloadedFile file(String id, TaxModel.Formato formato, Download place) {
+        return caller.run(
+                FILE.call(id).query(Map.of("formato", formato.value())).into(place));
     }
 }

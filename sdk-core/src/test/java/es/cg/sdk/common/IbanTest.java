@@ -44,6 +44,23 @@ final class IbanTest {
     }
 
     @Test
+    void anAccountOfTwentyDigitsHasItsIban() {
+        assertThat(Iban.ofCcc("2100-0418 45 0200051332").value()).isEqualTo("ES9121000418450200051332");
+        assertThat(Iban.ofCcc("99990001410000000017").value()).isEqualTo("ES9099990001410000000017");
+        for (String wrong : List.of(
+                "21000418460200051332",
+                "21000418450200051333",
+                "2100041845020005133",
+                "ES9121000418450200051332",
+                "")) {
+            assertThatThrownBy(() -> Iban.ofCcc(wrong))
+                    .as(wrong)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("0200051"));
+        }
+    }
+
+    @Test
     void wrongCheckDigitsAreRefused() {
         isRefused("ES9221000418450200051332", "the check digits of the IBAN do not match");
         isRefused("ES9121000418450200051333", "the check digits of the IBAN do not match");

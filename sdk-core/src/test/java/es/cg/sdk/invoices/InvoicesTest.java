@@ -279,6 +279,6 @@ final class InvoicesTest extends InvoicesOnMock {
                         .filter(each -> Modifier.isPublic(each.getModifiers()))
                         .map(Method::getName)
                         .distinct())
-                .containsExactlyInAnyOrder("list", "issue", "recordPayment");
+                .containsExactlyInAnyOrder("list", "get", "issue", "recordPayment", "collectDueDate");
     }
 }

@@ -60,6 +60,7 @@ final class ErrorCodeAdvice {
             Map.entry(
                     "funcion_no_disponible_en_sandbox",
                     "the sandbox cannot do this: try it in production with a test key"),
+            Map.entry("no_implementado", "the service does not implement this operation: do not send it again"),
 
             // Limits and quotas.
             Map.entry("limite_de_peticiones", WAIT),
@@ -89,14 +90,20 @@ final class ErrorCodeAdvice {
             Map.entry("destinatario_duplicado", USE_THE_EXISTING),
             Map.entry("producto_duplicado", USE_THE_EXISTING),
             Map.entry("trabajador_duplicado", USE_THE_EXISTING),
+            Map.entry("contrato_solapado", "end the other contract first, or use dates after it"),
             Map.entry("cuenta_duplicada", USE_THE_EXISTING),
             Map.entry("factura_anulada", FINAL),
+            Map.entry("factura_sustituida", "use the invoice that replaces it, which its sustituida_por names"),
             Map.entry("ya_confirmado", FINAL),
             Map.entry("recurrente_cancelada", FINAL),
             Map.entry("estado_final", FINAL),
             Map.entry("mandato_revocado", "use a mandate that is in force"),
             Map.entry("movimiento_ya_conciliado", FINAL),
             Map.entry("modelo_no_presentado", "there is no receipt before the firm has submitted the model: ask later"),
+            Map.entry(
+                    "periodo_no_terminado", "a draft cannot be submitted: generate it again when the period has ended"),
+            Map.entry("periodo_solapado", "use the months or the quarters of the year, not both"),
+            Map.entry("modelo_no_aplicable", "generate only models that the client files; its tax calendar lists them"),
             Map.entry("periodo_cerrado", "use a date in an open period, or " + FIRM + "open this one"),
             Map.entry("documento_contabilizado", IN_USE),
             Map.entry("documento_irpf_declarado", IN_USE),

@@ -1,4 +1,4 @@
-package es.cg.sdk.sandbox;
+package es.cg.sdk.sepa;
 
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -11,10 +11,7 @@ import java.time.OffsetDateTime;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A SEPA remittance (a file of direct debits) of the sandbox; a person creates it in the panel. Immutable and
- * thread-safe.
- */
+/** A SEPA remittance (a file of direct debits); a person creates it in the panel. Immutable and thread-safe. */
 @Assumed
 public final class SepaRemittance extends View {
     public SepaRemittance(Json json) {
@@ -22,7 +19,7 @@ public final class SepaRemittance extends View {
     }
 
     // formatter:off
-    /** The identifier that {@link SandboxEnvironment#simulateRemittance} takes. */
+    /** The identifier that {@link SepaRemittances#get} takes, and {@code cg.sandbox().simulateRemittance}. */
     public @Nullable String         id()            { return identifier("id"); }
     public @Nullable String         numero()        { return text("numero"); }
     public @Nullable LocalDate      fechaCobro()    { return date("fecha_cobro"); }
@@ -77,24 +74,6 @@ public final class SepaRemittance extends View {
 
         /** Withdrawn. Final. */
         public static final Estado ANULADA = new Estado("anulada");
-
-        @Override
-        public String toString() {
-            return PrintableText.of(value);
-        }
-    }
-
-    /**
-     * The SEPA scheme of a remittance. The service may add values; compare with {@code equals}.
-     *
-     * @param value the value as the API spells it
-     */
-    public record Esquema(String value) implements Word {
-        /** For any debtor. */
-        public static final Esquema CORE = new Esquema("CORE");
-
-        /** Between businesses. */
-        public static final Esquema B2B = new Esquema("B2B");
 
         @Override
         public String toString() {

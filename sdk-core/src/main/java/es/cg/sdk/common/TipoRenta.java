@@ -1,0 +1,31 @@
+package es.cg.sdk.common;
+
+import es.cg.sdk.model.Assumed;
+import es.cg.sdk.model.Word;
+import es.cg.sdk.text.PrintableText;
+
+/**
+ * The kind of income from which income tax (IRPF) is withheld; it decides the tax models in which the withholding counts.
+ * The service may add values; compare with {@code equals}.
+ *
+ * @param value the value as the API spells it
+ */
+@Assumed
+public record TipoRenta(String value) implements Word {
+    /** Work: models 111 and 190. Not of an expense. */
+    public static final TipoRenta TRABAJO = new TipoRenta("trabajo");
+
+    /** Professional activities: models 111 and 190. */
+    public static final TipoRenta PROFESIONAL = new TipoRenta("profesional");
+
+    /** Rent: models 115 and 180. */
+    public static final TipoRenta ALQUILER = new TipoRenta("alquiler");
+
+    /** Capital: models 123 and 193. */
+    public static final TipoRenta CAPITAL = new TipoRenta("capital");
+
+    @Override
+    public String toString() {
+        return PrintableText.of(value);
+    }
+}

@@ -1,0 +1,5 @@
+/** The workers of a client and their contracts. */
+@NullMarked
+package es.cg.sdk.workers;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,95 @@
+package es.cg.sdk;
+
+import static java.util.Objects.requireNonNull;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.TaxId;
+import es.cg.sdk.errors.ApiException;
+import es.cg.sdk.errors.ValidationException;
+import es.cg.sdk.irpfpayments.ClavePercepcion;
+import es.cg.sdk.irpfpayments.IrpfPayment;
+import es.cg.sdk.irpfpayments.IrpfPaymentQuery;
+import es.cg.sdk.irpfpayments.NewIrpfPayment;
+import java.math.BigDecimal;
+import java.time.LocalDate;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.RegisterExtension;
+
+/** Payments with withholding registered, confirmed and listed. */
+final class IrpfPaymentsTest {
+    private static final LocalDate DAY = LocalDate.of(2026, 11, 5);
+
+    @RegisterExtension
+    private final Mocked mocked = new Mocked();
+
+    private static NewIrpfPayment.Builder lawyer() {
+        return NewIrpfPayment.builder()
+                .perceptorNif(TaxId.of("12345678Z"))
+                .perceptorNombre("Ana Ejemplo")
+                .clavePercepcion(ClavePercepcion.G)
+                .subclave("01")
+                .fechaPago(DAY)
+                .baseRetencion("1000.00")
+                .retencionPct(15);
+    }
+
+    @Test
+    void aPaymentIsADraftUntilItIsConfirmed() {
+        IrpfPayment draft = mocked.laura().irpfPayments().create(lawyer().build());
+
+        assertThat(draft.estado()).isEqualTo(IrpfPayment.Estado.DRAFT);
+        assertThat(draft.retencionImporte()).isEqualByComparingTo(new BigDecimal("150"));
+        assertThat(draft.modelo()).isEqualTo("111");
+        assertThat(draft.periodo()).isEqualTo("4T");
+        assertThat(draft.ejercicio()).isEqualTo(2026);
+        String id = requireNonNull(draft.id());
+        assertThat(mocked.laura().irpfPayments().confirm(id).estado()).isEqualTo(IrpfPayment.Estado.CONFIRMED);
+        assertThat(mocked.laura().irpfPayments().get(id).confirmadoEn()).isNotNull();
+        assertThatThrownBy(() -> mocked.laura().irpfPayments().confirm(id, IdempotencyKey.random()))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.code()).isEqualTo("ya_confirmado"));
+    }
+
+    @Test
+    void theSameKeyRegistersAPaymentOnce() {
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-pago", "7");
+
+        assertThat(mocked.laura().irpfPayments().create(lawyer().build(), key).id())
+                .isEqualTo(mocked.laura()
+                        .irpfPayments()
+                        .create(lawyer().build(), key)
+                        .id());
+    }
+
+    @Test
+    void filtersChoosePayments() {
+        IrpfPayment payment = mocked.laura().irpfPayments().create(lawyer().build());
+
+        assertThat(mocked.laura().irpfPayments().list().first()).contains(payment);
+        assertThat(mocked.laura()
+                        .irpfPayments()
+                        .list(IrpfPaymentQuery.create()
+                                .fechaDesde(DAY)
+                                .fechaHasta(DAY)
+                                .estado(IrpfPayment.Estado.DRAFT)
+                                .perceptorNif(TaxId.of("12345678Z"))))
+                .containsExactly(payment);
+        assertThat(mocked.laura().irpfPayments().list(IrpfPaymentQuery.create().fechaDesde(DAY.plusYears(3))))
+                .isEmpty();
+    }
+
+    @Test
+    void wrongValuesAreRefused() {
+        assertThatThrownBy(() -> lawyer().baseRetencion((String) null).build())
+                .hasMessage("NewIrpfPayment.base_retencion is required");
+        assertThatThrownBy(() -> mocked.laura()
+                        .irpfPayments()
+                        .create(lawyer().retencionImporte("1.00").build()))
+                .isInstanceOf(ValidationException.class);
+        assertThatThrownBy(() -> mocked.laura().irpfPayments().get("irp_none"))
+                .isInstanceOfSatisfying(
+                        ApiException.class, e -> assertThat(e.status()).isEqualTo(404));
+    }
+}
