@@ -26,6 +26,9 @@ import org.junit.jupiter.api.TestFactory;
 class ArchitectureTest {
     private static final String CORE = "es.cg.sdk";
     private static final int MOST_PUBLIC_TYPES = 15;
+
+    // What chapters share grows with their number.
+    private static final int MOST_SHARED_TYPES = 20;
     private static final Set<String> CORE_PACKAGES = PublicApi.exportedPackages(CgClient.class);
     private static final Set<String> CHAPTERS = chapters();
     private static final Set<Class<?>> MODULES = Set.of(CgClient.class, EventKind.class, MockCg.class);
@@ -89,7 +92,8 @@ class ArchitectureTest {
                                 .map(JavaClass::getSimpleName)
                                 .sorted())
                         .as(each)
-                        .hasSizeLessThanOrEqualTo(MOST_PUBLIC_TYPES);
+                        .hasSizeLessThanOrEqualTo(
+                                each.equals(CORE + ".common") ? MOST_SHARED_TYPES : MOST_PUBLIC_TYPES);
             }
         }
     }

@@ -93,7 +93,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.batch", with(base, "batch", "internal", "internal.limits", "internal.writes"));
         chapters.forEach(each -> uses.put(
                 each, with(base, "internal", "internal.files", "internal.jobs", "internal.requests", "common")));
-        uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations"));
+        uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,
@@ -167,7 +167,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.api", internal("contract", "messages"));
         uses.put("internal.settings", internal("contract"));
         uses.put("internal.faults", internal("contract", "store"));
-        uses.put("internal.events", internal("store"));
+        uses.put("internal.events", internal("messages", "store"));
         uses.put("internal.keys", internal("events", "store"));
         uses.put("internal.limits", internal("api", "events", "messages", "settings", "store"));
         uses.put("internal.scheduling", internal("api", "messages", "outbound", "store"));
@@ -193,13 +193,24 @@ final class Arrows extends ArchCondition<JavaClass> {
             "chapters.records"
         };
         uses.put("internal.chapters.records", internal("api", "calls", "contract", "domain", "messages", "store"));
-        for (String each : List.of("activities", "banks", "clients", "directory", "documents", "invoices", "status")) {
+        for (String each : List.of(
+                "accounting",
+                "activities",
+                "clients",
+                "directory",
+                "documents",
+                "invoices",
+                "payslips",
+                "status",
+                "workers")) {
             uses.put("internal.chapters." + each, internal(ofChapters));
         }
+        uses.put("internal.chapters.banks", with(internal(ofChapters), "internal.chapters.invoices"));
         uses.put("internal.chapters.expenses", with(internal(ofChapters), "internal.chapters.documents"));
         uses.put("internal.chapters.recurring", with(internal(ofChapters), "internal.chapters.invoices"));
         uses.put("internal.chapters.sepa", with(internal(ofChapters), "internal.chapters.invoices"));
         uses.put("internal.chapters.taxmodels", with(internal(ofChapters), "internal.chapters.expenses"));
+        uses.put("internal.chapters.calendar", with(internal(ofChapters), "internal.chapters.taxmodels"));
         uses.put(
                 "internal.webhooks",
                 internal(
@@ -226,7 +237,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
-        uses.put("internal", Set.of(ROOT));
+        uses.put("internal", Set.of(ROOT, "internal.panel"));
         return new Arrows(
                 root,
                 uses,

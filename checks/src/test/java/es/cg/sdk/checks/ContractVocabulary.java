@@ -188,12 +188,10 @@ final class ContractVocabulary {
                 "the kind of key",
                 "http bearer",
                 bearer.path("type").asText() + " " + bearer.path("scheme").asText());
-        api.root()
-                .path("servers")
-                .forEach(server -> server.path("variables")
-                        .forEach(each -> findings.unless(
-                                each.path("default").asText().endsWith("/api/public/v1"),
-                                "every address ends with /api/public/v1")));
+        for (JsonNode server : api.root().path("servers")) {
+            String address = server.path("url").asText();
+            findings.unless(address.endsWith("/api/public/v1"), "every address ends with /api/public/v1");
+        }
         JsonNode deferred = api.operation("POST", "/tax-models")
                 .map(each -> each.node().path("x-deferred-models"))
                 .orElse(api.root().path("none"));

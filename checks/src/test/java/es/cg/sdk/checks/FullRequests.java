@@ -32,8 +32,8 @@ import es.cg.sdk.sandbox.NewMovements.Movimiento;
 import es.cg.sdk.sandbox.RemittanceMove;
 import es.cg.sdk.sandbox.SandboxReset;
 import es.cg.sdk.sandbox.SandboxReset.ClientePropio;
-import es.cg.sdk.sandbox.SepaRemittance;
 import es.cg.sdk.sandbox.WebhookFiring;
+import es.cg.sdk.sepa.SepaRemittance;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TipoDeclaracion;
 import java.lang.reflect.Field;
@@ -43,8 +43,9 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
-/** Each request of the client with every field that it has a method for. */
+/** Each request of the client with every field that it has a method for; {@link AssumedRequests} has the others. */
 final class FullRequests {
     private static final LocalDate START = LocalDate.of(2026, 1, 1);
     private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
@@ -184,19 +185,22 @@ final class FullRequests {
 
     private FullRequests() {}
 
-    /** All of them, by the names of their classes: the constants above. */
+    /** All of them, by the names of their classes: the constants above, and those of {@link AssumedRequests}. */
     static Map<String, Request> all() {
         Map<String, Request> all = new TreeMap<>();
-        for (Field each : FullRequests.class.getDeclaredFields()) {
-            if (Request.class.isAssignableFrom(each.getType())) {
-                try {
-                    all.put(each.getType().getSimpleName(), (Request) each.get(null));
-                } catch (IllegalAccessException e) {
-                    throw new AssertionError(e);
-                }
-            }
-        }
+        Stream.of(FullRequests.class, AssumedRequests.class)
+                .flatMap(each -> Stream.of(each.getDeclaredFields()))
+                .filter(each -> Request.class.isAssignableFrom(each.getType()))
+                .forEach(each -> all.put(each.getType().getSimpleName(), value(each)));
         return all;
+    }
+
+    private static Request value(Field constant) {
+        try {
+            return (Request) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new AssertionError(e);
+        }
     }
 
     /** What each of them sends as JSON, by the name of its class. */

@@ -29,7 +29,7 @@ final class OperationsPage {
                     .forEach(each -> rows.append(row(each)));
             if (!rows.isEmpty()) {
                 page.append("\n## ").append(name).append("\n\n");
-                page.append("| operation | | method | scope | plan | key | deferred | test keys | assumed |\n");
+                page.append("| operation | | contract | method | scope | plan | key | deferred | test keys |\n");
                 page.append("|---|---|---|---|---|---|---|---|---|\n");
                 page.append(rows);
             }
@@ -38,36 +38,43 @@ final class OperationsPage {
     }
 
     private String head() {
-        return String.format("""
+        long assumed = api.operations().stream()
+                .filter(each -> OpenApi.assumed(each.node()))
+                .count();
+        return String.format(
+                """
                 # Operations
 
                 Read this page to find the SDK method for an operation of the API, and what its key needs. It lists all \
-                operations of the contract, version %s.
+                operations of the contract, version %s: %d that the contract shows, and %d that are assumed.
 
                 In the column "method", `cg` is the `CgClient`, and `laura = cg.forClient(id)` is the view of one client of \
-                the firm. If an operation has no method, call it as an `Operation` of your own. It uses the same pipeline.
+                the firm.
 
+                - Contract: shown, the contract gives the path. **Assumed**, it says what the operation does, but not its \
+                path: path and fields may differ from the real service. The methods are marked `@Assumed`. \
+                `CgClient.builder().route("expenses.list", "/gastos")` sets another path; `json()` and `set("campo", value)` \
+                reach other fields. Operations that the contract shows may have assumed parts too: see \
+                [assumptions.md](assumptions.md).
                 - Scope: `a|b`, either is enough; `a&b`, both are needed; –, none.
                 - Key: whether calls have an `Idempotency-Key`. The client sends one wherever the service accepts it.
                 - Deferred: whether the answer is a job, always or for some requests.
                 - Test keys: whether `cg_test_` keys may call the operation.
-                - Assumed: the contract says what the operation does, but not its path. Operations that the contract \
-                shows may have other assumed parts: see [assumptions.md](assumptions.md).
 
                 `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
-                """, api.root().at("/info/version").asText());
+                """, api.root().at("/info/version").asText(), api.operations().size() - assumed, assumed);
     }
 
     private String row(Operation operation) {
         String scope = operation.scope();
         return "| `" + operation.id() + "` | `" + operation + "` | "
+                + (OpenApi.assumed(operation.node()) ? "**assumed**" : "shown") + " | "
                 + code(String.join("`, `", methods.getOrDefault(operation.id(), Set.of()))) + " | "
                 + code(scope.replace("|", "\\|")) + " | "
                 + operation.text("x-plan") + " | "
                 + said(operation.text("x-idempotency-key"), "none") + " | "
                 + said(operation.text("x-deferred"), "never") + " | "
-                + said(operation.text("x-test-keys"), "") + " | "
-                + (OpenApi.assumed(operation.node()) ? "yes" : "–") + " |\n";
+                + said(operation.text("x-test-keys"), "") + " |\n";
     }
 
     private static String code(String text) {

@@ -5,16 +5,21 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.checks.OpenApi.Operation;
+import es.cg.sdk.checks.PostmanStory.Step;
 import java.util.List;
 import java.util.Map;
 
 /** One request of the collection. */
-record PostmanRequest(Operation operation) {
+record PostmanRequest(Operation operation, Step step) {
     private static final String CLIENT = "{{clienteId}}";
+
+    /** In the working directory of Postman or Newman. */
+    private static final String FILE = "documento.pdf";
 
     ObjectNode item() {
         ObjectNode item = JsonNodeFactory.instance.objectNode();
         item.put("name", operation.id() + ": " + operation.text("summary"));
+        PostmanScripts.after(item.putArray("event"), operation, step.given());
         ObjectNode request = item.putObject("request");
         request.put("method", operation.method());
         headers(request.putArray("header"));
@@ -67,7 +72,7 @@ record PostmanRequest(Operation operation) {
         });
         ArrayNode variables = JsonNodeFactory.instance.arrayNode();
         boolean inPath = operation.text("x-client-header").equals("accepted");
-        operation.parameters("path").forEach(each -> described(variables, each, inPath ? CLIENT : example(each)));
+        operation.parameters("path").forEach(each -> described(variables, each, inPath ? CLIENT : id(each)));
         if (!query.isEmpty()) {
             url.set("query", query);
         }
@@ -83,6 +88,10 @@ record PostmanRequest(Operation operation) {
                 .put("description", parameter.path("description").asText());
     }
 
+    private String id(JsonNode parameter) {
+        return step.ids().getOrDefault(parameter.path("name").asText(), "");
+    }
+
     private static String example(JsonNode parameter) {
         JsonNode schema = parameter.path("schema");
         for (JsonNode each : List.of(parameter.path("example"), schema.path("default"), schema.at("/enum/0"))) {
@@ -93,10 +102,21 @@ record PostmanRequest(Operation operation) {
         return "";
     }
 
+    private String raw(ObjectNode body) {
+        step.fields().forEach((field, value) -> {
+            if (value.isNull()) {
+                body.remove(field);
+            } else {
+                body.set(field, value);
+            }
+        });
+        return PostmanCollection.pretty(body).replaceAll("\"\\{\\{#(\\w+)}}\"", "{{$1}}");
+    }
+
     private void body(ObjectNode body, Map.Entry<String, JsonNode> content) {
         JsonNode example = content.getValue().path("example");
         if (content.getKey().equals(OpenApi.JSON)) {
-            body.put("mode", "raw").put("raw", PostmanCollection.pretty(example));
+            body.put("mode", "raw").put("raw", raw(example.deepCopy()));
             body.putObject("options").putObject("raw").put("language", "json");
             return;
         }
@@ -105,7 +125,7 @@ record PostmanRequest(Operation operation) {
         api.properties(content.getValue().path("schema")).forEach((name, property) -> {
             boolean file = api.resolve(property).path("format").asText().equals("binary");
             ObjectNode part = parts.addObject().put("key", name).put("type", file ? "file" : "text");
-            part.put(file ? "src" : "value", file ? "" : example.path(name).asText());
+            part.put(file ? "src" : "value", file ? FILE : example.path(name).asText());
             part.put("description", property.path("description").asText());
             disable(parts, !file);
         });

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** {@code postman.json} tells of the same operations as {@code openapi.json}. */
 class PostmanTest {
     private static final OpenApi API = OpenApi.ofProject();
+    private static final Pattern USED = Pattern.compile("\\{\\{(\\w+)}}");
+    private static final Pattern GIVEN = Pattern.compile("collectionVariables[.]set\\('(\\w+)'");
 
     @Test
     void theCollectionIsUpToDate() {
@@ -26,13 +32,62 @@ class PostmanTest {
     }
 
     @Test
-    void itHasTheContractsVariablesAndUsesNoOther() {
-        JsonNode collection = collection();
-        assertThat(collection.path("variable"))
+    void itHasTheContractsVariables() {
+        assertThat(collection().path("variable"))
                 .extracting(each -> each.path("key").asText())
                 .containsExactly("baseUrl", "apiKey", "clienteId");
-        assertThat(collection.toString().replaceAll("\\{\\{(baseUrl|apiKey|clienteId|\\$guid)}}", ""))
-                .doesNotContain("{{");
+    }
+
+    @Test
+    void everyOtherVariableIsSetBeforeARequestUsesIt() {
+        Set<String> known = new HashSet<>(List.of("baseUrl", "apiKey", "clienteId"));
+        known.addAll(PostmanStory.OF_THE_RUN);
+        for (JsonNode request : requests()) {
+            assertThat(found(USED, request.path("request")))
+                    .as(request.path("name").asText())
+                    .isSubsetOf(known);
+            known.addAll(found(GIVEN, request.path("event")));
+        }
+    }
+
+    @Test
+    void everyPathIsFilled() {
+        for (JsonNode request : requests()) {
+            assertThat(request.at("/request/url/variable"))
+                    .as(request.path("name").asText())
+                    .noneMatch(each -> each.path("value").asText().isEmpty());
+        }
+    }
+
+    @Test
+    void everyBodyIsJsonOnceItsVariablesAreFilled() {
+        for (JsonNode request : requests()) {
+            String raw = request.at("/request/body/raw").asText();
+            assertThat(raw.isEmpty()
+                            || OpenApi.parse(raw.replaceAll("\\{\\{\\w+}}", "1"))
+                                    .isObject())
+                    .as(request.path("name").asText())
+                    .isTrue();
+        }
+    }
+
+    @Test
+    void everyRequestTestsTheStatusesOfItsOperation() {
+        for (JsonNode request : requests()) {
+            assertThat(request.at("/event/0/script/exec/0").asText())
+                    .as(request.path("name").asText())
+                    .matches("const done = \\[20\\d(, 20\\d)?];");
+        }
+    }
+
+    @Test
+    void consentIsErasedLast() {
+        List<JsonNode> all = requests();
+        assertThat(all.get(all.size() - 1).path("name").asText()).startsWith("clients.erase:");
+    }
+
+    private static Set<String> found(Pattern name, JsonNode in) {
+        return name.matcher(in.toString()).results().map(each -> each.group(1)).collect(Collectors.toSet());
     }
 
     @Test

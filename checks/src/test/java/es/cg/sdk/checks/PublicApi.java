@@ -61,10 +61,6 @@ final class PublicApi {
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    static List<Class<?>> exportedTypes(Class<?> member) {
-        return allExportedTypes(member).stream().filter(PublicApi::promised).toList();
-    }
-
     /** What can be named from outside, assumed or not. */
     static List<Class<?>> allExportedTypes(Class<?> member) {
         Set<String> exported = exportedPackages(member);

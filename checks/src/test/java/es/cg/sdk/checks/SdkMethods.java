@@ -10,6 +10,8 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.Operation;
 import java.lang.reflect.Field;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,10 +22,7 @@ import java.util.stream.Stream;
 /** Which method of the client stands for which operation, read from its classes: who uses the constant. */
 final class SdkMethods {
     /** Those of the client. */
-    static final Map<String, Set<String>> OF_CLIENT = new SdkMethods(new ClassFileImporter()
-                    .importUrl(
-                            CgClient.class.getProtectionDomain().getCodeSource().getLocation()))
-            .byOperation();
+    static final Map<String, Set<String>> OF_CLIENT = ofClient().byOperation();
 
     private final JavaClasses classes;
 
@@ -31,26 +30,42 @@ final class SdkMethods {
         this.classes = classes;
     }
 
+    static SdkMethods ofClient() {
+        return new SdkMethods(new ClassFileImporter()
+                .importUrl(CgClient.class.getProtectionDomain().getCodeSource().getLocation()));
+    }
+
     /** By the operation's name, the methods as one writes them, such as {@code laura.activities().list}. */
     Map<String, Set<String>> byOperation() {
         Map<String, Set<String>> all = new TreeMap<>();
+        standing()
+                .forEach((operation, methods) -> all.put(
+                        operation,
+                        methods.stream()
+                                .map(each -> way(each.getOwner()) + "." + each.getName())
+                                .collect(Collectors.toCollection(TreeSet::new))));
+        return all;
+    }
+
+    /** By the operation's name, the public methods that stand for it. */
+    Map<String, List<JavaMethod>> standing() {
+        Map<String, List<JavaMethod>> all = new TreeMap<>();
         for (JavaClass type : classes) {
             for (JavaField field : type.getFields()) {
                 if (field.getModifiers().contains(JavaModifier.STATIC)
                         && field.getRawType().isEquivalentTo(Operation.class)) {
-                    all.computeIfAbsent(id(field), each -> new TreeSet<>()).addAll(methods(type, field));
+                    all.computeIfAbsent(id(field), each -> new ArrayList<>()).addAll(methods(type, field));
                 }
             }
         }
         return all;
     }
 
-    private Set<String> methods(JavaClass type, JavaField field) {
+    private List<JavaMethod> methods(JavaClass type, JavaField field) {
         return type.getMethods().stream()
                 .filter(each -> each.getModifiers().contains(JavaModifier.PUBLIC))
                 .filter(each -> reaches(each, field))
-                .map(each -> way(type) + "." + each.getName())
-                .collect(Collectors.toCollection(TreeSet::new));
+                .toList();
     }
 
     /** Itself, or by a private method of its class. */

@@ -2,9 +2,11 @@ package es.cg.sdk.checks;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.tngtech.archunit.core.domain.JavaMethod;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.Operation;
 import es.cg.sdk.call.Operation.KeyRule;
+import es.cg.sdk.model.Assumed;
 import java.lang.reflect.Field;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
@@ -19,13 +21,22 @@ class SdkOperationsTest {
     @Test
     void everyOperationIsTheContracts() {
         List<Operation<?>> operations = operations();
-        assertThat(operations).hasSizeGreaterThan(3);
+        assertThat(operations).hasSizeGreaterThan(37);
         assertThat(operations.stream().flatMap(each -> findings(each).stream())).isEmpty();
     }
 
     @Test
     void noOperationIsThereTwice() {
         assertThat(operations()).extracting(Operation::id).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void whatTheContractDoesNotShowIsMarkedAndNothingElse() {
+        Map<String, List<JavaMethod>> methods = SdkMethods.ofClient().standing();
+        BY_ID.forEach((id, operation) -> assertThat(methods.getOrDefault(id, List.of()))
+                .as(id)
+                .isNotEmpty()
+                .allMatch(each -> OpenApi.assumed(operation.node()) == isMarked(each)));
     }
 
     @Test
@@ -43,6 +54,10 @@ class SdkOperationsTest {
                 .hasSize(1);
         assertThat(findings(Operation.get("activities.list", "/activities", json -> json)))
                 .isEmpty();
+    }
+
+    private static boolean isMarked(JavaMethod method) {
+        return method.isAnnotatedWith(Assumed.class) || method.getOwner().isAnnotatedWith(Assumed.class);
     }
 
     private static List<String> findings(Operation<?> operation) {
@@ -70,7 +85,7 @@ class SdkOperationsTest {
 
     private static List<Operation<?>> operations() {
         List<Operation<?>> operations = new ArrayList<>();
-        for (Class<?> type : PublicApi.exportedTypes(CgClient.class)) {
+        for (Class<?> type : PublicApi.allExportedTypes(CgClient.class)) {
             for (Field field : type.getDeclaredFields()) {
                 if (Modifier.isStatic(field.getModifiers()) && field.getType() == Operation.class) {
                     operations.add(value(field));

@@ -25,12 +25,15 @@ class ViewsTest {
 
     // The schema of a view whose name is another one.
     private static final Map<String, String> SCHEMAS = Map.ofEntries(
+            Map.entry("AccountingEntry.Origen", "EntryOrigin"),
+            Map.entry("AccountingPeriod.Trimestre", "AccountingQuarter"),
             Map.entry("ActivityLog", "ActivityLogEntryList"),
             Map.entry("Client.Consent", "ClientConsent"),
             Map.entry("ClockAdvance.AdvancedClock", "SandboxClock"),
             Map.entry("ClockAdvance.DueWork", "SandboxRun"),
             Map.entry("CreatedWebhookDestination", "WebhookCreated"),
             Map.entry("Document.Alert", "DocumentAlert"),
+            Map.entry("Expense.Modelo130", "TaxPeriod"),
             Map.entry("JobStatus", "Job"),
             Map.entry("JobStatus.Reason", "JobError"),
             Map.entry("NewMovements.AddedMovements", "SandboxMovements"),

@@ -35,8 +35,19 @@ final class Vocabularies {
     private static final Map<String, String> PROPERTIES =
             Map.of("NewTaxModel.of", "modelo", "NewWebhookDestination.Builder.evento", "eventos");
 
-    // No fields of their own: they ask what the read status allows, and tell what a read JobStatus says.
-    private static final Set<String> NO_FIELDS = Set.of("CgClient.require", "ClientApi.require", "Job.poll");
+    // The query parameter that a method of a resource takes by itself, as operation and parameter.
+    private static final Map<String, List<String>> PARAMETERS =
+            Map.of("TaxModels.file", List.of("taxModels.file", "formato"));
+
+    // No fields of their own: they ask what the read status allows, tell what a read JobStatus says, or compute.
+    private static final Set<String> NO_FIELDS = Set.of(
+            "CgClient.require",
+            "ClientApi.require",
+            "Job.poll",
+            "FilingCalendar.of",
+            "FilingCalendar.window",
+            "FilingCalendar.windows",
+            "FilingCalendar.Window.modelo");
 
     private final OpenApi api;
 
@@ -130,12 +141,14 @@ final class Vocabularies {
         String property = PROPERTIES.getOrDefault(name, snakeCase(method.getName()));
         String operation = OPERATIONS.get(type.getSimpleName());
         if (operation != null) {
-            JsonNode parameter = api.operations().stream()
-                    .filter(each -> each.id().equals(operation))
-                    .findFirst()
-                    .flatMap(each -> each.parameter("query", property))
-                    .orElse(api.root().path("none"));
-            return place(name, word, parameter, parameter.path("schema"));
+            return parameter(name, word, operation, property);
+        }
+        if (PARAMETERS.containsKey(name)) {
+            return parameter(
+                    name,
+                    word,
+                    PARAMETERS.get(name).get(0),
+                    PARAMETERS.get(name).get(1));
         }
         JsonNode schema = api.component("schemas", schema(type));
         return place(
@@ -143,6 +156,15 @@ final class Vocabularies {
                 word,
                 schema,
                 api.properties(schema).getOrDefault(property, api.root().path("none")));
+    }
+
+    private Place parameter(String name, Class<? extends Word> word, String operation, String parameter) {
+        JsonNode found = api.operations().stream()
+                .filter(each -> each.id().equals(operation))
+                .findFirst()
+                .flatMap(each -> each.parameter("query", parameter))
+                .orElse(api.root().path("none"));
+        return place(name, word, found, found.path("schema"));
     }
 
     private Place place(String name, Class<? extends Word> word, JsonNode outer, JsonNode property) {

@@ -1,0 +1,187 @@
+package es.cg.sdk.benchmarks;
+
+import com.sun.management.OperatingSystemMXBean;
+import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.lang.management.ManagementFactory;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What calls of the mock cost with 1,000, 10,000 and 100,000 invoices of one client, by HTTP, in this process: CPU time of both sides. */
+public final class GrowthReport {
+    private static final List<Integer> SIZES = List.of(1_000, 10_000, 100_000);
+    private static final int ROUNDS = 7;
+    private static final int TIMES = 100;
+    private static final int LIMIT = 100;
+    private static final int STEPS = 10;
+    private static final Pattern NEXT = Pattern.compile("\"next_cursor\":\"([^\"]+)\"");
+
+    private final List<String> headers;
+    private final MockCg mock;
+    private final RawConnection connection;
+
+    private GrowthReport(MockCg mock, RawConnection connection) {
+        this.mock = mock;
+        this.connection = connection;
+        this.headers = List.of("Authorization: Bearer " + mock.liveKey(), "X-CG-Client: 1001");
+    }
+
+    /** Leaves with 1 if the last page of a list takes more than twice the first one's time. */
+    public static void main(String[] args) throws Exception {
+        ReportTable.machine();
+        List<Size> sizes = new ArrayList<>();
+        for (int size : args.length == 0 ? SIZES : List.of(Integer.valueOf(args[0]))) {
+            try (MockCg mock = MockCg.builder().seed(Sample.SEED).start();
+                    RawConnection connection = new RawConnection(Sample.port(mock))) {
+                sizes.add(new GrowthReport(mock, connection).measure(size));
+            }
+        }
+        print(sizes);
+        ReportTable.machine();
+        System.exit(sizes.stream().allMatch(Size::met) ? 0 : 1);
+    }
+
+    private record Row(String what, Figures figures) {}
+
+    private record Size(int invoices, List<Row> rows, boolean met) {}
+
+    private Size measure(int size) throws Exception {
+        long empty = liveBytes();
+        String since = "";
+        for (int i = 0; i < size; i++) {
+            issue(i);
+            // Invoices are sent to the tax authority, and differ in their times of change.
+            if ((i + 1) % (size / STEPS) == 0) {
+                mock.panel().advance(Duration.ofMinutes(10));
+                since = i < size / 2 ? mock.panel().now().toString() : since;
+            }
+        }
+        double bytes = (liveBytes() - empty) / (double) size;
+        List<Row> rows = new ArrayList<>();
+        Walk all = walk("/invoices?limit=" + LIMIT);
+        Walk some = walk("/invoices?limit=" + LIMIT + "&estado_cobro=pendiente&serie=A");
+        Walk changes = walk("/invoices?limit=" + LIMIT + "&modificado_desde=" + since.replace("+", "%2B"));
+        rows.add(new Row("first page, CPU ms", time(all.first())));
+        rows.add(new Row("last page, CPU ms", time(all.last())));
+        rows.add(new Row("first page with two filters, CPU ms", time(some.first())));
+        rows.add(new Row("last page with two filters, CPU ms", time(some.last())));
+        rows.add(new Row("first page of modificado_desde, CPU ms", time(changes.first())));
+        rows.add(new Row("last page of modificado_desde, CPU ms", time(changes.last())));
+        rows.add(new Row("unknown reference, CPU ms", time("/invoices?referencia_externa=unknown")));
+        rows.add(new Row("a page's share of the whole walk, CPU ms", one(all.millisOfAPage())));
+        rows.add(new Row("issue an invoice, CPU ms", writes(size)));
+        rows.add(new Row("model 303 of a quarter, CPU ms", models()));
+        rows.add(new Row("bytes of an invoice", one(bytes)));
+        boolean met = last(rows, 1) <= 2 * last(rows, 0) && last(rows, 3) <= 2 * last(rows, 2);
+        return new Size(size, rows, met && last(rows, 5) <= 2 * last(rows, 4));
+    }
+
+    private static double last(List<Row> rows, int at) {
+        return rows.get(at).figures().median();
+    }
+
+    private void issue(int number) throws IOException {
+        String body = String.format(
+                Locale.ROOT,
+                "{\"serie\":\"A\",\"ejercicio\":2026,\"fecha_expedicion\":\"2026-11-20\",\"tipo_factura\":\"F1\","
+                        + "\"receptor_nif\":\"B12345674\",\"receptor_nombre\":\"Talleres Ejemplo SL\","
+                        + "\"referencia_externa\":\"P-%d\",\"vencimientos\":[{\"fecha\":\"2027-12-20\"}],"
+                        + "\"lineas\":[{\"concepto\":\"Asesoría\",\"cantidad\":1,\"precio_unitario\":%d.00,"
+                        + "\"iva_pct\":21}]}",
+                number,
+                100 + number % 900);
+        connection.ask(Call.post(Sample.PREFIX + "/invoices", headers, body)).fine();
+    }
+
+    private record Walk(String first, String last, double millisOfAPage) {}
+
+    /** Walks a list to its end, as a client does, and returns its first and its last page. */
+    private Walk walk(String path) throws IOException {
+        String page = path;
+        String full = path;
+        int pages = 0;
+        long begin = cpu();
+        while (true) {
+            Matcher next = NEXT.matcher(ask(page));
+            pages++;
+            if (!next.find()) {
+                return new Walk(path, full, (cpu() - begin) / 1e6 / pages);
+            }
+            // The page without a cursor may have few records: the last full one is measured.
+            full = page;
+            page = path + "&cursor=" + next.group(1);
+        }
+    }
+
+    private String ask(String path) throws IOException {
+        return connection.ask(Call.get(Sample.PREFIX + path, headers)).fine().body();
+    }
+
+    private Figures time(String path) throws IOException {
+        measured(TIMES, at -> ask(path));
+        return measured(TIMES, at -> ask(path));
+    }
+
+    private Figures writes(int size) throws IOException {
+        return measured(10 * TIMES, at -> issue(size + at));
+    }
+
+    private Figures models() throws IOException {
+        String body = "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}";
+        return measured(
+                1, at -> connection.ask(Call.post(Sample.PREFIX + "/tax-models", headers, body)).fine());
+    }
+
+    private interface Work {
+        void run(int at) throws IOException;
+    }
+
+    /** Returns the CPU time of a call in milliseconds, in some rounds of this many calls. */
+    private static Figures measured(int calls, Work work) throws IOException {
+        Figures figures = new Figures();
+        for (int round = 0; round < ROUNDS; round++) {
+            long begin = cpu();
+            for (int i = 0; i < calls; i++) {
+                work.run(round * calls + i);
+            }
+            figures.add((cpu() - begin) / 1e6 / calls);
+        }
+        return figures;
+    }
+
+    /** Returns the CPU time of the process in nanoseconds, which hardly depends on what else the machine does. */
+    private static long cpu() {
+        return ((OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean()).getProcessCpuTime();
+    }
+
+    private static Figures one(double value) {
+        Figures figures = new Figures();
+        figures.add(value);
+        return figures;
+    }
+
+    private static long liveBytes() {
+        for (int i = 0; i < 3; i++) {
+            System.gc();
+        }
+        return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
+    }
+
+    private static void print(List<Size> sizes) {
+        StringBuilder head = new StringBuilder("| median (range) |");
+        sizes.forEach(size -> head.append(String.format(Locale.ROOT, " %,d invoices |", size.invoices())));
+        System.out.println(head);
+        System.out.println("|---" + "|---".repeat(sizes.size()) + "|");
+        for (int at = 0; at < sizes.get(0).rows().size(); at++) {
+            StringBuilder line = new StringBuilder("| " + sizes.get(0).rows().get(at).what() + " |");
+            for (Size size : sizes) {
+                line.append(' ').append(size.rows().get(at).figures()).append(" |");
+            }
+            System.out.println(line);
+        }
+    }
+}
