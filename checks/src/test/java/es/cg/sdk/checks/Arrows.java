@@ -159,10 +159,11 @@ final class Arrows extends ArchCondition<JavaClass> {
      */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
-        for (String each : List.of("messages", "store", "outbound")) {
+        for (String each : List.of("messages", "store")) {
             uses.put("internal." + each, Set.of());
         }
         uses.put("internal.contract", internal("messages"));
+        uses.put("internal.outbound", internal("messages"));
         uses.put("internal.domain", internal("messages"));
         uses.put("internal.api", internal("contract", "messages"));
         uses.put("internal.settings", internal("contract"));
