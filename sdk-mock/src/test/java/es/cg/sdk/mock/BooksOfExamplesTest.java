@@ -28,7 +28,8 @@ final class BooksOfExamplesTest {
     private static List<ObjectNode> entries(Wire wire) throws IOException {
         List<ObjectNode> entries = new ArrayList<>();
         for (long client : new long[] {LAURA, TALLERES}) {
-            for (JsonNode each : wire.get("/accounting-entries?limit=100", client).json().path("data")) {
+            for (JsonNode each :
+                    wire.get("/accounting-entries?limit=100", client).json().path("data")) {
                 ObjectNode entry = each.deepCopy();
                 entry.remove("id");
                 entries.add(entry);
@@ -76,7 +77,10 @@ final class BooksOfExamplesTest {
     }
 
     private static int highest(List<ObjectNode> entries) {
-        return entries.stream().mapToInt(each -> each.path("numero").asInt()).max().orElse(0);
+        return entries.stream()
+                .mapToInt(each -> each.path("numero").asInt())
+                .max()
+                .orElse(0);
     }
 
     @Test

@@ -86,7 +86,8 @@ public final class ApiKey {
 
     /** Returns the moment of this client's last consent; null if it never consented. */
     public @Nullable Instant consentedAt(long client) {
-        String text = row.json().path("consented_at").path(Long.toString(client)).asText("");
+        String text =
+                row.json().path("consented_at").path(Long.toString(client)).asText("");
         return text.isEmpty() ? null : Instant.parse(text);
     }
 

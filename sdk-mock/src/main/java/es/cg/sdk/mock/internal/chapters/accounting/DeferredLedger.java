@@ -55,7 +55,8 @@ final class DeferredLedger implements Ledger {
     private void write(JsonNode note, Row record) {
         switch (note.path("what").asText()) {
             case "issued" -> books.issued(record);
-            case "annulled" -> books.annulled(record, LocalDate.parse(note.path("day").asText()));
+            case "annulled" ->
+                books.annulled(record, LocalDate.parse(note.path("day").asText()));
             case "paid" -> books.paid(record, note.path("payment"));
             case "expense" -> books.expense(record);
             case "withheld" -> books.withheld(record);
