@@ -2,9 +2,9 @@ package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.RecordMessages;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -28,7 +28,7 @@ public final class AnswerChecker {
     /** Creates a checker from the text of an openapi.json. */
     AnswerChecker(String contract) {
         try {
-            ObjectNode strict = (ObjectNode) new ObjectMapper().readTree(contract);
+            ObjectNode strict = (ObjectNode) ExactJson.read(contract);
             ObjectNode all = strict.withObject("/components/schemas");
             Set<String> parts = partsOpened(strict, all);
             for (String name : names(all)) {
