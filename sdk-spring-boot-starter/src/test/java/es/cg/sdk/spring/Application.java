@@ -2,10 +2,12 @@ package es.cg.sdk.spring;
 
 import static org.assertj.core.api.Assertions.catchThrowable;
 
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -25,13 +27,16 @@ public record Application(ConfigurableApplicationContext context) implements Aut
     }
 
     private static Application start(WebApplicationType type, List<String> properties, Class<?>... sources) {
-        List<String> all = new ArrayList<>(List.of(
-                "spring.main.banner-mode=off",
-                "spring.main.register-shutdown-hook=false",
-                "spring.application.name=application" + COUNT.incrementAndGet(),
-                "server.port=0"));
-        all.addAll(properties);
-        String[] arguments = all.stream().map(each -> "--" + each).toArray(String[]::new);
+        Map<String, String> all = new LinkedHashMap<>();
+        Stream.concat(
+                        Stream.of(
+                                "spring.main.banner-mode=off",
+                                "spring.main.register-shutdown-hook=false",
+                                "spring.application.name=application" + COUNT.incrementAndGet(),
+                                "server.port=0"),
+                        properties.stream())
+                .forEach(each -> all.put(each.substring(0, each.indexOf('=')), each));
+        String[] arguments = all.values().stream().map(each -> "--" + each).toArray(String[]::new);
         return new Application(new SpringApplicationBuilder(sources)
                 .web(type)
                 .logStartupInfo(false)

@@ -27,8 +27,11 @@ class SnippetsTest {
     private static final String IMPORTS = """
             import es.cg.sdk.*;
             import es.cg.sdk.call.*;
+            import es.cg.sdk.destinations.*;
             import es.cg.sdk.invoices.*;
+            import es.cg.sdk.model.*;
             import es.cg.sdk.spring.*;
+            import es.cg.sdk.webhooks.*;
             import java.net.*;
             import java.util.*;
             import java.util.function.*;
@@ -37,7 +40,16 @@ class SnippetsTest {
             import org.springframework.boot.autoconfigure.*;
             import org.springframework.context.annotation.*;
             import org.springframework.stereotype.*;
+            import org.springframework.transaction.annotation.*;
             import org.springframework.web.bind.annotation.*;
+            """;
+
+    /** What the pieces call of the application. */
+    private static final String GIVEN = """
+            static String readSecret(String name) { return name; }
+            static void storeSecret(String secret) {}
+            static void markAccepted(String id) {}
+            static void log(Object... what) {}
             """;
 
     private static List<String> snippets() throws IOException {
@@ -65,8 +77,7 @@ class SnippetsTest {
 
     private static String problems(String snippet) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        String source =
-                IMPORTS + "abstract class Snippet {\n abstract String readSecret(String name);\n" + snippet + "\n}";
+        String source = IMPORTS + "abstract class Snippet {\n" + GIVEN + snippet + "\n}";
         JavaFileObject file =
                 new SimpleJavaFileObject(URI.create("string:///Snippet.java"), JavaFileObject.Kind.SOURCE) {
                     @Override

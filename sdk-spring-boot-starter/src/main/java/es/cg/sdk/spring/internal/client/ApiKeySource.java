@@ -40,16 +40,12 @@ final class ApiKeySource {
     }
 
     static void checkKind(ApiKey key, @Nullable Environment environment) {
-        if (environment != null && environment != environmentOf(key)) {
+        if (environment != null && environment != KeyEnvironment.of(key)) {
             throw new StartException(
-                    "cg.environment is " + environment + ", and the API key (" + key + ") is for " + environmentOf(key)
-                            + ".",
+                    "cg.environment is " + environment + ", and the API key (" + key + ") is for "
+                            + KeyEnvironment.of(key) + ".",
                     "Use a key of that environment: cg_live_ and cg_test_ keys are for production, cg_sbx_ keys for the"
                             + " sandbox, which has an address of its own for cg.base-url.");
         }
-    }
-
-    static Environment environmentOf(ApiKey key) {
-        return key.kind() == ApiKey.Kind.SANDBOX ? Environment.SANDBOX : Environment.PRODUCTION;
     }
 }
