@@ -413,6 +413,30 @@ final class AccountingTest {
         assertThat(next.findValuesAsText("codigo")).doesNotContainAnyElementsOf(page.findValuesAsText("codigo"));
     }
 
+    @Test
+    void theAccountOfABankAccountIsInTheChart() throws IOException {
+        JsonNode bankAccount = wire.get("/bank-accounts", LAURA).json().at("/data/0");
+        String code = bankAccount.path("cuenta_contable").asText();
+        int digits =
+                wire.get("/clients/" + LAURA).json().path("digitos_subcuenta").asInt();
+        Answer before = wire.get("/accounts/" + code, LAURA);
+        JsonNode invoice = wire.get("/invoices?estado=emitida&estado_cobro=pendiente&sentido=emitida", LAURA)
+                .json()
+                .at("/data/0");
+        Answer payment = wire.write(
+                "POST",
+                "/invoices/" + invoice.path("id").asText() + "/payments",
+                LAURA,
+                "{\"fecha\":\"2026-11-20\",\"importe\":1.00,\"cuenta_id\":\""
+                        + bankAccount.path("id").asText() + "\"}");
+
+        assertThat(payment.status()).as("%s", payment.json()).isEqualTo(201);
+        assertThat(code).hasSize(digits).startsWith("572");
+        assertThat(before.text("/es_subcuenta")).isEqualTo("true");
+        assertThat(lines(entries("?origen_id=" + payment.text("/id"), LAURA).get(0)))
+                .containsEntry(code, "1.00");
+    }
+
     private Answer add(String code, String more) throws IOException {
         return wire.write(
                 "POST", "/accounts", TALLERES, "{\"codigo\":\"" + code + "\",\"nombre\":\"Nueva\"" + more + "}");

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 
 /** How debts to workers, to social security and to the tax authority arise in the books, and are paid from the bank. */
 final class SettlementTest {
+    private static final long LAURA = 1001;
     private static final long TALLERES = 1002;
     private static final String BANK = "5720000001";
     private static final String WAGES_OWED = "4650000000";
@@ -187,5 +188,30 @@ final class SettlementTest {
         assertThat(lines(entries.of(second).get(1))).containsEntry(BANK, "-315.00");
         assertThat(entries.balance("4750")).isEqualByComparingTo("0");
         assertThat(entries.balance("477")).isEqualByComparingTo("0");
+    }
+
+    @Test
+    void thePaymentOfAReceivedInvoiceGoesToTheSupplier() throws IOException {
+        JournalEntries books = new JournalEntries(wire, LAURA);
+        JsonNode invoice = wire.get("/invoices?sentido=recibida", LAURA).json().at("/data/0");
+        String path = "/invoices/" + invoice.path("id").asText();
+        assertThat(books.balance("400")).isEqualByComparingTo("-146.41");
+        Answer transfer = wire.write("POST", path + "/payments", LAURA, """
+                {"fecha":"2026-11-20","importe":100,"metodo":"transferencia"}""");
+        Answer tooMuch = wire.write("POST", path + "/payments", LAURA, """
+                {"fecha":"2026-11-20","importe":46.42}""");
+        Answer cash = wire.write("POST", path + "/payments", LAURA, """
+                {"fecha":"2026-11-20","importe":46.41,"metodo":"efectivo"}""");
+
+        assertThat(tooMuch.code()).isEqualTo("importe_superior_al_pendiente");
+        JsonNode first = books.of(transfer.text("/id")).get(0);
+        assertThat(lines(first)).isEqualTo(Map.of("4000000001", "100.00", BANK, "-100.00"));
+        assertThat(first.path("concepto").asText())
+                .isEqualTo(
+                        "Pago de la factura " + invoice.path("numero_completo").asText());
+        assertThat(lines(books.of(cash.text("/id")).get(0)))
+                .isEqualTo(Map.of("4000000001", "46.41", "5700000000", "-46.41"));
+        assertThat(books.balance("400")).isEqualByComparingTo("0");
+        assertThat(wire.get(path, LAURA).text("/estado_cobro")).isEqualTo("cobrada");
     }
 }
