@@ -220,7 +220,7 @@ public final class DeliveriesChapter implements Chapter {
     private static void checkActive(Destination destination) {
         if (!destination.isActive()) {
             throw ApiException.conflict(
-                    "verificacion_fallida",
+                    "destino_no_activo",
                     WebhookMessages.notActive(destination.row().text("estado")));
         }
     }

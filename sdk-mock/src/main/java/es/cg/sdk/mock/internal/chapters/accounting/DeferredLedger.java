@@ -55,12 +55,13 @@ final class DeferredLedger implements Ledger {
     private void write(JsonNode note, Row record) {
         switch (note.path("what").asText()) {
             case "issued" -> books.issued(record);
-            case "annulled" ->
-                books.annulled(record, LocalDate.parse(note.path("day").asText()));
+            case "annulled" -> books.annulled(record, day(note));
             case "paid" -> books.paid(record, note.path("payment"));
             case "expense" -> books.expense(record);
             case "withheld" -> books.withheld(record);
             case "payslip" -> books.payslip(record);
+            case "wage paid" -> books.wagePaid(record, day(note));
+            case "contributions paid" -> books.contributionsPaid(record, day(note));
             case "presented" -> books.presented(record);
             default -> throw new IllegalStateException("a note of the books is unknown: " + note);
         }
@@ -77,6 +78,14 @@ final class DeferredLedger implements Ledger {
         }
     }
 
+    private static LocalDate day(JsonNode note) {
+        return LocalDate.parse(note.path("day").asText());
+    }
+
+    private static ObjectNode on(LocalDate day) {
+        return nothing().put("day", day.toString());
+    }
+
     private static ObjectNode nothing() {
         return JsonNodeFactory.instance.objectNode();
     }
@@ -88,8 +97,7 @@ final class DeferredLedger implements Ledger {
 
     @Override
     public void annulled(Row invoice, LocalDate day) {
-        ObjectNode more = nothing().put("day", day.toString());
-        happened("annulled", TableNames.INVOICES, invoice, more, () -> books.annulled(invoice, day));
+        happened("annulled", TableNames.INVOICES, invoice, on(day), () -> books.annulled(invoice, day));
     }
 
     @Override
@@ -123,6 +131,21 @@ final class DeferredLedger implements Ledger {
     @Override
     public void payslip(Row payslip) {
         happened("payslip", TableNames.PAYSLIPS, payslip, nothing(), () -> books.payslip(payslip));
+    }
+
+    @Override
+    public void wagePaid(Row payslip, LocalDate day) {
+        happened("wage paid", TableNames.PAYSLIPS, payslip, on(day), () -> books.wagePaid(payslip, day));
+    }
+
+    @Override
+    public void contributionsPaid(Row payslip, LocalDate day) {
+        happened(
+                "contributions paid",
+                TableNames.PAYSLIPS,
+                payslip,
+                on(day),
+                () -> books.contributionsPaid(payslip, day));
     }
 
     @Override
