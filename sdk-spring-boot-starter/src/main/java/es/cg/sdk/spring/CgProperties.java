@@ -22,6 +22,7 @@ import org.springframework.boot.context.properties.bind.DefaultValue;
  * @param routes Other paths of operations, by the name of the operation, such as expenses.list.
  * @param requiredScopes Scopes that the key must have, such as facturas:escribir. The application does not start without them.
  * @param checkAtStart Whether the application asks the service for its status when it starts, and does not start if the service refuses the key. Uses no quota.
+ * @param statusCache How long health, info and meters use the same status of the service.
  */
 @ConfigurationProperties("cg")
 public record CgProperties(
@@ -36,7 +37,8 @@ public record CgProperties(
         @Nullable String versionHeader,
         @DefaultValue Map<String, String> routes,
         @DefaultValue List<String> requiredScopes,
-        @DefaultValue("true") boolean checkAtStart) {
+        @DefaultValue("true") boolean checkAtStart,
+        @DefaultValue("1m") Duration statusCache) {
     /** Copies the collections. */
     public CgProperties {
         routes = Map.copyOf(routes);

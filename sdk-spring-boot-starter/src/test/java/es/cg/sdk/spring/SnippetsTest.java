@@ -26,16 +26,21 @@ class SnippetsTest {
     private static final Pattern JAVA = Pattern.compile("(?ms)^```java\\n(.*?)^```");
     private static final String IMPORTS = """
             import es.cg.sdk.*;
+            import es.cg.sdk.batch.*;
             import es.cg.sdk.call.*;
             import es.cg.sdk.destinations.*;
             import es.cg.sdk.invoices.*;
+            import es.cg.sdk.mock.*;
             import es.cg.sdk.model.*;
             import es.cg.sdk.spring.*;
             import es.cg.sdk.webhooks.*;
             import java.net.*;
+            import java.nio.file.*;
             import java.util.*;
             import java.util.function.*;
             import okhttp3.OkHttpClient;
+            import org.junit.jupiter.api.Test;
+            import org.springframework.beans.factory.annotation.Autowired;
             import org.springframework.boot.*;
             import org.springframework.boot.autoconfigure.*;
             import org.springframework.context.annotation.*;
@@ -46,10 +51,12 @@ class SnippetsTest {
 
     /** What the pieces call of the application. */
     private static final String GIVEN = """
+            @interface CgMockTest {}
             static String readSecret(String name) { return name; }
             static void storeSecret(String secret) {}
             static void markAccepted(String id) {}
             static void log(Object... what) {}
+            static Invoice issue(CgClient api, String item) { throw new IllegalStateException(item); }
             """;
 
     private static List<String> snippets() throws IOException {

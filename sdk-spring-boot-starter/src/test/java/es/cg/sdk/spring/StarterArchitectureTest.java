@@ -25,6 +25,9 @@ class StarterArchitectureTest {
     private static final Map<String, Set<String>> LIBRARIES = Map.of(
             "jakarta.servlet..", Set.of("webhooks", "security"),
             "org.springframework.security..", Set.of("security"),
+            "io.micrometer..", Set.of("meters"),
+            "org.springframework.boot.actuate..", Set.of("health"),
+            "org.springframework.boot.health..", Set.of("health"),
             "org.springframework.jdbc..", Set.of("jdbc"),
             "org.springframework.transaction..", Set.of("jdbc"),
             "org.springframework.web..", Set.of("webhooks"));
@@ -58,6 +61,7 @@ class StarterArchitectureTest {
                                 each.isTopLevelClass() && each.getModifiers().contains(JavaModifier.PUBLIC))
                         .map(each -> each.getSimpleName()))
                 .containsExactlyInAnyOrder(
+                        "CgBatchMeters",
                         "CgClientCustomizer",
                         "CgEventKinds",
                         "CgProperties",

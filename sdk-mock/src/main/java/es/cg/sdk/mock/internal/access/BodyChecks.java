@@ -55,8 +55,15 @@ final class BodyChecks {
                 checkParameter(parameter, value);
             }
         }
-        String from = call.query("fecha_desde");
-        String to = call.query("fecha_hasta");
+        checkRange(call);
+    }
+
+    /** An operation without these parameters ignores them, whatever is in them. */
+    private static void checkRange(ApiCall call) {
+        List<String> names =
+                call.operation().query().stream().map(QueryParameter::name).toList();
+        String from = names.contains("fecha_desde") ? call.query("fecha_desde") : null;
+        String to = names.contains("fecha_hasta") ? call.query("fecha_hasta") : null;
         if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
             throw ApiException.malformed("rango_invertido", "fecha_desde", BodyMessages.REVERSED_RANGE);
         }
