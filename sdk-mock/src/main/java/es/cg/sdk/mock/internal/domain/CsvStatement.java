@@ -141,7 +141,8 @@ public final class CsvStatement {
         String credit = cell(cells, columns.credit());
         BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(debit);
         BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(credit);
-        if (charged == null || credited == null || (charged.signum() == 0) == (credited.signum() == 0)) {
+        boolean none = debit.isEmpty() && credit.isEmpty();
+        if (none || charged == null || credited == null || (charged.signum() != 0 && credited.signum() != 0)) {
             return null;
         }
         return credited.signum() == 0 ? charged.abs().negate() : credited;
@@ -156,7 +157,7 @@ public final class CsvStatement {
             }
             account = iban;
         }
-        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT);
+        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT).replaceFirst("^(€|EUROS?)$", "EUR");
         if (!code.isEmpty()) {
             if (!currency.isEmpty() && !currency.equals(code)) {
                 return StatementMessages.OTHER_CURRENCY_OF_LINE;
