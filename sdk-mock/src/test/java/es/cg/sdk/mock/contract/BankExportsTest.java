@@ -51,8 +51,9 @@ final class BankExportsTest {
                         Cuenta: ES90 9999 0001 4100 0000 0017
 
                         "FECHA OPERATIVA","F. VALOR","CONCEPTO","IMPORTE EUR","SALDO"
-                        "02/11/2026","03/11/2026","RECIBO","-1.234,56 €","765,44 €"
+                        "02/11/2026","03/11/2026","RECIBO","-1.234,56 euro","765,44 €"
                         "03/11/2026","03/11/2026","COBRO","+2.000,00EUR","2.765,44 €"
+                        "","","","",""
                         """),
                 new Export("a sign behind, times, empty cells at the end", """
                         Fecha de operación|Fecha de valor|Concepto|Importe|Saldo||

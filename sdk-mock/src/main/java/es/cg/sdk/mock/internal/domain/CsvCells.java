@@ -73,7 +73,7 @@ final class CsvCells {
     /** Returns the amount in a text such as -1.234,56, 1234.56, 1.234,56- or 12,50 EUR; null if it is none. */
     static @Nullable BigDecimal amount(String text) {
         String plain =
-                text.replaceAll("[\\s\u00A0\u202F]|\u20AC|(?i:eur(os)?)$", "").replace('\u2212', '-');
+                text.replaceAll("[\\s\u00A0\u202F]|\u20AC|(?i:eur(os?)?)$", "").replace('\u2212', '-');
         boolean negative = plain.startsWith("-") || plain.endsWith("-");
         String digits = plain.replaceFirst("^[+-]", "");
         if (digits.length() == plain.length()) {

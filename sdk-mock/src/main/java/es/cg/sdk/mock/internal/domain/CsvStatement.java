@@ -65,9 +65,7 @@ public final class CsvStatement {
         }
         CsvStatement reader = new CsvStatement(columns, header + 1, account(lines.subList(0, header)));
         for (int i = header + 1; i < lines.size(); i++) {
-            if (!lines.get(i).replace(Character.toString(columns.divider()), "").isBlank()) {
-                reader.line(i + 1, lines.get(i));
-            }
+            reader.line(i + 1, lines.get(i));
         }
         return reader.statement();
     }
@@ -84,6 +82,9 @@ public final class CsvStatement {
 
     private void line(int number, String line) {
         List<String> cells = CsvCells.of(line, columns.divider());
+        if (cells != null && cells.stream().allMatch(String::isEmpty)) {
+            return;
+        }
         Message fault = cells == null ? StatementMessages.OPEN_QUOTE : movement(number, cells);
         if (fault != null) {
             faults.add(new Statement.Fault(number, fault));
