@@ -14,6 +14,7 @@ final class StillTime implements Time {
     private final AtomicLong nanos = new AtomicLong();
     private final List<Duration> waits = new CopyOnWriteArrayList<>();
     private final double chance;
+    private volatile Runnable duringWaits = () -> {};
 
     StillTime() {
         this(0.5);
@@ -26,6 +27,11 @@ final class StillTime implements Time {
     /** What was waited, in its order. */
     List<Duration> waits() {
         return List.copyOf(waits);
+    }
+
+    /** What happens in each wait. */
+    void duringWaits(Runnable task) {
+        duringWaits = task;
     }
 
     void advance(Duration duration) {
@@ -47,6 +53,7 @@ final class StillTime implements Time {
         if (Thread.interrupted()) {
             throw new InterruptedException();
         }
+        duringWaits.run();
         waits.add(duration);
         advance(duration);
     }

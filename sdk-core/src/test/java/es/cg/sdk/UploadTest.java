@@ -28,10 +28,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import mockwebserver3.MockResponse;
 import mockwebserver3.MockWebServer;
+import mockwebserver3.QueueDispatcher;
 import mockwebserver3.RecordedRequest;
 import mockwebserver3.SocketEffect;
 import org.junit.jupiter.api.BeforeEach;
@@ -150,6 +152,8 @@ final class UploadTest {
     @Test
     void eachAttemptSendsTheSameBytesUnderTheSameKey() throws Exception {
         Path file = Files.write(folder.resolve("factura.pdf"), PDF);
+        Semaphore answered = answered();
+        service.time.duringWaits(answered::acquireUninterruptibly);
         server.enqueue(new MockResponse.Builder().code(503).build());
         server.enqueue(new MockResponse.Builder()
                 .onRequestBody(new SocketEffect.CloseSocket())
@@ -168,6 +172,27 @@ final class UploadTest {
         assertThat(List.of(cut.getHeaders(), unanswered.getHeaders(), last.getHeaders()))
                 .containsOnly(first.getHeaders());
         assertThat(last.getBody()).isEqualTo(first.getBody());
+    }
+
+    /**
+     * A permit for each answer that the server has taken from its queue.
+     *
+     * <p>A server that cuts a request in its middle takes that request's answer only afterwards. An attempt that comes
+     * before would get the answers of the one before it.
+     */
+    private Semaphore answered() {
+        Semaphore taken = new Semaphore(0);
+        server.setDispatcher(new QueueDispatcher() {
+            @Override
+            public MockResponse dispatch(RecordedRequest request) throws InterruptedException {
+                try {
+                    return super.dispatch(request);
+                } finally {
+                    taken.release();
+                }
+            }
+        });
+        return taken;
     }
 
     private record Change(String name, String later, String said) {}

@@ -162,12 +162,14 @@ final class Arrows extends ArchCondition<JavaClass> {
      */
     static Arrows ofMock(String root) {
         Map<String, Set<String>> uses = new HashMap<>();
-        for (String each : List.of("messages", "store", "outbound")) {
+        for (String each : List.of("json", "messages")) {
             uses.put("internal." + each, Set.of());
         }
-        uses.put("internal.contract", internal("messages"));
+        uses.put("internal.store", internal("json"));
+        uses.put("internal.contract", internal("json", "messages"));
+        uses.put("internal.outbound", internal("messages"));
         uses.put("internal.domain", internal("messages"));
-        uses.put("internal.api", internal("contract", "messages"));
+        uses.put("internal.api", internal("contract", "json", "messages"));
         uses.put("internal.settings", internal("contract"));
         uses.put("internal.faults", internal("contract", "store"));
         uses.put("internal.events", internal("messages", "store"));
@@ -178,7 +180,17 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.jobs", internal("api", "calls", "faults", "keys", "messages", "settings", "store"));
         uses.put(
                 "internal.access",
-                internal("api", "calls", "contract", "domain", "keys", "limits", "messages", "settings", "store"));
+                internal(
+                        "api",
+                        "calls",
+                        "contract",
+                        "domain",
+                        "json",
+                        "keys",
+                        "limits",
+                        "messages",
+                        "settings",
+                        "store"));
         String[] ofChapters = {
             "access",
             "api",

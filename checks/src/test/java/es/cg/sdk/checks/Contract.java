@@ -29,6 +29,7 @@ final class Contract {
         all.addAll(NotOffered.findings(api));
         all.addAll(ContractAnswers.findings(api));
         all.addAll(ContractCodes.findings(api));
+        all.addAll(OperationCodes.findings(api));
         all.addAll(ContractVocabulary.scopes(api));
         all.addAll(ContractVocabulary.events(api));
         all.addAll(ContractVocabulary.emitted(api));

@@ -23,6 +23,7 @@ class ContractVocabularyTest {
     void errorCodes() {
         assertThat(ContractCodes.BY_CODE).hasSize(24);
         Contract.agrees(ContractCodes.findings(API));
+        Contract.agrees(OperationCodes.findings(API));
     }
 
     @Test

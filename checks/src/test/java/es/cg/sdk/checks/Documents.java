@@ -112,12 +112,29 @@ final class Documents {
 
     /** The sources of all modules, by the name of their top-level type. */
     static Map<String, String> sources() {
-        return sources("main", List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples"));
+        return sources(
+                "main",
+                List.of(
+                        "sdk-core",
+                        "sdk-webhooks",
+                        "sdk-spring-boot-starter",
+                        "sdk-spring-boot-test",
+                        "sdk-mock",
+                        "sdk-examples"));
     }
 
     /** The sources of all modules' tests, by the name of their top-level type. */
     static Map<String, String> tests() {
-        return sources("test", List.of("sdk-core", "sdk-webhooks", "sdk-mock", "sdk-examples", "checks"));
+        return sources(
+                "test",
+                List.of(
+                        "sdk-core",
+                        "sdk-webhooks",
+                        "sdk-spring-boot-starter",
+                        "sdk-spring-boot-test",
+                        "sdk-mock",
+                        "sdk-examples",
+                        "checks"));
     }
 
     private static Map<String, String> sources(String kind, List<String> modules) {

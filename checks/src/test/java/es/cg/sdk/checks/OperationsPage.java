@@ -34,7 +34,29 @@ final class OperationsPage {
                 page.append(rows);
             }
         }
+        return page.append(errors()).toString();
+    }
+
+    private String errors() {
+        StringBuilder page = new StringBuilder("\n## Error codes\n\n");
+        page.append("Every operation may answer ")
+                .append(codes(api.root().at("/components/x-codes-of-every-operation/codes")))
+                .append(". `components.x-error-codes` in `openapi.json` says what each code means.\n\n");
+        page.append("| operation | also answers | its job may fail with |\n|---|---|---|\n");
+        for (Operation each : api.operations()) {
+            page.append("| `")
+                    .append(each.id())
+                    .append("` | ")
+                    .append(codes(each.node().path("x-error-codes")))
+                    .append(" | ")
+                    .append(codes(each.node().path("x-job-error-codes")))
+                    .append(" |\n");
+        }
         return page.toString();
+    }
+
+    private static String codes(JsonNode codes) {
+        return code(String.join("`, `", OpenApi.texts(codes)));
     }
 
     private String head() {
@@ -60,6 +82,7 @@ final class OperationsPage {
                 - Key: whether calls have an `Idempotency-Key`. The client sends one wherever the service accepts it.
                 - Deferred: whether the answer is a job, always or for some requests.
                 - Test keys: whether `cg_test_` keys may call the operation.
+                - The last section lists the error codes of each operation.
 
                 `mvn verify -Dupdate=true` generates this page. The build fails if the page is out of date.
                 """, api.root().at("/info/version").asText(), api.operations().size() - assumed, assumed);

@@ -1,6 +1,5 @@
 package es.cg.sdk.checks;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
@@ -106,14 +105,13 @@ final class PreparedMock implements AutoCloseable {
         mock.panel().remit(client(), TODAY.plusDays(20), List.of(new Panel.Debit(id, new BigDecimal("100.00"), null)));
     }
 
-    /** The operations that this environment does not have, or the mock does not implement; ask before consent is erased. */
-    Set<String> notOffered() throws IOException, InterruptedException {
+    /** The operations that this environment does not have. */
+    Set<String> notOffered() {
         Set<String> all = new TreeSet<>();
         for (Operation each : OpenApi.ofProject().operations()) {
             boolean elsewhere =
                     sandbox ? each.is("x-not-in-sandbox") : each.id().startsWith("sandbox.");
-            boolean unfinished = each.is("x-assumed") && !implementsIt(each);
-            if (elsewhere || unfinished) {
+            if (elsewhere) {
                 all.add(each.id());
             }
         }
@@ -122,15 +120,6 @@ final class PreparedMock implements AutoCloseable {
             all.add("bankImports.get");
         }
         return all;
-    }
-
-    /** Whether the mock has an implementation of an operation, which is sent its example. */
-    private boolean implementsIt(Operation operation) throws IOException, InterruptedException {
-        JsonNode example = operation.body().path("content").path(OpenApi.JSON).path("example");
-        String path = operation.path().replaceAll("\\{\\w+}", "1");
-        return send(operation.method(), path, example.isMissingNode() ? "" : example.toString())
-                        .statusCode()
-                != 501;
     }
 
     private HttpResponse<String> send(String method, String path, String body)

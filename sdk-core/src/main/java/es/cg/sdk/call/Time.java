@@ -2,6 +2,8 @@ package es.cg.sdk.call;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.time.InstantSource;
+import java.util.function.Consumer;
 
 /**
  * The clock, sleep and random numbers that a client uses. Tests replace {@link #system()} by an implementation that does
@@ -28,5 +30,21 @@ public interface Time {
     /** Returns the implementation that uses the system clock; the default of a client. */
     static Time system() {
         return SystemTime.INSTANCE;
+    }
+
+    /**
+     * Returns a time that follows another clock, for tests: {@link #nanos} is the time of that clock, {@link #sleep} calls
+     * the function, and {@link #random} is always 0.5. With the clock of a mock, no call waits, and deadlines and rate limits
+     * pass as the mock's clock does:
+     *
+     * <pre>{@code
+     * Time time = Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
+     * }</pre>
+     *
+     * @param clock a clock that never goes back
+     * @param sleep moves that clock forward by a duration, or waits until it has moved
+     */
+    static Time of(InstantSource clock, Consumer<Duration> sleep) {
+        return new ClockTime(clock, sleep);
     }
 }

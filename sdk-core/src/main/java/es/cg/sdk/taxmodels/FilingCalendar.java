@@ -51,13 +51,13 @@ public final class FilingCalendar {
 
     /** The windows of annual models, in the year after the one that they are about. */
     private static final Map<Modelo, Annual> ANNUAL = Map.of(
-            Modelo.M100, new Annual(MonthDay.of(4, 8), MonthDay.of(6, 30), MonthDay.of(6, 25)),
-            Modelo.M200, new Annual(MonthDay.of(7, 1), MonthDay.of(7, 25), MonthDay.of(7, 20)),
-            Modelo.M180, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), null),
-            Modelo.M190, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), null),
-            Modelo.M193, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), null),
-            Modelo.M347, new Annual(MonthDay.of(2, 1), MonthDay.of(2, 29), null),
-            Modelo.M390, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 30), null));
+            Modelo.M100, new Annual(MonthDay.of(4, 8), MonthDay.of(6, 30), true),
+            Modelo.M200, new Annual(MonthDay.of(7, 1), MonthDay.of(7, 25), true),
+            Modelo.M180, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), false),
+            Modelo.M190, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), false),
+            Modelo.M193, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 31), false),
+            Modelo.M347, new Annual(MonthDay.of(2, 1), MonthDay.of(2, 29), false),
+            Modelo.M390, new Annual(MonthDay.of(1, 1), MonthDay.of(1, 30), false));
 
     private final Territorio territory;
 
@@ -65,8 +65,7 @@ public final class FilingCalendar {
         this.territory = territory;
     }
 
-    private record Annual(
-            MonthDay first, MonthDay last, @Nullable MonthDay debit) {}
+    private record Annual(MonthDay first, MonthDay last, boolean paid) {}
 
     /**
      * The days on which a model of a period is filed.
@@ -76,7 +75,8 @@ public final class FilingCalendar {
      * @param periodo {@code 1T} to {@code 4T}, {@code 01} to {@code 12}, {@code 1P} to {@code 3P}, or {@code 0A}
      * @param first the first day
      * @param last the last day
-     * @param lastForDirectDebit the last day if the amount is debited from an account; null for a model without payment
+     * @param lastForDirectDebit the last day if the amount is debited from an account, usually five days before the last one;
+     *     null for a model without payment
      */
     public record Window(
             Modelo modelo,
@@ -178,16 +178,10 @@ public final class FilingCalendar {
     }
 
     private static Optional<Window> annual(Modelo modelo, int year) {
-        Annual annual = ANNUAL.get(modelo);
-        return Optional.ofNullable(annual).map(days -> {
-            MonthDay debit = days.debit();
+        return Optional.ofNullable(ANNUAL.get(modelo)).map(days -> {
+            LocalDate last = workingDayFrom(days.last().atYear(year + 1));
             return new Window(
-                    modelo,
-                    year,
-                    "0A",
-                    days.first().atYear(year + 1),
-                    workingDayFrom(days.last().atYear(year + 1)),
-                    debit == null ? null : workingDayFrom(debit.atYear(year + 1)));
+                    modelo, year, "0A", days.first().atYear(year + 1), last, days.paid() ? debitBefore(last) : null);
         });
     }
 
@@ -224,15 +218,23 @@ public final class FilingCalendar {
         return Optional.empty();
     }
 
-    /** Returns a window of one month. A direct debit must be ordered five days before the day on which it usually ends. */
+    /** Returns a window of one month with a payment. */
     private static Window window(Modelo modelo, int year, String periodo, YearMonth month, int usualEnd) {
-        int end = Math.min(usualEnd, month.lengthOfMonth());
-        return new Window(
-                modelo,
-                year,
-                periodo,
-                month.atDay(1),
-                workingDayFrom(month.atDay(end)),
-                workingDayFrom(month.atDay(end - 5)));
+        LocalDate last = workingDayFrom(month.atDay(Math.min(usualEnd, month.lengthOfMonth())));
+        return new Window(modelo, year, periodo, month.atDay(1), last, debitBefore(last));
+    }
+
+    /**
+     * Returns the last day to order a direct debit: five days before the window ends, also if that was moved. A holiday moves
+     * it to the next working day, unless fewer than three working days would be left after that.
+     */
+    private static LocalDate debitBefore(LocalDate last) {
+        LocalDate usual = last.minusDays(5);
+        LocalDate moved = workingDayFrom(usual);
+        LocalDate third = moved;
+        for (int i = 0; i < 3; i++) {
+            third = workingDayFrom(third.plusDays(1));
+        }
+        return third.isAfter(last) ? usual : moved;
     }
 }

@@ -24,7 +24,7 @@ final class FilingCalendarTest {
         assertThat(window("303", 2026, "1T")).isEqualTo("2026-04-01 2026-04-20 2026-04-15");
         assertThat(window("303", 2026, "2T")).isEqualTo("2026-07-01 2026-07-20 2026-07-15");
         assertThat(window("303", 2025, "4T")).isEqualTo("2026-01-01 2026-01-30 2026-01-26");
-        assertThat(window("130", 2026, "4T")).isEqualTo("2027-01-01 2027-02-01 2027-01-25");
+        assertThat(window("130", 2026, "4T")).isEqualTo("2027-01-01 2027-02-01 2027-01-27");
         assertThat(window("111", 2026, "4T")).isEqualTo("2027-01-01 2027-01-20 2027-01-15");
         assertThat(window("115", 2026, "3T")).isEqualTo("2026-10-01 2026-10-20 2026-10-15");
     }
@@ -32,7 +32,7 @@ final class FilingCalendarTest {
     @Test
     void monthsOfVatEndOnTheThirtiethAndJanuaryWithFebruary() {
         assertThat(window("303", 2026, "08")).isEqualTo("2026-09-01 2026-09-30 2026-09-25");
-        assertThat(window("303", 2027, "01")).isEqualTo("2027-02-01 2027-03-01 2027-02-23");
+        assertThat(window("303", 2027, "01")).isEqualTo("2027-02-01 2027-03-01 2027-02-24");
         assertThat(window("111", 2026, "07")).isEqualTo("2026-08-01 2026-08-20 2026-08-17");
         assertThat(window("349", 2026, "07")).isEqualTo("2026-08-01 2026-09-21 null");
         assertThat(window("349", 2026, "12")).isEqualTo("2027-01-01 2027-02-01 null");
@@ -45,8 +45,26 @@ final class FilingCalendarTest {
         assertThat(window("347", 2027, "0A")).isEqualTo("2028-02-01 2028-02-29 null");
         assertThat(window("390", 2025, "0A")).isEqualTo("2026-01-01 2026-01-30 null");
         assertThat(window("100", 2025, "0A")).isEqualTo("2026-04-08 2026-06-30 2026-06-25");
-        assertThat(window("200", 2025, "0A")).isEqualTo("2026-07-01 2026-07-27 2026-07-20");
-        assertThat(window("202", 2026, "3P")).isEqualTo("2026-12-01 2026-12-21 2026-12-15");
+        assertThat(window("200", 2025, "0A")).isEqualTo("2026-07-01 2026-07-27 2026-07-22");
+        assertThat(window("202", 2026, "3P")).isEqualTo("2026-12-01 2026-12-21 2026-12-16");
+    }
+
+    @Test
+    void aDirectDebitEndsAsManyDaysLaterAsTheWindow() {
+        // From the tax agency's calendars of 2024 and 2025.
+        assertThat(window("111", 2023, "4T")).isEqualTo("2024-01-01 2024-01-22 2024-01-17");
+        assertThat(window("303", 2024, "1T")).isEqualTo("2024-04-01 2024-04-22 2024-04-17");
+        assertThat(window("303", 2024, "3T")).isEqualTo("2024-10-01 2024-10-21 2024-10-16");
+        assertThat(window("100", 2023, "0A")).isEqualTo("2024-04-08 2024-07-01 2024-06-26");
+        assertThat(window("111", 2025, "11")).isEqualTo("2025-12-01 2025-12-22 2025-12-17");
+    }
+
+    @Test
+    void aDirectDebitEndsOnAWorkingDayIfThreeWorkingDaysAreLeft() {
+        assertThat(window("111", 2024, "05")).isEqualTo("2024-06-01 2024-06-20 2024-06-17");
+        assertThat(window("111", 2025, "10")).isEqualTo("2025-11-01 2025-11-20 2025-11-17");
+        // 15 April 2033 is Good Friday, and the window ends on the Wednesday after it.
+        assertThat(window("130", 2033, "1T")).isEqualTo("2033-04-01 2033-04-20 2033-04-15");
     }
 
     @Test

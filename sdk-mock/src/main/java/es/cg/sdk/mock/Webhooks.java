@@ -92,7 +92,7 @@ public final class Webhooks {
                         each.path("url").asText(),
                         each.path("sandbox").asBoolean(),
                         each.path("estado").asText(),
-                        each.path("motivo_desactivacion").asText(""))));
+                        each.path("why").asText())));
         return List.copyOf(destinations);
     }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.calls.Caller.Answer;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -189,10 +190,11 @@ final class AccountingPeriodsTest {
                 .text("/id");
         wire.mock().panel().present(second);
 
-        assertThat(wire.get("/accounts/477", TALLERES).json().path("saldo").decimalValue())
-                .isEqualByComparingTo("0");
-        assertThat(wire.get("/accounts/4750", TALLERES).json().path("saldo").decimalValue())
-                .isEqualByComparingTo("-420");
+        JournalEntries entries = new JournalEntries(wire, TALLERES);
+        assertThat(entries.balance("477")).isEqualByComparingTo("0");
+        assertThat(entries.balance("4750")).isEqualByComparingTo("0");
+        assertThat(JournalEntries.lines(entries.of(second).get(1)))
+                .isEqualTo(Map.of("4750000000", "420.00", "5720000001", "-420.00"));
     }
 
     @Test

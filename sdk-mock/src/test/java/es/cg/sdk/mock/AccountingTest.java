@@ -1,5 +1,6 @@
 package es.cg.sdk.mock;
 
+import static es.cg.sdk.mock.JournalEntries.lines;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,7 +12,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
@@ -35,17 +36,6 @@ final class AccountingTest {
 
     private List<JsonNode> of(String origin) throws IOException {
         return entries("?origen_id=" + origin, TALLERES);
-    }
-
-    /** The lines of an entry as account and amount, credits negative. */
-    private static Map<String, String> lines(JsonNode entry) {
-        Map<String, String> lines = new TreeMap<>();
-        for (JsonNode each : entry.path("apuntes")) {
-            BigDecimal amount =
-                    each.path("debe").decimalValue().subtract(each.path("haber").decimalValue());
-            lines.put(each.path("cuenta").asText(), amount.toPlainString());
-        }
-        return lines;
     }
 
     private Answer invoice(String day, String more) throws IOException {
@@ -114,8 +104,8 @@ final class AccountingTest {
 
         assertThat(entries).hasSize(1);
         JsonNode entry = entries.get(0);
-        // The example payslips are the first six.
-        assertThat(entry.path("numero").asInt()).isEqualTo(7);
+        // Each of the six example payslips has three: its costs, the wage and the contributions.
+        assertThat(entry.path("numero").asInt()).isEqualTo(19);
         assertThat(entry.path("fecha").asText()).isEqualTo("2026-11-20");
         assertThat(entry.path("ejercicio").asInt()).isEqualTo(2026);
         assertThat(entry.path("periodo").asText()).isEqualTo("4T");
@@ -289,36 +279,6 @@ final class AccountingTest {
     }
 
     @Test
-    void aSubmittedModelIsSettled() throws IOException {
-        invoice("2026-09-20", "");
-        String model = wire.write(
-                        "POST", "/tax-models", TALLERES, "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"3T\"}")
-                .text("/id");
-        assertThat(of(model)).isEmpty();
-        wire.mock().panel().present(model);
-
-        assertThat(lines(of(model).get(0))).isEqualTo(Map.of("4770000021", "210.00", "4750000000", "-210.00"));
-        assertThat(of(model).get(0).at("/origen/tipo").asText()).isEqualTo("modelo");
-        assertThat(account("477").path("saldo").decimalValue()).isEqualByComparingTo("0");
-    }
-
-    @Test
-    void aPayslipIsAnEntry() throws IOException {
-        JsonNode payslip = wire.get("/payslips", TALLERES).json().at("/data/0");
-        Map<String, String> lines = lines(of(payslip.path("id").asText()).get(0));
-
-        assertThat(lines)
-                .containsEntry("6400000000", payslip.path("total_devengado").asText())
-                .containsEntry("6420000000", payslip.path("ss_empresa").asText())
-                .containsEntry("4650000000", "-" + payslip.path("liquido").asText())
-                .containsEntry(
-                        "4751000000",
-                        "-" + payslip.path("retencion_irpf_importe").asText())
-                .containsKey("4760000000")
-                .hasSize(5);
-    }
-
-    @Test
     void aReplacedInvoiceIsReversedAndItsPaymentsMove() throws IOException {
         String simple = wire.write(
                         "POST",
@@ -366,11 +326,16 @@ final class AccountingTest {
         invoiceId();
         invoiceId();
         Map<String, List<Integer>> numbers = new HashMap<>();
-        entries("", TALLERES)
+        entries("?limit=100", TALLERES)
                 .forEach(each -> numbers.computeIfAbsent(each.path("ejercicio").asText(), year -> new ArrayList<>())
                         .add(each.path("numero").asInt()));
 
-        assertThat(numbers).isEqualTo(Map.of("2025", List.of(1), "2026", List.of(8, 7, 6, 5, 4, 3, 2, 1)));
+        assertThat(numbers)
+                .isEqualTo(Map.of(
+                        "2025",
+                        List.of(1),
+                        "2026",
+                        IntStream.rangeClosed(-20, -1).mapToObj(each -> -each).toList()));
     }
 
     @Test
@@ -383,7 +348,7 @@ final class AccountingTest {
         assertThat(origins("?fecha_desde=2026-11-01")).containsExactly(payment, id);
         assertThat(origins("?ejercicio=2025")).containsExactly(old);
         assertThat(origins("?cuenta=7")).containsExactly(id, old);
-        assertThat(origins("?cuenta=572")).containsExactly(payment);
+        assertThat(origins("?cuenta=572&fecha_desde=2026-11-01")).containsExactly(payment);
         assertThat(origins("?cuenta=430000")).containsExactly(payment, id, old);
         assertThat(origins("?cuenta=4300000001")).containsExactly(payment, id, old);
         assertThat(origins("?cuenta=4300000002")).isEmpty();
@@ -411,7 +376,7 @@ final class AccountingTest {
         BigDecimal before = account("4").path("saldo").decimalValue();
         invoiceId();
 
-        for (String code : List.of("4", "43", "430", "4300000001")) {
+        for (String code : List.of("43", "430", "4300000001")) {
             assertThat(account(code).path("saldo_debe").decimalValue()).as(code).isEqualByComparingTo("1210");
         }
         assertThat(account("4").path("saldo").decimalValue().subtract(before)).isEqualByComparingTo("1000");
@@ -446,6 +411,30 @@ final class AccountingTest {
 
         assertThat(page.path("has_more").asBoolean()).isTrue();
         assertThat(next.findValuesAsText("codigo")).doesNotContainAnyElementsOf(page.findValuesAsText("codigo"));
+    }
+
+    @Test
+    void theAccountOfABankAccountIsInTheChart() throws IOException {
+        JsonNode bankAccount = wire.get("/bank-accounts", LAURA).json().at("/data/0");
+        String code = bankAccount.path("cuenta_contable").asText();
+        int digits =
+                wire.get("/clients/" + LAURA).json().path("digitos_subcuenta").asInt();
+        Answer before = wire.get("/accounts/" + code, LAURA);
+        JsonNode invoice = wire.get("/invoices?estado=emitida&estado_cobro=pendiente&sentido=emitida", LAURA)
+                .json()
+                .at("/data/0");
+        Answer payment = wire.write(
+                "POST",
+                "/invoices/" + invoice.path("id").asText() + "/payments",
+                LAURA,
+                "{\"fecha\":\"2026-11-20\",\"importe\":1.00,\"cuenta_id\":\""
+                        + bankAccount.path("id").asText() + "\"}");
+
+        assertThat(payment.status()).as("%s", payment.json()).isEqualTo(201);
+        assertThat(code).hasSize(digits).startsWith("572");
+        assertThat(before.text("/es_subcuenta")).isEqualTo("true");
+        assertThat(lines(entries("?origen_id=" + payment.text("/id"), LAURA).get(0)))
+                .containsEntry(code, "1.00");
     }
 
     private Answer add(String code, String more) throws IOException {

@@ -71,7 +71,7 @@ final class TaxCalendarTest {
         assertThat(vat.path("periodo").asText()).isEqualTo("4T");
         assertThat(vat.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
         assertThat(vat.path("fecha_limite").asText()).isEqualTo("2027-02-01");
-        assertThat(vat.path("fecha_limite_domiciliacion").asText()).isEqualTo("2027-01-25");
+        assertThat(vat.path("fecha_limite_domiciliacion").asText()).isEqualTo("2027-01-27");
         assertThat(vat.path("estado").asText()).isEqualTo("pendiente");
         assertThat(vat.path("modelo_id").isNull()).isTrue();
     }
@@ -84,7 +84,7 @@ final class TaxCalendarTest {
         assertThat(one("202", 2026, "3P", TALLERES)
                         .path("fecha_limite_domiciliacion")
                         .asText())
-                .isEqualTo("2026-12-15");
+                .isEqualTo("2026-12-16");
     }
 
     @Test

@@ -121,7 +121,7 @@ final class WebhookReceiversTest {
 
         assertThat(delivery(hangs).statuses()).containsExactly(0);
         assertThat(delivery(hangs).state()).isEqualTo("fallida");
-        assertThat(shown(hangs)).isEqualTo("no complete answer within 4000 ms");
+        assertThat(shown(hangs)).isEqualTo("No hubo respuesta completa en 4000 ms");
     }
 
     private static void hangsUp(Socket socket) throws IOException {
@@ -144,7 +144,7 @@ final class WebhookReceiversTest {
         webhooks.settle();
 
         assertThat(delivery(drips).statuses()).containsExactly(0);
-        assertThat(shown(drips)).isEqualTo("no complete answer within 4000 ms");
+        assertThat(shown(drips)).isEqualTo("No hubo respuesta completa en 4000 ms");
     }
 
     @Test
@@ -179,12 +179,12 @@ final class WebhookReceiversTest {
         webhooks.settle();
         mock.panel().advance(Duration.ofMinutes(1));
 
-        assertThat(shown(closes)).isEqualTo("the connection broke: closed without an answer");
-        assertThat(shown(mid)).isEqualTo("the connection broke: closed in the middle of the answer");
-        assertThat(shown(strange)).isEqualTo("the connection broke: the answer is not HTTP");
+        assertThat(shown(closes)).isEqualTo("La conexión se interrumpió. El receptor la cerró sin responder");
+        assertThat(shown(mid)).isEqualTo("La conexión se interrumpió. El receptor la cerró en mitad de la respuesta");
+        assertThat(shown(strange)).isEqualTo("La conexión se interrumpió. La respuesta no es HTTP");
         assertThat(shown(chunks)).isEqualTo("abcde");
         assertThat(delivery(chunks).statuses()).containsExactly(200);
-        assertThat(shown(gone)).isEqualTo("the connection was refused");
+        assertThat(shown(gone)).isEqualTo("El receptor rechazó la conexión");
         assertThat(delivery(gone).state()).isEqualTo("agotada");
         assertThat(webhooks.destinations())
                 .filteredOn(each -> each.id().equals(gone))

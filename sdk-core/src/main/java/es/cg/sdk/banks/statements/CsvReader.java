@@ -1,6 +1,7 @@
 package es.cg.sdk.banks.statements;
 
 import es.cg.sdk.banks.statements.CsvCells.Cell;
+import es.cg.sdk.banks.statements.CsvColumns.Role;
 import es.cg.sdk.common.Iban;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -92,15 +93,15 @@ final class CsvReader {
         }
         List<Cell> list = cells.list();
         int before = faults.count();
-        LocalDate date = date(columns.date(list), line, "the date of the movement");
-        Cell valueCell = columns.valueDate(list);
+        LocalDate date = date(columns.cell(list, Role.DATE), line, "the date of the movement");
+        Cell valueCell = columns.cell(list, Role.VALUE_DATE);
         LocalDate valueDate = valueCell.text().isEmpty() ? null : date(valueCell, line, "the value date");
         BigDecimal amount = amount(list, columns, line);
-        Cell balanceCell = columns.balance(list);
+        Cell balanceCell = columns.cell(list, Role.BALANCE);
         BigDecimal balance = balanceCell.text().isEmpty() ? null : amount(balanceCell, line, "the balance");
         if (faults.count() == before) {
-            sameAccount(columns.account(list), line);
-            sameCurrency(columns.currency(list), line);
+            sameAccount(columns.cell(list, Role.ACCOUNT), line);
+            sameCurrency(columns.cell(list, Role.CURRENCY), line);
         }
         if (faults.count() > before || date == null || amount == null) {
             balances.skip();
@@ -108,7 +109,7 @@ final class CsvReader {
         }
         account.count(amount, amount.signum() < 0);
         account.add(new StatementMovement(
-                line, date, valueDate, amount, columns.concept(list).text()));
+                line, date, valueDate, amount, columns.cell(list, Role.CONCEPT).text()));
         account.from = account.from == null || date.isBefore(account.from) ? date : account.from;
         account.to = account.to == null || date.isAfter(account.to) ? date : account.to;
         balances.add(line, balanceCell.column(), date, amount, balance);
@@ -131,11 +132,11 @@ final class CsvReader {
     }
 
     private @Nullable BigDecimal amount(List<Cell> cells, CsvColumns columns, int line) {
-        if (columns.hasAmount()) {
-            return amount(columns.amount(cells), line, "the amount");
+        if (columns.has(Role.AMOUNT)) {
+            return amount(columns.cell(cells, Role.AMOUNT), line, "the amount");
         }
-        Cell debitCell = columns.debit(cells);
-        Cell creditCell = columns.credit(cells);
+        Cell debitCell = columns.cell(cells, Role.DEBIT);
+        Cell creditCell = columns.cell(cells, Role.CREDIT);
         BigDecimal debit = side(debitCell, line, "the debit");
         BigDecimal credit = side(creditCell, line, "the credit");
         if (debit == null || credit == null) {

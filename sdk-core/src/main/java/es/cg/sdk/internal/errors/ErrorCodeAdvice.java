@@ -98,10 +98,9 @@ final class ErrorCodeAdvice {
             Map.entry("recurrente_cancelada", FINAL),
             Map.entry("estado_final", FINAL),
             Map.entry("mandato_revocado", "use a mandate that is in force"),
+            Map.entry("destino_no_activo", FIRM + "verify the destination in its panel"),
             Map.entry("movimiento_ya_conciliado", FINAL),
             Map.entry("modelo_no_presentado", "there is no receipt before the firm has submitted the model: ask later"),
-            Map.entry(
-                    "periodo_no_terminado", "a draft cannot be submitted: generate it again when the period has ended"),
             Map.entry("periodo_solapado", "use the months or the quarters of the year, not both"),
             Map.entry("modelo_no_aplicable", "generate only models that the client files; its tax calendar lists them"),
             Map.entry("periodo_cerrado", "use a date in an open period, or " + FIRM + "open this one"),

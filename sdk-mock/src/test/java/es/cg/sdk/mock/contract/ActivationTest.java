@@ -37,7 +37,8 @@ final class ActivationTest {
                 assertThat(verified.path("good").asInt()).isEqualTo(200);
                 assertThat(verified.path("bad").asInt()).isEqualTo(status);
                 assertThat(verified.path("message").asText()).contains("answered " + status + ", not 401");
-                assertThat(hooks.shown().path("motivo_desactivacion").asText()).contains(Integer.toString(status));
+                assertThat(hooks.shown().path("motivo_desactivacion").asText())
+                        .isEqualTo("El destino respondió " + status + " a la firma no válida, y debe responder 401");
                 assertThat(hooks.shown().path("ultimo_codigo_http").asInt()).isEqualTo(status);
                 hooks.issue();
                 hooks.settle();
@@ -55,6 +56,8 @@ final class ActivationTest {
 
                 assertThat(hooks.verify().path("message").asText()).contains("answered " + status + ", not 2xx");
                 assertThat(hooks.shown().path("estado").asText()).isEqualTo("pendiente_verificacion");
+                assertThat(hooks.shown().path("motivo_desactivacion").asText())
+                        .startsWith("El destino respondió " + status + " a la firma válida, y debe responder 2xx");
             }
         }
     }
@@ -74,6 +77,9 @@ final class ActivationTest {
                             .path("message")
                             .asText())
                     .contains("the connection was refused");
+            assertThat(place.get("/webhooks/" + id).send().text("/motivo_desactivacion"))
+                    .isEqualTo("El destino no respondió a la firma válida, y debe responder 2xx."
+                            + " El receptor rechazó la conexión");
         }
     }
 

@@ -12,14 +12,14 @@ import okhttp3.Response;
 import org.jspecify.annotations.Nullable;
 
 /** One request in the making. One thread's. */
-final class Ask {
+public final class Ask {
     private static final AtomicLong MADE = new AtomicLong();
     private static final RequestBody NOTHING = RequestBody.create(new byte[0]);
 
     private final Caller caller;
     private final Place place;
     private final String method;
-    private final String path;
+    private String path;
     private final Request.Builder request = new Request.Builder();
     private String listener = "production";
     private @Nullable RequestBody body;
@@ -33,68 +33,84 @@ final class Ask {
     }
 
     /** An idempotency key that nobody else has. */
-    static String fresh() {
+    public static String fresh() {
         return "key-" + MADE.incrementAndGet();
     }
 
     /** With this API key. */
-    Ask as(String key) {
+    public Ask as(String key) {
         return header("Authorization", "Bearer " + key);
     }
 
     /** At the sandbox's door, with its ready key. */
-    Ask inSandbox() {
+    public Ask inSandbox() {
         listener = "sandbox";
         return as(place.key("sandbox"));
     }
 
     /** On this client. */
-    Ask client(long id) {
+    public Ask client(long id) {
         return header("X-CG-Client", Long.toString(id));
     }
 
     /** Under this idempotency key. */
-    Ask key(String key) {
+    public Ask key(String key) {
         return header("Idempotency-Key", key);
     }
 
     /** With this header, in place of what it was. */
-    Ask header(String name, String value) {
+    public Ask header(String name, String value) {
         request.header(name, value);
         return this;
     }
 
     /** Without this header. */
-    Ask without(String name) {
+    public Ask without(String name) {
         request.removeHeader(name);
         return this;
     }
 
     /** With this JSON. */
-    Ask json(String json) {
+    public Ask json(String json) {
         return body(Caller.json(json));
     }
 
     /** With this body. */
-    Ask body(RequestBody sent) {
+    public Ask body(RequestBody sent) {
         body = sent;
         return this;
     }
 
+    /** With this in its query too, such as {@code limit=0}. */
+    public Ask query(String more) {
+        path = path + (path.contains("?") ? '&' : '?') + more;
+        return this;
+    }
+
+    /** Its method. */
+    public String method() {
+        return method;
+    }
+
+    /** Its path below the prefix, without the query. */
+    public String path() {
+        return path.replaceFirst("[?].*", "");
+    }
+
     /** Sends it. The mock implements every operation of the contract, so no answer may say otherwise. */
-    Answer send() throws IOException {
+    public Answer send() throws IOException {
         Answer answer = caller.send(made());
         assertThat(answer.code()).isNotEqualTo("no_implementado");
         return answer;
     }
 
     /** Sends it to where no operation is, and the answer need only be readable. */
-    Answer sendAnywhere() throws IOException {
+    public Answer sendAnywhere() throws IOException {
         return caller.outside(made().build());
     }
 
     /** The answer with its bytes, which whoever asks closes. */
-    Response download() throws IOException {
+    public Response download() throws IOException {
         return caller.download(made());
     }
 

@@ -4,17 +4,17 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 
 /** Bodies that the service takes, and what it made of them. */
-final class Bodies {
+public final class Bodies {
     private Bodies() {}
 
-    static String activity(String codigoIae) {
+    public static String activity(String codigoIae) {
         return """
             {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
              "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"2026-01-01"}
             """.formatted(codigoIae);
     }
 
-    static String invoice(String serie, String receptorNif) {
+    public static String invoice(String serie, String receptorNif) {
         return """
             {"serie":"%s","ejercicio":2026,"fecha_expedicion":"2026-11-20","tipo_factura":"F1",
              "receptor_nif":"%s","receptor_nombre":"Talleres Ejemplo SL",
@@ -22,7 +22,7 @@ final class Bodies {
             """.formatted(serie, receptorNif);
     }
 
-    static String client(int number) {
+    public static String client(int number) {
         int digits = 40_000_000 + number;
         return """
             {"nombre":"Cliente %1$d","nif":"%1$d%2$s","email":"c%1$d@cliente.invalid","tipo":"autonomo"}
@@ -30,7 +30,7 @@ final class Bodies {
     }
 
     /** The client's activities, newest first. */
-    static JsonNode activities(Place place, long client) throws IOException {
+    public static JsonNode activities(Place place, long client) throws IOException {
         return place.get("/activities?limit=100").client(client).send().json().path("data");
     }
 }

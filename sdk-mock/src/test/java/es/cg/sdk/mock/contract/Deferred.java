@@ -13,9 +13,9 @@ import java.util.List;
  *
  * @param made where what it makes is read, under its id; empty where nothing is
  */
-record Deferred(String name, String made, Printed.Asking asking) {
+public record Deferred(String name, String made, Printed.Asking asking) {
     /** The four of the contract. */
-    static List<Deferred> each() {
+    public static List<Deferred> each() {
         return List.of(
                 new Deferred(
                         "a document to OCR",
@@ -41,7 +41,7 @@ record Deferred(String name, String made, Printed.Asking asking) {
     }
 
     /** Those that can fail, so that they do. */
-    static List<Deferred> failing() {
+    public static List<Deferred> failing() {
         return List.of(
                 new Deferred(
                         "a bank statement",
@@ -55,14 +55,14 @@ record Deferred(String name, String made, Printed.Asking asking) {
     }
 
     /** The job that it puts down. */
-    JsonNode begin(Place place) throws IOException {
+    public JsonNode begin(Place place) throws IOException {
         Answer answer = asking.of(place).send();
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(202);
         return answer.json();
     }
 
     /** The job as it is by now. */
-    static JsonNode again(Place place, JsonNode job) throws IOException {
+    public static JsonNode again(Place place, JsonNode job) throws IOException {
         String path = job.path("consultar_en")
                 .asText()
                 .substring(place.address("production").length());
@@ -72,21 +72,21 @@ record Deferred(String name, String made, Printed.Asking asking) {
     }
 
     /** The job when it is over. */
-    JsonNode ended(Place place) throws IOException {
+    public JsonNode ended(Place place) throws IOException {
         JsonNode job = begin(place);
         place.advance("PT2M");
         return again(place, job);
     }
 
     /** A job that was begun, as it ended, whatever its end. */
-    static JsonNode ended(Place place, Answer begun) throws IOException {
+    public static JsonNode ended(Place place, Answer begun) throws IOException {
         assertThat(begun.status()).as("%s", begun).isEqualTo(202);
         place.advance("PT2M");
         return again(place, begun.json());
     }
 
     /** What a job that was begun, and succeeded, gave. */
-    static JsonNode result(Place place, Answer begun) throws IOException {
+    public static JsonNode result(Place place, Answer begun) throws IOException {
         JsonNode job = ended(place, begun);
         assertThat(job.path("estado").asText()).as("%s", job).isEqualTo("succeeded");
         return job.path("resultado");

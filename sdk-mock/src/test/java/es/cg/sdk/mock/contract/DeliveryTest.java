@@ -157,8 +157,12 @@ final class DeliveryTest {
 
             assertThat(hooks.shown().path("estado").asText()).isEqualTo("desactivado");
             assertThat(hooks.shown().path("motivo_desactivacion").asText())
-                    .contains("12 attempts")
-                    .contains("503");
+                    .isEqualTo("Han fallado 12 intentos. El último obtuvo el código 503");
+            assertThat(place.panel("GET /panel/webhooks")
+                            .json()
+                            .at("/data/0/why")
+                            .asText())
+                    .isEqualTo("12 attempts failed; the last: answered 503");
             assertThat(hooks.deliveries())
                     .hasSize(2)
                     .allSatisfy(each -> assertThat(each.path("estado").asText()).isEqualTo("agotada"));
@@ -167,7 +171,8 @@ final class DeliveryTest {
                             .json()
                             .at("/warnings/0/message")
                             .asText())
-                    .contains(hooks.id());
+                    .isEqualTo("El destino " + hooks.id()
+                            + " se ha desactivado. Han fallado 12 intentos. El último obtuvo el código 503");
             int before = hooks.receiver().events().size();
             hooks.issue();
             hooks.settle();

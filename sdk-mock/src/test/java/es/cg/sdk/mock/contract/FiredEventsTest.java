@@ -182,6 +182,7 @@ final class FiredEventsTest {
             JsonNode failed = webhooks.deliveries().get(0);
             assertThat(failed.path("estado").asText()).isEqualTo("fallida");
             assertThat(failed.path("codigo_http").asInt()).isEqualTo(503);
+            assertThat(failed.path("respuesta").asText()).isEqualTo("Como si el receptor hubiera fallado");
             sandbox.advance("segundos", 15);
 
             assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");
@@ -203,6 +204,8 @@ final class FiredEventsTest {
             assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("fallida");
             assertThat(webhooks.deliveries().get(0).path("codigo_http").isNull())
                     .isTrue();
+            assertThat(webhooks.deliveries().get(0).path("respuesta").asText())
+                    .isEqualTo("Como si el receptor no hubiera respondido a tiempo");
             sandbox.advance("segundos", 15);
 
             assertThat(webhooks.deliveries().get(0).path("estado").asText()).isEqualTo("entregada");

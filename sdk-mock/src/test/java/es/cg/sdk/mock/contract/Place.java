@@ -15,7 +15,7 @@ import okhttp3.Request;
  * A mock known by its addresses alone, frozen on 20 November 2026, nine in the morning in Madrid. One test's. Every
  * answer of its two worlds is held to openapi.json.
  */
-final class Place implements AutoCloseable {
+public final class Place implements AutoCloseable {
     private final Caller caller = new Caller();
     private final Running mock;
 
@@ -29,47 +29,47 @@ final class Place implements AutoCloseable {
      * @param options as on the command line of the standalone jar, such as {@code --enforce-limits} or
      *     {@code --job-time=PT0S}
      */
-    static Place open(String... options) throws IOException {
+    public static Place open(String... options) throws IOException {
         return new Place(Running.take(List.of(options)));
     }
 
     /** What the tests of this run are asking. */
-    static String kind() {
+    public static String kind() {
         return Running.JAR == null ? "of a mock in this process" : "of the standalone jar";
     }
 
     /** A read of production with the ready live key. */
-    Ask get(String path) {
+    public Ask get(String path) {
         return ask("GET", path);
     }
 
     /** A write to production with the ready live key, under an idempotency key of its own. */
-    Ask post(String path, String json) {
+    public Ask post(String path, String json) {
         return ask("POST", path).json(json).key(Ask.fresh());
     }
 
     /** As {@link #post}. */
-    Ask put(String path, String json) {
+    public Ask put(String path, String json) {
         return ask("PUT", path).json(json).key(Ask.fresh());
     }
 
     /** As {@link #post}. */
-    Ask patch(String path, String json) {
+    public Ask patch(String path, String json) {
         return ask("PATCH", path).json(json).key(Ask.fresh());
     }
 
     /** A removal in production with the ready live key. */
-    Ask delete(String path) {
+    public Ask delete(String path) {
         return ask("DELETE", path);
     }
 
     /** Any request to production with the ready live key and nothing else. */
-    Ask ask(String method, String path) {
+    public Ask ask(String method, String path) {
         return new Ask(caller, this, method, path);
     }
 
     /** The panel, as {@code panel("POST /panel/clock", "{…}")}; not held to the contract. */
-    Answer panel(String call, String json) throws IOException {
+    public Answer panel(String call, String json) throws IOException {
         String[] parts = call.split(" ", 2);
         return caller.outside(new Request.Builder()
                 .url(address("panel") + parts[1])
@@ -78,39 +78,39 @@ final class Place implements AutoCloseable {
     }
 
     /** The panel, with nothing to say; it must agree. */
-    Answer panel(String call) throws IOException {
+    public Answer panel(String call) throws IOException {
         return agreed(panel(call, "{}"));
     }
 
     /** Moves production's clock on. */
-    void advance(String duration) throws IOException {
+    public void advance(String duration) throws IOException {
         agreed(panel("POST /panel/clock", "{\"advance\":\"%s\"}".formatted(duration)));
     }
 
     /** Puts the firm on another plan. */
-    void plan(String name) throws IOException {
+    public void plan(String name) throws IOException {
         agreed(panel("PUT /panel/plan", "{\"plan\":\"%s\"}".formatted(name)));
     }
 
     /** Makes a key, as {@code panel.md} describes it: its {@code id} and {@code key}. */
-    JsonNode makeKey(String json) throws IOException {
+    public JsonNode makeKey(String json) throws IOException {
         return agreed(panel("POST /panel/keys", json)).json();
     }
 
     /** A live key of these scopes alone, on all clients, which consent. */
-    String keyOf(String... scopes) throws IOException {
+    public String keyOf(String... scopes) throws IOException {
         return makeKey("{\"kind\":\"live\",\"scopes\":[\"%s\"]}".formatted(String.join("\",\"", scopes)))
                 .path("key")
                 .asText();
     }
 
     /** The journal's entry of the newest request. */
-    JsonNode newestInTheJournal() throws IOException {
+    public JsonNode newestInTheJournal() throws IOException {
         return panel("GET /panel/requests").json().at("/data/0");
     }
 
     /** The events of production and the sandbox that the state holds, oldest first. */
-    List<JsonNode> events(String environment) throws IOException {
+    public List<JsonNode> events(String environment) throws IOException {
         JsonNode rows = panel("GET /panel/state").json().at("/" + environment + "/tables/events/rows");
         return StreamSupport.stream(rows.spliterator(), false)
                 .map(row -> row.path("json"))
@@ -118,19 +118,19 @@ final class Place implements AutoCloseable {
     }
 
     /** The ready key: {@code live}, {@code test} or {@code sandbox}. */
-    String key(String kind) {
+    public String key(String kind) {
         return mock.sheet().at("/keys/" + kind).asText();
     }
 
     /** The clients of production that consent to everything. */
-    List<Long> clients() {
+    public List<Long> clients() {
         List<Long> clients = new ArrayList<>();
         mock.sheet().path("clients").forEach(each -> clients.add(each.asLong()));
         return clients;
     }
 
     /** An address: {@code production}, {@code sandbox} or {@code panel}. */
-    String address(String listener) {
+    public String address(String listener) {
         return mock.sheet().path(listener).asText();
     }
 

@@ -16,14 +16,14 @@ import java.util.List;
  * @param onClient whether X-CG-Client names the client it acts on
  * @param asking a request that must succeed
  */
-record Printed(String name, String scope, String plan, int status, String id, boolean onClient, Asking asking) {
+public record Printed(String name, String scope, String plan, int status, String id, boolean onClient, Asking asking) {
     @FunctionalInterface
-    interface Asking {
+    public interface Asking {
         Ask of(Place place) throws IOException;
     }
 
     /** With full shape, and named with their purpose only. */
-    static List<Printed> all() {
+    public static List<Printed> all() {
         return List.of(
                 listing("/activities", "clientes:leer", "starter", "activities.list"),
                 acting(
@@ -185,7 +185,7 @@ record Printed(String name, String scope, String plan, int status, String id, bo
     }
 
     /** Those whose answer is a list. */
-    static List<Printed> lists() {
+    public static List<Printed> lists() {
         return all().stream()
                 .filter(each -> List.of(
                                 "activities.list",
@@ -211,11 +211,11 @@ record Printed(String name, String scope, String plan, int status, String id, bo
         return new Printed(name, scope, plan, status, id, false, asking);
     }
 
-    String method() {
+    public String method() {
         return name.substring(0, name.indexOf(' '));
     }
 
-    boolean takesIdempotencyKey() {
+    public boolean takesIdempotencyKey() {
         return List.of("POST", "PUT", "PATCH").contains(method());
     }
 }

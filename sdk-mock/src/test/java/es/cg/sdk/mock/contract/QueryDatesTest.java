@@ -12,6 +12,19 @@ import org.junit.jupiter.api.TestFactory;
 @Chapter("Resources and their fields › Conventions")
 final class QueryDatesTest {
     @TestFactory
+    Stream<DynamicTest> aRangeMeansNothingWhereThereIsNone() {
+        return Stream.of("fecha_desde=2026-11-20&fecha_hasta=2026-11-19", "fecha_desde=b&fecha_hasta=a")
+                .map(query -> dynamicTest(query, () -> {
+                    try (Place place = Place.open()) {
+                        Answer answer =
+                                place.get("/workers?" + query).client(LAURA).send();
+
+                        assertThat(answer.status()).as("%s", answer.json()).isEqualTo(200);
+                    }
+                }));
+    }
+
+    @TestFactory
     Stream<DynamicTest> noOtherFormOfADateIsTakenInAQuery() {
         return Stream.of(
                         "2026-02-30",

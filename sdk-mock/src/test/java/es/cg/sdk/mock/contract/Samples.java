@@ -14,39 +14,39 @@ import okhttp3.MultipartBody;
 import okhttp3.RequestBody;
 
 /** What these tests send, and what they find among the first client's records. */
-final class Samples {
+public final class Samples {
     /** Has records of every kind from the start. */
-    static final long LAURA = 1001;
+    public static final long LAURA = 1001;
 
     /** Has no records at first. */
-    static final long TALLERES = 1002;
+    public static final long TALLERES = 1002;
 
     private Samples() {}
 
     /** Returns a client that files this model. */
-    static long filing(String model) {
+    public static long filing(String model) {
         return switch (model) {
             case "200", "202" -> TALLERES;
             default -> LAURA;
         };
     }
 
-    static String activity(String heading) {
+    public static String activity(String heading) {
         return activity(heading, "2025-01-02");
     }
 
-    static String activity(String heading, String since) {
+    public static String activity(String heading, String since) {
         return """
                 {"codigo_iae":"%s","descripcion":"Libros","seccion_iae":"empresarial",
                  "regimen_irpf":"estimacion_directa_normal","regimen_iva":"general","fecha_alta":"%s"}
                 """.formatted(heading, since);
     }
 
-    static String invoice() {
+    public static String invoice() {
         return invoice("2026-11-20");
     }
 
-    static String invoice(String day) {
+    public static String invoice(String day) {
         return """
                 {"serie":"A","fecha_expedicion":"%s","tipo_factura":"F1","receptor_nif":"A12345674",
                  "receptor_nombre":"Suministros Inventados SA",
@@ -54,11 +54,11 @@ final class Samples {
                 """.formatted(day);
     }
 
-    static String payment(String amount) {
+    public static String payment(String amount) {
         return "{\"fecha\":\"2026-11-20\",\"importe\":%s}".formatted(amount);
     }
 
-    static String expense() {
+    public static String expense() {
         return """
                 {"tipo":"factura","proveedor_nif":"A12345674","proveedor_nombre":"Suministros Inventados SA",
                  "numero_factura":"T-2026-118","fecha_expedicion":"2026-10-31","concepto":"Papel",
@@ -66,24 +66,24 @@ final class Samples {
                 """;
     }
 
-    static String irpfPayment() {
+    public static String irpfPayment() {
         return """
                 {"perceptor_nif":"12345678Z","perceptor_nombre":"Laura Ficticia Prueba","clave_percepcion":"G",
                  "subclave":"01","fecha_pago":"2026-11-15","base_retencion":1000.0,"retencion_pct":15}
                 """;
     }
 
-    static String model(String name, String period) {
+    public static String model(String name, String period) {
         return "{\"modelo\":\"%s\",\"ejercicio\":2025,\"periodo\":\"%s\"}".formatted(name, period);
     }
 
-    static String newClient(String taxId) {
+    public static String newClient(String taxId) {
         return """
                 {"contenido":"nombre;nif;email;tipo\\nMuebles Muestra SL;%s;m@ejemplo.invalid;sociedad\\n"}
                 """.formatted(taxId);
     }
 
-    static RequestBody document(String name, String content) {
+    public static RequestBody document(String name, String content) {
         return new MultipartBody.Builder()
                 .setType(MultipartBody.FORM)
                 .addFormDataPart("file", name, RequestBody.create(content, MediaType.get("application/pdf")))
@@ -91,7 +91,7 @@ final class Samples {
     }
 
     /** A statement of the first client's account: two movements, of 12.50 and -3. */
-    static String statement(Place place) throws IOException {
+    public static String statement(Place place) throws IOException {
         return statement(place, """
                 Fecha;Fecha valor;Concepto;Importe;Saldo
                 2026-11-20;2026-11-20;Ingreso;12,50;112,50
@@ -100,7 +100,7 @@ final class Samples {
     }
 
     /** Begins as a statement should, and ends there. */
-    static String cutStatement(Place place) throws IOException {
+    public static String cutStatement(Place place) throws IOException {
         return statement(
                 place,
                 "11" + "999900010000000017" + "261101" + "261130" + "200000000010000" + "9783" + "LAURA FICTICIA");
@@ -113,7 +113,7 @@ final class Samples {
     }
 
     /** The newest of what this list of the first client has. */
-    static JsonNode newest(Place place, String path) throws IOException {
+    public static JsonNode newest(Place place, String path) throws IOException {
         return place.get(path).client(LAURA).send().json().at("/data/0");
     }
 
@@ -123,40 +123,40 @@ final class Samples {
         return data.path(0);
     }
 
-    static String activityId(Place place) throws IOException {
+    public static String activityId(Place place) throws IOException {
         return only(place, "/activities").path("id").asText();
     }
 
     /** One that nothing keeps from being removed. */
-    static String documentId(Place place) throws IOException {
+    public static String documentId(Place place) throws IOException {
         return newest(place, "/documents?estado=procesado").path("id").asText();
     }
 
-    static String movementId(Place place) throws IOException {
+    public static String movementId(Place place) throws IOException {
         return only(place, "/bank-transactions?match_status=unmatched")
                 .path("id")
                 .asText();
     }
 
-    static String submittedModelId(Place place) throws IOException {
+    public static String submittedModelId(Place place) throws IOException {
         return only(place, "/tax-models?estado=presentado").path("id").asText();
     }
 
-    static Answer issue(Place place, long client) throws IOException {
+    public static Answer issue(Place place, long client) throws IOException {
         return place.post("/invoices", invoice()).client(client).send();
     }
 
-    static String issuedId(Place place, long client) throws IOException {
+    public static String issuedId(Place place, long client) throws IOException {
         Answer issued = issue(place, client);
         assertThat(issued.status()).as("%s", issued.json()).isEqualTo(201);
         return issued.text("/id");
     }
 
-    static Answer createActivity(Place place, String heading) throws IOException {
+    public static Answer createActivity(Place place, String heading) throws IOException {
         return place.post("/activities", activity(heading)).client(TALLERES).send();
     }
 
-    static List<String> ids(Place place, String path, long client) throws IOException {
+    public static List<String> ids(Place place, String path, long client) throws IOException {
         List<String> ids = new ArrayList<>();
         place.get(path)
                 .client(client)
@@ -168,7 +168,7 @@ final class Samples {
     }
 
     /** Arms a fault that answers the next call of this operation. */
-    static void fault(Place place, String operation, int status, String code) throws IOException {
+    public static void fault(Place place, String operation, int status, String code) throws IOException {
         Answer armed = place.panel(
                 "POST /panel/faults",
                 "{\"operation\":\"%s\",\"times\":1,\"effect\":{\"status\":%d,\"code\":\"%s\",\"retry_after\":1}}"
@@ -176,7 +176,7 @@ final class Samples {
         assertThat(armed.status()).as("%s", armed.json()).isEqualTo(201);
     }
 
-    static void refused(Answer answer, int status, String code) {
+    public static void refused(Answer answer, int status, String code) {
         assertThat(answer.status()).as("%s", answer.json()).isEqualTo(status);
         assertThat(answer.code()).isEqualTo(code);
     }

@@ -6,7 +6,7 @@ import java.util.Base64;
 import java.util.Locale;
 
 /** A bank statement in Norma 43, written from the layout of that norm: it balances unless a test spoils it. */
-final class StatementText {
+public final class StatementText {
     private static final String ACCOUNT = "999900010000000017";
 
     private final StringBuilder text = new StringBuilder();
@@ -17,17 +17,17 @@ final class StatementText {
     private int credits;
     private int records;
 
-    StatementText(String account, String opening) {
+    public StatementText(String account, String opening) {
         this.opening = cents(opening);
         line("11" + account + "261101261130" + signed(this.opening) + "9783LAURA FICTICIA");
     }
 
     /** Of the account that is there at first. */
-    static StatementText ofTheAccount() {
+    public static StatementText ofTheAccount() {
         return new StatementText(ACCOUNT, "100.00");
     }
 
-    StatementText movement(String day, String amount, String about) {
+    public StatementText movement(String day, String amount, String about) {
         long cents = cents(amount);
         if (cents < 0) {
             charges++;
@@ -41,7 +41,7 @@ final class StatementText {
     }
 
     /** The whole file. */
-    String ended(String account) {
+    public String ended(String account) {
         line(String.format(
                 Locale.ROOT,
                 "33%s%05d%014d%05d%014d%s978",
@@ -58,12 +58,12 @@ final class StatementText {
     }
 
     /** The whole file. */
-    String ended() {
+    public String ended() {
         return ended(ACCOUNT);
     }
 
     /** The body of an import of this file into this account. */
-    static String request(String account, String file) {
+    public static String request(String account, String file) {
         return "{\"cuenta_id\":\"%s\",\"contenido_base64\":\"%s\"}"
                 .formatted(account, Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.ISO_8859_1)));
     }

@@ -9,13 +9,13 @@ import java.util.Base64;
 import java.util.List;
 
 /** Imports files into the account that the first client has at first. */
-final class Statements {
-    static final long CLIENT = 1001;
+public final class Statements {
+    public static final long CLIENT = 1001;
 
     private Statements() {}
 
     /** Sends a file, with more members of the body such as {@code ,"formato":"csv"}. */
-    static Answer send(Place place, byte[] file, String more) throws IOException {
+    public static Answer send(Place place, byte[] file, String more) throws IOException {
         String account = place.get("/bank-accounts").client(CLIENT).send().text("/data/0/id");
         String content = Base64.getEncoder().encodeToString(file);
         return place.post(
@@ -26,27 +26,27 @@ final class Statements {
     }
 
     /** The job of a file, when it is over. */
-    static JsonNode ended(Place place, byte[] file) throws IOException {
+    public static JsonNode ended(Place place, byte[] file) throws IOException {
         return Deferred.ended(place, send(place, file, ""));
     }
 
     /** The import of a file that is taken. */
-    static JsonNode result(Place place, byte[] file) throws IOException {
+    public static JsonNode result(Place place, byte[] file) throws IOException {
         return Deferred.result(place, send(place, file, ""));
     }
 
     /** The import of a text that is taken. */
-    static JsonNode result(Place place, String text) throws IOException {
+    public static JsonNode result(Place place, String text) throws IOException {
         return result(place, text.getBytes(StandardCharsets.UTF_8));
     }
 
     /** The newest import. */
-    static JsonNode newest(Place place) throws IOException {
+    public static JsonNode newest(Place place) throws IOException {
         return place.get("/bank-imports").client(CLIENT).send().json().at("/data/0");
     }
 
     /** The movements of the client, newest first; five are there at first. */
-    static List<JsonNode> movements(Place place) throws IOException {
+    public static List<JsonNode> movements(Place place) throws IOException {
         List<JsonNode> movements = new ArrayList<>();
         place.get("/bank-transactions?limit=100")
                 .client(CLIENT)

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.stream.StreamSupport;
 
 /** A receiver with a destination of its own, at a place. One test's. */
-final class Webhooks implements AutoCloseable {
-    static final long CLIENT = 1001;
+public final class Webhooks implements AutoCloseable {
+    public static final long CLIENT = 1001;
 
     private final Place place;
     private final String key;
@@ -27,26 +27,26 @@ final class Webhooks implements AutoCloseable {
     }
 
     /** One for these kinds of event that has passed its handshake. */
-    static Webhooks active(Place place, String... kinds) throws IOException {
+    public static Webhooks active(Place place, String... kinds) throws IOException {
         return ofKey(place, place.key("live"), kinds);
     }
 
     /** One of this key. */
-    static Webhooks ofKey(Place place, String key, String... kinds) throws IOException {
+    public static Webhooks ofKey(Place place, String key, String... kinds) throws IOException {
         Webhooks made = made(place, key, kinds);
         assertThat(made.verify().path("state").asText()).isEqualTo("activo");
         return made;
     }
 
     /** One of the sandbox that has passed its handshake. */
-    static Webhooks inSandbox(Place place, String... kinds) throws IOException {
+    public static Webhooks inSandbox(Place place, String... kinds) throws IOException {
         Webhooks made = made(place, true, place.key("sandbox"), kinds);
         assertThat(made.verify().path("state").asText()).isEqualTo("activo");
         return made;
     }
 
     /** One that waits for its handshake. */
-    static Webhooks made(Place place, String key, String... kinds) throws IOException {
+    public static Webhooks made(Place place, String key, String... kinds) throws IOException {
         return made(place, false, key, kinds);
     }
 
@@ -64,41 +64,41 @@ final class Webhooks implements AutoCloseable {
         return (sandbox ? ask.inSandbox() : ask).as(key);
     }
 
-    static String body(String url, String... kinds) {
+    public static String body(String url, String... kinds) {
         return "{\"url\":\"%s\",\"eventos\":[\"%s\"]}".formatted(url, String.join("\",\"", kinds));
     }
 
-    String id() {
+    public String id() {
         return id;
     }
 
-    Receiver receiver() {
+    public Receiver receiver() {
         return receiver;
     }
 
     /** Has the handshake done now, by the panel. */
-    JsonNode verify() throws IOException {
+    public JsonNode verify() throws IOException {
         return place.panel("POST /panel/webhooks/" + id + "/verify").json();
     }
 
     /** The destination as the API shows it. */
-    JsonNode shown() throws IOException {
+    public JsonNode shown() throws IOException {
         return get("/webhooks/" + id).send().json();
     }
 
     /** Its deliveries as the API shows them, newest first. */
-    List<JsonNode> deliveries() throws IOException {
+    public List<JsonNode> deliveries() throws IOException {
         JsonNode data = get("/webhooks/" + id + "/entregas").send().json().path("data");
         return StreamSupport.stream(data.spliterator(), false).toList();
     }
 
     /** Lets all that is due be done, and answered. */
-    void settle() throws IOException {
+    public void settle() throws IOException {
         place.advance("PT0S");
     }
 
     /** Issues an invoice, and gives its id. */
-    String issue() throws IOException {
+    public String issue() throws IOException {
         return place.post("/invoices", Draft.invoice().toString())
                 .client(CLIENT)
                 .send()
@@ -106,7 +106,7 @@ final class Webhooks implements AutoCloseable {
     }
 
     /** Lets an event of this kind happen to the client. */
-    void emit(String kind) throws IOException {
+    public void emit(String kind) throws IOException {
         place.panel("POST /panel/events", "{\"type\":\"%s\",\"client\":%d,\"object\":{}}".formatted(kind, CLIENT));
     }
 

@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
-import es.cg.sdk.mock.internal.api.ExactJson;
 import es.cg.sdk.mock.internal.api.MultipartReader;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.contract.ApiOperation;
@@ -13,6 +12,7 @@ import es.cg.sdk.mock.internal.contract.ApiOperation.QueryParameter;
 import es.cg.sdk.mock.internal.contract.Schemas;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.domain.IsoDates;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.BodyMessages;
 import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
@@ -55,8 +55,15 @@ final class BodyChecks {
                 checkParameter(parameter, value);
             }
         }
-        String from = call.query("fecha_desde");
-        String to = call.query("fecha_hasta");
+        checkRange(call);
+    }
+
+    /** An operation without these parameters ignores them, whatever is in them. */
+    private static void checkRange(ApiCall call) {
+        List<String> names =
+                call.operation().query().stream().map(QueryParameter::name).toList();
+        String from = names.contains("fecha_desde") ? call.query("fecha_desde") : null;
+        String to = names.contains("fecha_hasta") ? call.query("fecha_hasta") : null;
         if (from != null && to != null && from.substring(0, 10).compareTo(to.substring(0, 10)) > 0) {
             throw ApiException.malformed("rango_invertido", "fecha_desde", BodyMessages.REVERSED_RANGE);
         }

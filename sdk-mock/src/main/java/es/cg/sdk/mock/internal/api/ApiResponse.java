@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.api;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -37,13 +38,7 @@ public final class ApiResponse {
     public static ApiResponse of(int status, ObjectNode json) {
         ObjectNode kept = json.deepCopy();
         return new ApiResponse(
-                status,
-                Map.of(),
-                kept,
-                "application/json",
-                kept.toString().getBytes(StandardCharsets.UTF_8),
-                ResponseFault.NONE,
-                null);
+                status, Map.of(), kept, "application/json", ExactJson.write(kept), ResponseFault.NONE, null);
     }
 
     /** Returns an answer without a body. */
@@ -90,8 +85,7 @@ public final class ApiResponse {
 
     /** Returns the response with another JSON body. */
     public ApiResponse withJson(ObjectNode other) {
-        return new ApiResponse(
-                status, headers, other, contentType, other.toString().getBytes(StandardCharsets.UTF_8), fault, before);
+        return new ApiResponse(status, headers, other, contentType, ExactJson.write(other), fault, before);
     }
 
     /** Returns the response with more headers. */

@@ -51,6 +51,7 @@ public final class Chapters {
     private final Environment environment;
     private final SandboxUsage sandboxUsage;
     private final List<Chapter> chapters = new ArrayList<>();
+    private final AccountingChapter accounting;
 
     /** Builds the chapters over these collaborators. */
     public Chapters(ServiceContext context) {
@@ -69,7 +70,7 @@ public final class Chapters {
         add(new ClientImportChapter(environment, context.keys(), jobs));
         add(new ClientRightsChapter(environment, pages, context.keys(), events, context.accessLog()));
         add(new ActivitiesChapter(environment, pages, settings));
-        AccountingChapter accounting = new AccountingChapter(environment, pages);
+        this.accounting = new AccountingChapter(environment, pages);
         add(accounting);
         Ledger ledger = accounting.ledger();
         PaymentsChapter payments = new PaymentsChapter(
@@ -128,13 +129,13 @@ public final class Chapters {
         if (environment.sandbox()) {
             sandboxUsage.begin();
         }
-        chapters.forEach(Chapter::seed);
+        accounting.deferring(() -> chapters.forEach(Chapter::seed));
         environment.table(TableNames.CLIENTS).oldest(Integer.MAX_VALUE).forEach(this::seed);
     }
 
     /** Adds the example records of a client. */
     public void seed(Row client) {
-        chapters.forEach(chapter -> chapter.seed(client));
+        accounting.deferring(() -> chapters.forEach(chapter -> chapter.seed(client)));
     }
 
     /** Returns the handlers of all chapters by {@code operationId}. */

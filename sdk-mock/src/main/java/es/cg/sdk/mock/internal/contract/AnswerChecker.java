@@ -2,19 +2,25 @@ package es.cg.sdk.mock.internal.contract;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.contract.Schemas.Violation;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import es.cg.sdk.mock.internal.messages.RecordMessages;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 
 /** Checks answers against the contract, and refuses fields that the contract does not name. Thread-safe. */
 public final class AnswerChecker {
     private static final String JSON = "/content/application~1json/schema";
+
+    // Answered by an operation that this mock has no code for. No operation of openapi.json documents it: all are
+    // there.
+    private static final int NOT_IMPLEMENTED = 501;
 
     private final JsonNode document;
     private final Schemas schemas;
@@ -22,7 +28,7 @@ public final class AnswerChecker {
     /** Creates a checker from the text of an openapi.json. */
     AnswerChecker(String contract) {
         try {
-            ObjectNode strict = (ObjectNode) new ObjectMapper().readTree(contract);
+            ObjectNode strict = (ObjectNode) ExactJson.read(contract);
             ObjectNode all = strict.withObject("/components/schemas");
             Set<String> parts = partsOpened(strict, all);
             for (String name : names(all)) {
@@ -39,17 +45,39 @@ public final class AnswerChecker {
 
     /** Returns what is wrong with an operation's answer; an undocumented status is wrong too. */
     public List<Violation> violations(ApiOperation operation, int status, JsonNode answer) {
-        String place = "/paths/" + operation.path().replace("~", "~0").replace("/", "~1") + "/"
-                + operation.method().toLowerCase(Locale.ROOT) + "/responses/" + status;
+        String place = place(operation) + "/responses/" + status;
         JsonNode response = document.at(place);
         if (response.isMissingNode()) {
-            return List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status)));
+            return status == NOT_IMPLEMENTED
+                    ? violations(answer)
+                    : List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status)));
         }
         String reference = response.path("$ref").asText();
         String schema = (reference.isEmpty() ? place : reference.substring(1)) + JSON;
         return document.at(schema).isMissingNode()
                 ? List.of()
                 : schemas.violations("#" + schema.replace("{", "%7B").replace("}", "%7D"), answer);
+    }
+
+    /** Returns what is wrong with an operation's error code: it must be documented for the operation, with this status. */
+    public List<Violation> violations(ApiOperation operation, int status, String code) {
+        JsonNode own = document.at(place(operation)).path("x-error-codes");
+        JsonNode ofEach = document.at("/components/x-codes-of-every-operation/codes");
+        boolean listed = code.equals("no_implementado")
+                || Stream.of(own, ofEach)
+                        .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
+                        .anyMatch(each -> each.asText().equals(code));
+        boolean itsStatus = document.at("/components/x-error-codes/" + code + "/status")
+                .asText()
+                .equals(Integer.toString(status));
+        return listed && itsStatus
+                ? List.of()
+                : List.of(new Violation(null, RecordMessages.undocumented(operation.id(), status + " " + code)));
+    }
+
+    private static String place(ApiOperation operation) {
+        return "/paths/" + operation.path().replace("~", "~0").replace("/", "~1") + "/"
+                + operation.method().toLowerCase(Locale.ROOT);
     }
 
     /** Returns what is wrong with an error that belongs to no operation. */

@@ -3,7 +3,7 @@ package es.cg.sdk.mock.internal.contract;
 import com.fasterxml.jackson.core.JsonLocation;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URL;
@@ -75,7 +75,7 @@ public final class ContractReader {
     private static Contract read(String file, byte[] json) {
         JsonNode root;
         try {
-            root = new ObjectMapper().readTree(json);
+            root = ExactJson.read(json);
         } catch (JsonProcessingException e) {
             JsonLocation at = e.getLocation();
             throw new IllegalStateException(

@@ -45,7 +45,7 @@ public final class ChartOfAccounts {
             472 Hacienda Pública, IVA soportado
             473 Hacienda Pública, retenciones y pagos a cuenta
             475 Hacienda Pública, acreedora por conceptos fiscales
-            4750 Hacienda Pública, acreedora por IVA y otros modelos
+            4750 Hacienda Pública, acreedora por IVA
             4751 Hacienda Pública, acreedora por retenciones practicadas
             4752 Hacienda Pública, acreedora por impuesto sobre sociedades
             476 Organismos de la Seguridad Social, acreedores

@@ -1,26 +1,16 @@
 package es.cg.sdk.mock.internal.domain;
 
-import java.time.DayOfWeek;
 import java.time.LocalDate;
 import java.time.Month;
-import java.time.MonthDay;
 import java.time.YearMonth;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The filing periods of tax models; a last day that is no working day moves to the next one. */
 public final class FilingWindows {
-    // The national holidays with a fixed date; regional and local ones are not modelled.
-    private static final Set<MonthDay> HOLIDAYS = Set.of(
-            MonthDay.of(1, 1),
-            MonthDay.of(1, 6),
-            MonthDay.of(5, 1),
-            MonthDay.of(8, 15),
-            MonthDay.of(10, 12),
-            MonthDay.of(11, 1),
-            MonthDay.of(12, 6),
-            MonthDay.of(12, 8),
-            MonthDay.of(12, 25));
+    private static final Set<String> WITH_YEARLY_RESULT = Set.of("100", "200");
+    private static final int DAYS_OF_THE_DEBIT = 5;
+    private static final int WORKING_DAYS_OF_THE_DEBIT = 3;
 
     private FilingWindows() {}
 
@@ -64,27 +54,18 @@ public final class FilingWindows {
     }
 
     /**
-     * Returns the last day on which the result of a model can be paid by direct debit, five days before the regular end of
-     * the filing period; null for a model without a result.
+     * Returns the last day on which the result of a model can be paid by direct debit; null for a model without a result. It is
+     * five days before the end of the filing period. If that is no working day, it is the next one that leaves the bank
+     * three working days.
      */
     public static @Nullable LocalDate directDebit(String model, int year, String period) {
-        if (period.equals("0A")) {
-            return switch (model) {
-                case "100" -> LocalDate.of(year + 1, 6, 25);
-                case "200" -> LocalDate.of(year + 1, 7, 20);
-                default -> null;
-            };
+        if (model.equals("349") || (period.equals("0A") && !WITH_YEARLY_RESULT.contains(model))) {
+            return null;
         }
-        LocalDate first = of(model, year, period).first();
-        return switch (model) {
-            case "349" -> null;
-            case "111", "115", "123", "202" -> first.withDayOfMonth(15);
-            default -> {
-                boolean longer = !period.endsWith("T") || first.getMonth() == Month.JANUARY;
-                int last = Math.min(30, first.lengthOfMonth());
-                yield first.withDayOfMonth(longer ? last - 5 : 15);
-            }
-        };
+        LocalDate last = of(model, year, period).last();
+        LocalDate debit = last.minusDays(DAYS_OF_THE_DEBIT);
+        LocalDate working = WorkingDays.from(debit);
+        return WorkingDays.between(working, last) >= WORKING_DAYS_OF_THE_DEBIT ? working : debit;
     }
 
     private static Window ofTheYear(String model, int filed) {
@@ -99,12 +80,6 @@ public final class FilingWindows {
     }
 
     private static Window window(LocalDate first, LocalDate last) {
-        LocalDate moved = last;
-        while (moved.getDayOfWeek() == DayOfWeek.SATURDAY
-                || moved.getDayOfWeek() == DayOfWeek.SUNDAY
-                || HOLIDAYS.contains(MonthDay.from(moved))) {
-            moved = moved.plusDays(1);
-        }
-        return new Window(first, moved);
+        return new Window(first, WorkingDays.from(last));
     }
 }

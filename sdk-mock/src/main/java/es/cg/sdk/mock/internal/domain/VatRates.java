@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * The rates of the tax on sales in a territory on a day: of IVA, of IGIC in the Canary Islands, of IPSI in Ceuta and
@@ -111,6 +112,18 @@ public final class VatRates {
                 .filter(rate -> rate.pct().compareTo(pct) == 0)
                 .flatMap(rate -> rate.surcharges().stream())
                 .toList();
+    }
+
+    /** Whether a rate has this equivalence surcharge, or it is zero. */
+    public boolean hasSurcharge(BigDecimal pct, BigDecimal surcharge) {
+        return surcharge.signum() == 0 || surcharges(pct).stream().anyMatch(each -> each.compareTo(surcharge) == 0);
+    }
+
+    /** Returns the equivalence surcharges of a rate and zero as text, with commas between them. */
+    public String surchargeList(BigDecimal pct) {
+        return Stream.concat(surcharges(pct).stream(), Stream.of(BigDecimal.ZERO))
+                .map(BigDecimal::toPlainString)
+                .collect(Collectors.joining(", "));
     }
 
     /** Returns the usual equivalence surcharge of a rate; zero for a rate without one. */

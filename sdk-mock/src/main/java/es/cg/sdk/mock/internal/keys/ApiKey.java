@@ -19,13 +19,11 @@ public final class ApiKey {
     public static final String ERASED = "_erased";
 
     private final Row row;
-    private final JsonNode json;
     private final String id;
 
     /** Creates the key of this record. */
     public ApiKey(Row row) {
         this.row = row;
-        this.json = row.json();
         this.id = row.id();
     }
 
@@ -61,19 +59,19 @@ public final class ApiKey {
 
     /** Returns the scopes of the key, in a new set. */
     public Set<String> scopes() {
-        return texts(json.path("scopes"));
+        return texts(row.json().path("scopes"));
     }
 
     /** Returns the clients that the key may act on, in a new set. */
     public Set<Long> clients() {
         Set<Long> clients = new HashSet<>();
-        json.path("clients").forEach(each -> clients.add(each.asLong()));
+        row.json().path("clients").forEach(each -> clients.add(each.asLong()));
         return clients;
     }
 
     /** Whether the key may act on this client. */
     public boolean authorisedOn(long client) {
-        for (JsonNode each : json.path("clients")) {
+        for (JsonNode each : row.json().path("clients")) {
             if (each.asLong() == client) {
                 return true;
             }
@@ -83,12 +81,13 @@ public final class ApiKey {
 
     /** Returns the scopes to which this client consents, in a new set. */
     public Set<String> consents(long client) {
-        return texts(json.path("consents").path(Long.toString(client)));
+        return texts(row.json().path("consents").path(Long.toString(client)));
     }
 
     /** Returns the moment of this client's last consent; null if it never consented. */
     public @Nullable Instant consentedAt(long client) {
-        String text = json.path("consented_at").path(Long.toString(client)).asText("");
+        String text =
+                row.json().path("consented_at").path(Long.toString(client)).asText("");
         return text.isEmpty() ? null : Instant.parse(text);
     }
 
@@ -102,7 +101,7 @@ public final class ApiKey {
 
     /** Removes all clients but these, with their consents: a client declared later may get a removed one's number. */
     public void keepOnly(Collection<Long> clients) {
-        for (JsonNode each : json.path("clients").deepCopy()) {
+        for (JsonNode each : row.json().path("clients").deepCopy()) {
             if (!clients.contains(each.asLong())) {
                 deauthorise(each.asLong());
             }
@@ -126,13 +125,13 @@ public final class ApiKey {
 
     /** Whether the key had this client until it was erased, and the client was neither authorised nor removed since. */
     public boolean hadErased(long client) {
-        return json.path(ERASED).has(Long.toString(client));
+        return row.json().path(ERASED).has(Long.toString(client));
     }
 
     /** Restores a client that was erased, with its consents. */
     public void restore(long client, Instant moment) {
         if (hadErased(client)) {
-            Set<String> had = texts(json.path(ERASED).path(Long.toString(client)));
+            Set<String> had = texts(row.json().path(ERASED).path(Long.toString(client)));
             authorise(client);
             consent(client, had, moment);
         }
@@ -147,7 +146,7 @@ public final class ApiKey {
     /** Removes this client and its consents. */
     public void deauthorise(long client) {
         ArrayNode left = JsonNodeFactory.instance.arrayNode();
-        for (JsonNode each : json.path("clients")) {
+        for (JsonNode each : row.json().path("clients")) {
             if (each.asLong() != client) {
                 left.add(each);
             }
@@ -213,12 +212,12 @@ public final class ApiKey {
 
     /** Whether the key may be used from this address. */
     public boolean allows(String address) {
-        Set<String> ranges = texts(json.path("allowed_ips"));
+        Set<String> ranges = texts(row.json().path("allowed_ips"));
         return ranges.isEmpty() || ranges.stream().anyMatch(each -> IpRanges.contains(each, address));
     }
 
     private String text(String field) {
-        return json.path(field).asText("");
+        return row.json().path(field).asText("");
     }
 
     private static Set<String> texts(JsonNode list) {

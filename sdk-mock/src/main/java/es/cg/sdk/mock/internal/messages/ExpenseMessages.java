@@ -56,12 +56,6 @@ public final class ExpenseMessages {
         return new Message("no corresponde a tipo_renta " + kind, "does not belong to tipo_renta " + kind);
     }
 
-    /** The expense's day is in a closed period. */
-    public static Message closed(String day) {
-        return new Message(
-                "El periodo contable del " + day + " está cerrado.", "the accounting period of " + day + " is closed");
-    }
-
     /** The client has no such expense. */
     public static Message noExpense(String id) {
         return new Message(

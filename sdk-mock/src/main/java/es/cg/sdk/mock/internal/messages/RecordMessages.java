@@ -29,10 +29,10 @@ public final class RecordMessages {
         return new Message("Error interno del servicio", "the mock itself failed: " + bug);
     }
 
-    /** An answer has a status that openapi.json does not give its operation. */
-    public static Message undocumented(String operation, int status) {
+    /** An answer has a status, or a status with a code, that openapi.json does not give its operation. */
+    public static Message undocumented(String operation, Object answer) {
         return new Message(
-                "La operación " + operation + " no documenta la respuesta " + status,
-                operation + " has no answer " + status + " in openapi.json");
+                "La operación " + operation + " no documenta la respuesta " + answer,
+                operation + " has no answer " + answer + " in openapi.json");
     }
 }

@@ -44,18 +44,4 @@ public final class SandboxMessages {
                 "No existe el cliente " + id + ", o esta clave no puede actuar sobre él",
                 "there is no client " + id + ", or this key may not act on it");
     }
-
-    /** No client of the key has this record. */
-    public static Message noRecord(String id, String table) {
-        return new Message(
-                "No existe " + id + " en ningún cliente sobre el que pueda actuar esta clave",
-                "there is no " + id + " in " + table + " of any client that this key may act on");
-    }
-
-    /** The number of movements is wrong. */
-    public static Message movements(int most) {
-        return new Message(
-                "El campo movimientos debe tener entre 1 y " + most + " movimientos",
-                "movimientos has 1 to " + most + " movements");
-    }
 }

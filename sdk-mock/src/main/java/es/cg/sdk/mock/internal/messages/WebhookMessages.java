@@ -41,9 +41,9 @@ public final class WebhookMessages {
     }
 
     /** The destination was switched off after failures. */
-    public static Message switchedOff(String id, String why) {
+    public static Message switchedOff(String id, Message why) {
         return new Message(
-                "El destino " + id + " se ha desactivado tras agotar sus intentos: " + why,
-                "the destination " + id + " was switched off: " + why);
+                "El destino " + id + " se ha desactivado. " + why.spanish(),
+                "the destination " + id + " was switched off: " + why.english());
     }
 }

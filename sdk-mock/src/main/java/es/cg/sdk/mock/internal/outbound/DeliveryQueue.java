@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
+import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -102,7 +103,7 @@ public final class DeliveryQueue implements AutoCloseable {
             receiver.open++;
             threads.execute(() -> {
                 // The answer that stays if an Error ends this thread, so that nobody waits for the request for ever.
-                DeliveryRequest.Answer answer = new DeliveryRequest.Answer(0, "it could not be sent", Duration.ZERO);
+                DeliveryRequest.Answer answer = new DeliveryRequest.Answer(0, DeliveryMessages.NOT_SENT, Duration.ZERO);
                 try {
                     answer = DeliverySender.send(queued.request());
                 } finally {

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.outbound;
 
+import es.cg.sdk.mock.internal.messages.Message;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -22,9 +23,9 @@ public record DeliveryRequest(
      * The answer to a request.
      *
      * @param status the status; 0 without an answer
-     * @param text the beginning of the body, or the reason why there is no answer
+     * @param text the beginning of the body, the same in both languages, or the reason why there is no answer
      */
-    public record Answer(int status, String text, Duration took) {
+    public record Answer(int status, Message text, Duration took) {
         /** Whether the receiver accepted the request. */
         public boolean isAccepted() {
             return status >= 200 && status <= 299;

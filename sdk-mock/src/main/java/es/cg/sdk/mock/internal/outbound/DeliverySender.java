@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.outbound;
 
+import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -51,16 +53,13 @@ final class DeliverySender {
                 end.cancel(false);
             }
         } catch (UnknownHostException e) {
-            return failed("the host name cannot be resolved", began);
+            return failed(DeliveryMessages.UNKNOWN_HOST, began);
         } catch (ConnectException e) {
-            return failed("the connection was refused", began);
+            return failed(DeliveryMessages.REFUSED, began);
         } catch (IOException e) {
-            String words = late.get()
-                    ? "no complete answer within " + request.timeout().toMillis() + " ms"
-                    : "the connection broke: " + e.getMessage();
-            return failed(words, began);
+            return failed(late.get() ? DeliveryMessages.late(request.timeout().toMillis()) : broken(e), began);
         } catch (RuntimeException e) {
-            return failed("it could not be sent: " + e.getMessage(), began);
+            return failed(DeliveryMessages.notSent(e), began);
         }
     }
 
@@ -72,7 +71,7 @@ final class DeliverySender {
         InetAddress[] addresses = InetAddress.getAllByName(address.getHost());
         for (InetAddress each : addresses) {
             if (request.publicOnly() && !PublicAddresses.isPublic(each)) {
-                return failed("the address is not public", began);
+                return failed(DeliveryMessages.NOT_PUBLIC, began);
             }
         }
         plain.setTcpNoDelay(true);
@@ -115,10 +114,10 @@ final class DeliverySender {
             head = head(in);
         }
         if (!head.matches("(?s)HTTP/1\\.[01] [2-5][0-9]{2}( .*|\r\n.*)")) {
-            throw new IOException("the answer is not HTTP");
+            throw new InvalidAnswerException(DeliveryMessages.NOT_HTTP);
         }
         int status = Integer.parseInt(head.substring(9, 12));
-        return new DeliveryRequest.Answer(status, AnswerBody.beginning(head, in, BODY), since(began));
+        return new DeliveryRequest.Answer(status, Message.same(AnswerBody.beginning(head, in, BODY)), since(began));
     }
 
     private static String head(InputStream in) throws IOException {
@@ -126,19 +125,25 @@ final class DeliverySender {
         while (head.length() < 4 || !head.substring(head.length() - 4).equals("\r\n\r\n")) {
             int next = in.read();
             if (next < 0) {
-                throw new IOException(
-                        head.length() == 0 ? "closed without an answer" : "closed in the middle of the answer");
+                throw new InvalidAnswerException(
+                        head.length() == 0 ? DeliveryMessages.CLOSED_AT_ONCE : DeliveryMessages.CLOSED_IN_BETWEEN);
             }
             if (head.length() >= HEAD) {
-                throw new IOException("the answer's head is too long");
+                throw new InvalidAnswerException(DeliveryMessages.LONG_HEAD);
             }
             head.append((char) next);
         }
         return head.toString();
     }
 
-    private static DeliveryRequest.Answer failed(String words, long began) {
-        return new DeliveryRequest.Answer(0, words, since(began));
+    private static Message broken(IOException e) {
+        return e instanceof InvalidAnswerException invalid
+                ? DeliveryMessages.broken(invalid.reason())
+                : DeliveryMessages.broken(e);
+    }
+
+    private static DeliveryRequest.Answer failed(Message why, long began) {
+        return new DeliveryRequest.Answer(0, why, since(began));
     }
 
     private static Duration since(long began) {

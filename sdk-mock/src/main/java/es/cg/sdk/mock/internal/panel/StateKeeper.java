@@ -3,11 +3,11 @@ package es.cg.sdk.mock.internal.panel;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.domain.Digests;
+import es.cg.sdk.mock.internal.json.ExactJson;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -107,14 +107,14 @@ public final class StateKeeper implements AutoCloseable {
                 still.set(name, timeless);
             }
         }
-        return Digests.sha256(still.toString().getBytes(StandardCharsets.UTF_8));
+        return Digests.sha256(ExactJson.write(still));
     }
 
     private void write(ObjectNode state) throws IOException {
         try {
             try (FileChannel channel = FileChannel.open(
                     part, StandardOpenOption.CREATE, StandardOpenOption.TRUNCATE_EXISTING, StandardOpenOption.WRITE)) {
-                ByteBuffer bytes = ByteBuffer.wrap(state.toString().getBytes(StandardCharsets.UTF_8));
+                ByteBuffer bytes = ByteBuffer.wrap(ExactJson.write(state));
                 while (bytes.hasRemaining()) {
                     channel.write(bytes);
                 }

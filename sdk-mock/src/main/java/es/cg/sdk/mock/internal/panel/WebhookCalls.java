@@ -40,6 +40,7 @@ final class WebhookCalls {
             boolean sandbox = environment.context().environment().sandbox();
             for (Row row : destinations(environment).all()) {
                 ObjectNode shown = row.shown().put("sandbox", sandbox).put("key", row.text("_key"));
+                shown.put("why", row.text("_why"));
                 if (row.json().has("_handshake")) {
                     shown.set("handshake", row.json().path("_handshake").deepCopy());
                 }
@@ -67,7 +68,7 @@ final class WebhookCalls {
                 ObjectNode result = JsonNodeFactory.instance.objectNode().put("state", row.text("estado"));
                 result.set("good", row.json().at("/_handshake/good"));
                 result.set("bad", row.json().at("/_handshake/bad"));
-                return ApiResponse.of(200, result.put("message", row.text("motivo_desactivacion")));
+                return ApiResponse.of(200, result.put("message", row.text("_why")));
             }
         }
         throw PanelCall.missing("there is no webhook destination " + id);

@@ -23,6 +23,7 @@ import es.cg.sdk.mock.internal.messages.RequestMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -244,9 +245,16 @@ public final class Service implements RequestReceiver {
         if (checker == null || response.json() == null) {
             return response;
         }
-        List<Schemas.Violation> violations = record.operation == null
-                ? checker.violations(response.json())
-                : checker.violations(record.operation, response.status(), response.json());
+        ApiOperation operation = record.operation;
+        List<Schemas.Violation> violations = new ArrayList<>(
+                operation == null
+                        ? checker.violations(response.json())
+                        : checker.violations(operation, response.status(), response.json()));
+        // A tester may arm a fault with any code, which a key with a stored result repeats.
+        boolean ownCode = record.fault == null && !record.replayed;
+        if (operation != null && record.error != null && ownCode) {
+            violations.addAll(checker.violations(operation, response.status(), record.error.code()));
+        }
         if (violations.isEmpty()) {
             return response;
         }

@@ -19,6 +19,9 @@ public final class Row {
     private @Nullable Table table;
     private @Nullable ObjectNode tree;
     private @Nullable CompactJson text;
+
+    // A snapshot has the tree too, so that a change begins with a copy.
+    private boolean shared;
     private boolean changing;
 
     Row(long number, long client, ObjectNode json, @Nullable Table table) {
@@ -27,6 +30,19 @@ public final class Row {
         this.tree = json;
         this.id = json.path("id").asText();
         this.table = table;
+    }
+
+    /** Returns a record of a table as a snapshot has it. */
+    static Row restored(long number, long client, ObjectNode json, Table table) {
+        Row row = new Row(number, client, json, table);
+        row.shared = true;
+        return row;
+    }
+
+    /** Returns the tree for a snapshot: it stays as it is, whatever becomes of the record. */
+    ObjectNode kept() {
+        shared = tree != null;
+        return tree();
     }
 
     /**
@@ -53,7 +69,7 @@ public final class Row {
         return id;
     }
 
-    /** Returns the record with its hidden fields, to be read only: see {@link #change}. */
+    /** Returns the record with its hidden fields as it is now, to be read only: see {@link #change}. */
     public JsonNode json() {
         return tree();
     }
@@ -78,9 +94,10 @@ public final class Row {
 
     /** Changes the fields of the record. The id stays. */
     public void change(Consumer<ObjectNode> change) {
-        ObjectNode json = tree();
+        ObjectNode json = shared ? tree().deepCopy() : tree();
         tree = json;
         text = null;
+        shared = false;
         Table indexed = table;
         if (indexed == null || changing) {
             change.accept(json);

@@ -67,6 +67,19 @@ public final class SimulatedClock {
         }
     }
 
+    /** Runs work as at an earlier moment. */
+    public void during(Instant moment, Runnable work) {
+        Instant before = at;
+        long running = since;
+        jump(moment);
+        try {
+            work.run();
+        } finally {
+            at = before;
+            since = running;
+        }
+    }
+
     void jump(Instant moment) {
         at = moment;
         since = realNanos == null ? 0 : realNanos.getAsLong();

@@ -26,7 +26,7 @@ public final class Table {
 
     /** Adds a record. */
     public Row add(long client, ObjectNode json) {
-        return put(++made, client, json);
+        return put(new Row(++made, client, json, this));
     }
 
     /** Removes a record. */
@@ -162,7 +162,7 @@ public final class Table {
             list.addObject()
                     .put("number", row.number())
                     .put("client", row.client())
-                    .set("json", row.json().deepCopy());
+                    .set("json", row.kept());
         }
         return snapshot;
     }
@@ -173,16 +173,14 @@ public final class Table {
         snapshot.path("rows").forEach(row -> {
             long number = row.path("number").asLong();
             long client = row.path("client").asLong();
-            ObjectNode json = ((ObjectNode) row.path("json")).deepCopy();
-            table.put(number, client, json);
+            table.put(Row.restored(number, client, (ObjectNode) row.path("json"), table));
         });
         return table;
     }
 
-    private Row put(long number, long client, ObjectNode json) {
-        Row row = new Row(number, client, json, this);
+    private Row put(Row row) {
         all.add(row);
-        byClient.computeIfAbsent(client, each -> new RowList(reads)).add(row);
+        byClient.computeIfAbsent(row.client(), each -> new RowList(reads)).add(row);
         if (!row.id().isEmpty()) {
             byId.put(row.id(), row);
         }

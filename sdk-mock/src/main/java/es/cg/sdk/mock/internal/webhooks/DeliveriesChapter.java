@@ -13,6 +13,8 @@ import es.cg.sdk.mock.internal.contract.Schemas.Violation;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.events.Warnings;
 import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
@@ -218,7 +220,7 @@ public final class DeliveriesChapter implements Chapter {
     private static void checkActive(Destination destination) {
         if (!destination.isActive()) {
             throw ApiException.conflict(
-                    "verificacion_fallida",
+                    "destino_no_activo",
                     WebhookMessages.notActive(destination.row().text("estado")));
         }
     }
@@ -284,8 +286,9 @@ public final class DeliveriesChapter implements Chapter {
     }
 
     private void switchOff(Destination destination, int attempts, DeliveryRequest.Answer answer) {
-        String last = answer.status() == 0 ? answer.text() : "answered " + answer.status();
-        String why = attempts + " attempts failed; the last: " + last;
+        Message why = answer.status() == 0
+                ? DeliveryMessages.usedUp(attempts, answer.text())
+                : DeliveryMessages.usedUp(attempts, answer.status());
         destination.switchOff(environment.clock().stamp(), why);
         environment.touch(destination.row());
         giveUp(destination, "the destination was switched off");

@@ -80,13 +80,13 @@ record Delivery(Row row) {
         json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
         json.put("codigo_http", answer.status() == 0 ? null : answer.status());
         json.put("duracion_ms", answer.took().toMillis()).put("intentado_en", now);
-        json.put("respuesta", answer.text());
+        json.put("respuesta", answer.text().spanish());
         json.withArray("_attempts")
                 .addObject()
                 .put("at", now)
                 .put("status", answer.status() == 0 ? null : answer.status())
                 .put("took_ms", answer.took().toMillis())
-                .put("answer", answer.text())
+                .put("answer", answer.text().english())
                 .put("signature", signature);
     }
 

@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.webhooks;
 
+import es.cg.sdk.mock.internal.messages.DeliveryMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.outbound.Signature;
 import es.cg.sdk.mock.internal.store.Row;
@@ -109,9 +110,8 @@ public final class DeliveryFaults {
             return answer;
         }
         return switch (scenario(delivery)) {
-            case "receptor_5xx" -> new DeliveryRequest.Answer(503, "as if the receiver had failed", answer.took());
-            case "receptor_lento" ->
-                new DeliveryRequest.Answer(0, "as if the receiver had not answered in time", answer.took());
+            case "receptor_5xx" -> new DeliveryRequest.Answer(503, DeliveryMessages.AS_IF_FAILED, answer.took());
+            case "receptor_lento" -> new DeliveryRequest.Answer(0, DeliveryMessages.AS_IF_LATE, answer.took());
             default -> answer;
         };
     }

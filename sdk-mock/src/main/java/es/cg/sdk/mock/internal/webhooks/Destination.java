@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import java.net.URI;
@@ -15,6 +16,8 @@ record Destination(Row row) {
     static final String ACTIVE = "activo";
     static final String OFF = "desactivado";
     private static final String KEY = "_key";
+    private static final String REASON = "motivo_desactivacion";
+    private static final String DIAGNOSIS = "_why";
 
     /** Returns the filter of the destinations of a key. */
     static RowFilter ofKey(String key) {
@@ -67,21 +70,28 @@ record Destination(Row row) {
                 .put("verificado_en", now)
                 .put("ultimo_codigo_http", status)
                 .putNull("desactivado_en")
-                .putNull("motivo_desactivacion"));
+                .putNull(REASON)
+                .remove(DIAGNOSIS));
     }
 
     /** Records a failed handshake. */
-    void failed(int status, String why) {
-        row.change(json -> json.put("motivo_desactivacion", why));
+    void failed(int status, Message why) {
+        row.change(json -> json.put(REASON, why.spanish()).put(DIAGNOSIS, why.english()));
         answered(status);
     }
 
     void awaitHandshake() {
-        row.change(json -> json.put("estado", WAITING).putNull("verificado_en").putNull("motivo_desactivacion"));
+        row.change(json -> json.put("estado", WAITING)
+                .putNull("verificado_en")
+                .putNull(REASON)
+                .remove(DIAGNOSIS));
     }
 
-    void switchOff(String now, String why) {
-        row.change(json -> json.put("estado", OFF).put("desactivado_en", now).put("motivo_desactivacion", why));
+    void switchOff(String now, Message why) {
+        row.change(json -> json.put("estado", OFF)
+                .put("desactivado_en", now)
+                .put(REASON, why.spanish())
+                .put(DIAGNOSIS, why.english()));
     }
 
     /** Records the last status; 0 for no answer. */

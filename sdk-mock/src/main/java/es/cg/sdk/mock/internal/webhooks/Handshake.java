@@ -1,6 +1,8 @@
 package es.cg.sdk.mock.internal.webhooks;
 
 import es.cg.sdk.mock.internal.contract.EventRules;
+import es.cg.sdk.mock.internal.messages.DeliveryMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -15,9 +17,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Handshake {
     private static final int REFUSED = 401;
-    private static final String CHANGED =
-            ": the receiver has another secret, or its body was parsed and written again, or"
-                    + " read as text, before it was verified; verify the bytes as they came";
 
     private final Environment environment;
     private final EventRules eventRules;
@@ -65,18 +64,23 @@ public final class Handshake {
         if (good.isAccepted() && bad.status() == REFUSED) {
             destination.passed(good.status(), now);
         } else if (good.isAccepted()) {
-            destination.failed(bad.status(), "the invalid signature was answered " + words(bad) + ", not 401");
-        } else {
             destination.failed(
-                    good.status(),
-                    "the valid signature was answered " + words(good) + ", not 2xx"
-                            + (good.status() == REFUSED ? CHANGED : ""));
+                    bad.status(),
+                    bad.status() == 0
+                            ? DeliveryMessages.invalidUnanswered(bad.text())
+                            : DeliveryMessages.invalidAccepted(bad.status()));
+        } else {
+            destination.failed(good.status(), refused(good));
         }
         environment.touch(destination.row());
     }
 
-    private static String words(DeliveryRequest.Answer answer) {
-        return answer.status() == 0 ? "with nothing (" + answer.text() + ")" : Integer.toString(answer.status());
+    private static Message refused(DeliveryRequest.Answer good) {
+        return switch (good.status()) {
+            case 0 -> DeliveryMessages.validUnanswered(good.text());
+            case REFUSED -> DeliveryMessages.validTakenForInvalid(REFUSED);
+            default -> DeliveryMessages.validRefused(good.status());
+        };
     }
 
     // No JSON library writes these spaces, line ends, numbers and escapes, and no other charset has these characters: a

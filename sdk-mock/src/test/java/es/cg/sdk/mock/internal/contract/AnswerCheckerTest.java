@@ -107,4 +107,18 @@ final class AnswerCheckerTest {
         assertThat(ANSWERS.violations(operation, 418, new ObjectMapper().createObjectNode()))
                 .hasSize(1);
     }
+
+    @Test
+    void anErrorCodeThatTheOperationDoesNotHaveIsObjectedTo() {
+        ApiOperation operation = CONTRACT.operations().get(0);
+
+        assertThat(ANSWERS.violations(operation, 403, "ip_no_permitida")).isEmpty();
+        assertThat(ANSWERS.violations(operation, 403, "sandbox_archivado")).isEmpty();
+        assertThat(ANSWERS.violations(operation, 409, "factura_anulada"))
+                .as("of another operation")
+                .hasSize(1);
+        assertThat(ANSWERS.violations(operation, 409, "ip_no_permitida"))
+                .as("with another status")
+                .hasSize(1);
+    }
 }

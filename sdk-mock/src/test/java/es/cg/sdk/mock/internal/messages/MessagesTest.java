@@ -16,6 +16,7 @@ import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -98,6 +99,35 @@ final class MessagesTest {
                     assertThat(message.english()).isNotBlank().doesNotContainPattern(SPANISH);
                     assertThat(message.spanish()).isNotEqualTo(message.english());
                 }));
+    }
+
+    @Test
+    void eachTextIsUsed() throws Exception {
+        Map<Path, String> sources = new HashMap<>();
+        try (Stream<Path> files = Files.walk(SOURCES)) {
+            for (Path file :
+                    files.filter(each -> each.toString().endsWith(".java")).toList()) {
+                sources.put(file, Files.readString(file));
+            }
+        }
+        List<String> unused = catalogue().stream()
+                .map(Text::name)
+                .distinct()
+                .filter(name -> !isUsed(name, sources))
+                .toList();
+        assertThat(unused).isEmpty();
+    }
+
+    /** Whether a text is named in another class, or named again in its own. */
+    private static boolean isUsed(String name, Map<Path, String> sources) {
+        String[] parts = name.split("[.]", -1);
+        Pattern elsewhere = Pattern.compile("\\b" + parts[0] + "(\\.|::)" + parts[1] + "\\b");
+        boolean constant = Character.isUpperCase(parts[1].charAt(0));
+        Pattern inItsOwn = Pattern.compile("\\b" + parts[1] + (constant ? "\\b" : "\\("));
+        return sources.entrySet().stream()
+                .anyMatch(source -> source.getKey().endsWith(parts[0] + ".java")
+                        ? inItsOwn.matcher(source.getValue()).results().count() > 1
+                        : elsewhere.matcher(source.getValue()).find());
     }
 
     @Test

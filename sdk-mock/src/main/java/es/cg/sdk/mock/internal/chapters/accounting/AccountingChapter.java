@@ -38,7 +38,7 @@ public final class AccountingChapter implements Chapter {
     private final Accounts accounts;
     private final Journal journal;
     private final Periods periods;
-    private final Bookkeeping bookkeeping;
+    private final DeferredLedger ledger;
 
     /** Creates the chapter. */
     public AccountingChapter(Environment environment, ListPages pages) {
@@ -47,27 +47,40 @@ public final class AccountingChapter implements Chapter {
         this.accounts = new Accounts(environment);
         this.journal = new Journal(environment, accounts);
         this.periods = new Periods(environment);
-        this.bookkeeping = new Bookkeeping(environment, accounts, journal, periods);
+        this.ledger = new DeferredLedger(environment, new Bookkeeping(environment, accounts, journal, periods));
     }
 
     /** Returns the books that other chapters write to. */
     public Ledger ledger() {
-        return bookkeeping;
+        return ledger;
+    }
+
+    /** Adds example records, whose entries are written when the books are first used. */
+    public void deferring(Runnable seeding) {
+        ledger.deferring(seeding);
     }
 
     @Override
     public Map<String, OperationHandler> handlers() {
         return Map.of(
-                "accountingEntries.list", this::entries,
-                "accountingEntries.get",
-                        call -> ApiResponse.of(
-                                200,
-                                call.record(environment, TableNames.ACCOUNTING_ENTRIES)
-                                        .shown()),
-                "accounts.list", this::list,
-                "accounts.get", this::get,
-                "accounts.create", this::create,
-                "accountingPeriods.list", this::years);
+                "accountingEntries.list", written(this::entries),
+                "accountingEntries.get", written(this::entry),
+                "accounts.list", written(this::list),
+                "accounts.get", written(this::get),
+                "accounts.create", written(this::create),
+                "accountingPeriods.list", written(this::years));
+    }
+
+    private OperationHandler written(OperationHandler handler) {
+        return call -> {
+            ledger.write();
+            return handler.handle(call);
+        };
+    }
+
+    private ApiResponse entry(ApiCall call) {
+        return ApiResponse.of(
+                200, call.record(environment, TableNames.ACCOUNTING_ENTRIES).shown());
     }
 
     private ApiResponse entries(ApiCall call) {
@@ -138,6 +151,7 @@ public final class AccountingChapter implements Chapter {
             rules.wrong("ejercicio", FieldMessages.notOfType("integer"));
         }
         rules.check();
+        ledger.write();
         ObjectNode period = rules.fields();
         int year = period.path("ejercicio").asInt();
         return periods.open(client, year, period.path("periodo").asText()).shown();

@@ -98,6 +98,11 @@ final class Accounts {
                         known(client, parent), code, known(client, parent).text("nombre"), null);
     }
 
+    /** Returns the sub-account of the first bank account. */
+    Row firstBank(long client) {
+        return numbered(client, "572", "1");
+    }
+
     /** Returns the sub-account of a business partner, which it adds if there is none. */
     Row partner(long client, String parent, String nif, String name) {
         open(client);

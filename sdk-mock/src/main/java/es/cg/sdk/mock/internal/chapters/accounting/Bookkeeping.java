@@ -29,6 +29,7 @@ final class Bookkeeping implements Ledger {
     private final Accounts accounts;
     private final Journal journal;
     private final Periods periods;
+    private final Payroll payroll;
     private final Settlement settlement;
 
     Bookkeeping(Environment environment, Accounts accounts, Journal journal, Periods periods) {
@@ -36,6 +37,7 @@ final class Bookkeeping implements Ledger {
         this.accounts = accounts;
         this.journal = journal;
         this.periods = periods;
+        this.payroll = new Payroll(accounts);
         this.settlement = new Settlement(environment, accounts, journal);
     }
 
@@ -183,12 +185,12 @@ final class Bookkeeping implements Ledger {
                 .table(TableNames.BANK_ACCOUNTS)
                 .find(client, payment.path("cuenta_id").asText());
         String code = bank == null ? "" : bank.text("cuenta_contable");
-        String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "1";
+        String number = code.length() > 3 && code.startsWith("572") ? code.substring(3) : "";
         while (number.startsWith("0")) {
             number = number.substring(1);
         }
         boolean fits = !number.isEmpty() && number.length() <= accounts.digits(client) - 3;
-        return accounts.numbered(client, "572", fits ? number : "1");
+        return fits ? accounts.numbered(client, "572", number) : accounts.firstBank(client);
     }
 
     @Override
@@ -264,27 +266,17 @@ final class Bookkeeping implements Ledger {
 
     @Override
     public void payslip(Row payslip) {
-        long client = payslip.client();
-        JsonNode json = payslip.json();
-        BigDecimal gross = amount(json, "total_devengado");
-        BigDecimal employer = amount(json, "ss_empresa");
-        BigDecimal insured = employer.add(amount(json, "ss_trabajador"));
-        BigDecimal tax = amount(json, "retencion_irpf_importe");
-        Entry entry = new Entry(
-                day(payslip, "fecha_hasta"),
-                "Nómina de " + json.path("mes").asText() + "/"
-                        + json.path("ejercicio").asText(),
-                "nomina",
-                payslip.id(),
-                "");
-        entry.debit(() -> accounts.numbered(client, "640", "0"), gross);
-        entry.debit(() -> accounts.numbered(client, "642", "0"), employer);
-        entry.credit(() -> accounts.numbered(client, "476", "0"), insured);
-        entry.credit(() -> accounts.numbered(client, WITHHELD, "0"), tax);
-        entry.credit(
-                () -> accounts.numbered(client, "465", "0"),
-                gross.add(employer).subtract(insured).subtract(tax));
-        write(client, entry);
+        write(payslip.client(), payroll.owed(payslip));
+    }
+
+    @Override
+    public void wagePaid(Row payslip, LocalDate day) {
+        write(payslip.client(), payroll.wagePaid(payslip, day));
+    }
+
+    @Override
+    public void contributionsPaid(Row payslip, LocalDate day) {
+        write(payslip.client(), payroll.contributionsPaid(payslip, day));
     }
 
     @Override

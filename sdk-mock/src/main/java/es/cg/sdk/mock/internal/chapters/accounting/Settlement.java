@@ -1,18 +1,21 @@
 package es.cg.sdk.mock.internal.chapters.accounting;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.util.Map;
+import java.util.TreeMap;
 
-/** Writes the entry of a submitted tax model: what it settles becomes a debt to the tax authority, or a claim. */
+/** Writes the entries of a submitted tax model: what it settles, and its payment on the day of submission. */
 final class Settlement {
     private static final String MODEL = "modelo";
 
-    // The boxes of charged tax in Model 303, by rate.
-    private static final Map<String, String> CHARGED = Map.of("03", "4", "06", "10", "09", "21");
+    private static final String VAT_OWED = "4750";
+    private static final String VAT_CLAIMED = "4700";
 
     private final Environment environment;
     private final Accounts accounts;
@@ -31,44 +34,92 @@ final class Settlement {
                 || (kind.equals("complementaria") && model.text("modelo").equals("303"))) {
             reverseReplaced(model);
         }
-        Entry entry = new Entry(
-                environment.clock().today(),
-                "Modelo " + model.text("modelo") + " " + model.text("periodo") + " " + model.text("ejercicio"),
-                MODEL,
-                model.id(),
-                model.text("numero_justificante"));
         switch (model.text("modelo")) {
-            case "303" -> vat(entry, model);
-            case "130", "131", "202" -> owed(entry, model, "473");
-            case "111", "115", "123" -> owed(entry, model, "4751");
-            case "200" -> owed(entry, model, "4752");
+            case "303" -> vat(model);
+            case "130", "131", "202" -> pay(model, "473", due(model));
+            case "111", "115", "123" -> pay(model, "4751", due(model));
+            case "200" -> pay(model, "4752", due(model));
             default -> {}
         }
-        journal.write(model.client(), entry);
     }
 
-    private void vat(Entry entry, Row model) {
+    /** Settles charged and deductible tax, and what earlier periods left to deduct; then pays the result, if there is one. */
+    private void vat(Row model) {
         long client = model.client();
         BigDecimal charged = box(model, "27");
-        BigDecimal rest = charged;
-        for (Map.Entry<String, String> each : CHARGED.entrySet()) {
-            BigDecimal amount = box(model, each.getKey());
-            entry.debit(() -> accounts.numbered(client, "477", each.getValue()), amount);
-            rest = rest.subtract(amount);
-        }
-        entry.debit(() -> accounts.numbered(client, "477", "0"), rest);
         BigDecimal deductible = box(model, "45");
-        entry.credit(() -> accounts.numbered(client, "472", "0"), deductible);
-        BigDecimal difference = charged.subtract(deductible);
-        entry.credit(() -> accounts.numbered(client, difference.signum() < 0 ? "4700" : "4750", "0"), difference);
+        BigDecimal applied = box(model, "78");
+        BigDecimal result = charged.subtract(deductible).subtract(applied);
+        Entry entry = entry(model, "Modelo ");
+        clear(entry, model, "477", charged.negate());
+        clear(entry, model, "472", deductible);
+        entry.credit(() -> accounts.numbered(client, VAT_CLAIMED, "0"), applied.add(result.min(BigDecimal.ZERO)));
+        entry.credit(() -> accounts.numbered(client, VAT_OWED, "0"), result.max(BigDecimal.ZERO));
+        journal.write(client, entry);
+        pay(model, VAT_OWED, result);
     }
 
-    private void owed(Entry entry, Row model, String account) {
-        BigDecimal amount = model.json().path("importe").decimalValue();
-        if (amount.signum() > 0) {
-            entry.debit(() -> accounts.numbered(model.client(), account, "0"), amount);
-            entry.credit(() -> accounts.numbered(model.client(), "4750", "0"), amount);
+    /**
+     * Clears the sub-accounts of an account: each by what the period's entries have on it, and the first one by what is then
+     * missing to the balance that the model declares.
+     */
+    private void clear(Entry entry, Row model, String account, BigDecimal declared) {
+        long client = model.client();
+        BigDecimal rest = declared;
+        for (Map.Entry<String, BigDecimal> each : ofThePeriod(model, account).entrySet()) {
+            Row cleared = accounts.find(client, each.getKey());
+            if (cleared != null) {
+                entry.credit(() -> cleared, each.getValue());
+                rest = rest.subtract(each.getValue());
+            }
         }
+        entry.credit(() -> accounts.numbered(client, account, "0"), rest);
+    }
+
+    /** Returns the balances that the entries of a model's period have on the sub-accounts of an account. */
+    private Map<String, BigDecimal> ofThePeriod(Row model, String account) {
+        int year = model.json().path("ejercicio").asInt();
+        String period = model.text("periodo");
+        RowFilter filter = Journal.ofAccount(account)
+                .and(RowFilter.days(
+                        "fecha",
+                        TaxPeriods.first(year, period).toString(),
+                        TaxPeriods.last(year, period).toString()));
+        Map<String, BigDecimal> balances = new TreeMap<>();
+        for (Row row : journal.table().of(model.client(), filter)) {
+            for (JsonNode line : row.json().path("apuntes")) {
+                String code = line.path("cuenta").asText();
+                if (code.startsWith(account) && !row.text("/origen/tipo").equals(MODEL)) {
+                    BigDecimal amount = line.path("debe")
+                            .decimalValue()
+                            .subtract(line.path("haber").decimalValue());
+                    balances.merge(code, amount, BigDecimal::add);
+                }
+            }
+        }
+        return balances;
+    }
+
+    /** Books the payment of a debt from the first bank account; nothing if there is none. */
+    private void pay(Row model, String debt, BigDecimal amount) {
+        long client = model.client();
+        if (amount.signum() > 0) {
+            journal.write(
+                    client,
+                    entry(model, "Pago del modelo ")
+                            .debit(() -> accounts.numbered(client, debt, "0"), amount)
+                            .credit(() -> accounts.firstBank(client), amount));
+        }
+    }
+
+    private Entry entry(Row model, String what) {
+        String name = model.text("modelo") + " " + model.text("periodo") + " " + model.text("ejercicio");
+        return new Entry(
+                environment.clock().today(), what + name, MODEL, model.id(), model.text("numero_justificante"));
+    }
+
+    private static BigDecimal due(Row model) {
+        return model.json().path("importe").decimalValue();
     }
 
     private static BigDecimal box(Row model, String number) {

@@ -38,7 +38,7 @@ final class BankSeeds {
         ObjectNode account = JsonNodeFactory.instance.objectNode();
         account.put("iban", Ibans.masked(IBAN)).put("_iban", IBAN).put("alias", "Cuenta de prueba");
         account.put("entidad", "Banco Ficticio").put("moneda", "EUR").put("titular", owner.text("nombre"));
-        account.put("sincronizada", !environment.sandbox()).put("cuenta_contable", "57200001");
+        account.put("sincronizada", !environment.sandbox()).put("cuenta_contable", "5720000001");
         account.putObject("consentimiento")
                 .put("estado", "vigente")
                 .put("caduca_el", environment.clock().today().plusDays(90).toString());

@@ -1,26 +1,36 @@
 package es.cg.sdk.mock.internal.chapters.calendar;
 
 import es.cg.sdk.mock.internal.chapters.taxmodels.ApplicableModels;
+import es.cg.sdk.mock.internal.chapters.taxmodels.DeclaredOperations;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
-/** Which models a client has to file, and for which periods: by territory, kind, regimes and periodicity. */
+/**
+ * Which models a client has to file, and for which periods: by territory, kind, regimes and periodicity, and by what it has
+ * to declare.
+ */
 final class Obligations {
     private static final List<String> QUARTERS = List.of("1T", "2T", "3T", "4T");
     private static final List<String> MONTHS =
             List.of("01", "02", "03", "04", "05", "06", "07", "08", "09", "10", "11", "12");
     private static final List<String> YEAR = List.of("0A");
 
+    // The models of withholdings, each with its yearly summary.
+    private static final Map<String, String> SUMMARIES = Map.of("111", "190", "115", "180", "123", "193");
+
     private final Environment environment;
     private final Row client;
+    private final DeclaredOperations operations;
 
     Obligations(Environment environment, Row client) {
         this.environment = environment;
         this.client = client;
+        this.operations = new DeclaredOperations(environment, client.client());
     }
 
     /**
@@ -31,28 +41,32 @@ final class Obligations {
      */
     record Obligation(String model, List<String> periods) {}
 
-    /** Returns what the client files with the State's tax authority; nothing for a territory with an authority of its own. */
-    List<Obligation> all() {
+    /**
+     * Returns what the client files for a year with the State's tax authority; nothing for a territory with an authority of
+     * its own.
+     */
+    List<Obligation> of(int year) {
         List<String> often = client.text("periodicidad_iva").equals("mensual") ? MONTHS : QUARTERS;
         List<Obligation> all = new ArrayList<>(List.of(new Obligation("303", often), new Obligation("390", YEAR)));
-        if (withholds()) {
-            all.add(new Obligation("111", often));
-            all.add(new Obligation("190", YEAR));
-        }
+        SUMMARIES.forEach((model, summary) -> {
+            if (operations.withholds(model)) {
+                all.add(new Obligation(model, often));
+                all.add(new Obligation(summary, YEAR));
+            }
+        });
         all.add(new Obligation(byModules() ? "131" : "130", QUARTERS));
         all.add(new Obligation("100", YEAR));
         all.add(new Obligation("202", List.of("1P", "2P", "3P")));
         all.add(new Obligation("200", YEAR));
         all.add(new Obligation("347", YEAR));
+        all.add(new Obligation(
+                "349",
+                often.stream()
+                        .filter(period -> operations.deliversWithinEu(year, period))
+                        .toList()));
         return all.stream()
                 .filter(each -> ApplicableModels.applies(environment, client, each.model()))
                 .toList();
-    }
-
-    /** Whether the client has workers, or has registered payments with income tax withheld. */
-    private boolean withholds() {
-        return environment.table(TableNames.WORKERS).sizeOf(client.client()) > 0
-                || environment.table(TableNames.IRPF_PAYMENTS).sizeOf(client.client()) > 0;
     }
 
     private boolean byModules() {

@@ -27,17 +27,22 @@ import org.jspecify.annotations.Nullable;
  * read, from the client, its tax models and the clock.
  */
 public final class TaxCalendarChapter implements Chapter {
-    private static final Map<String, String> NAMES = Map.of(
-            "303", "IVA. Autoliquidación",
-            "390", "IVA. Resumen anual",
-            "111", "IRPF. Retenciones del trabajo y de actividades económicas",
-            "190", "IRPF. Resumen anual de retenciones",
-            "130", "IRPF. Pago fraccionado, estimación directa",
-            "131", "IRPF. Pago fraccionado, estimación objetiva",
-            "100", "IRPF. Declaración anual",
-            "200", "Impuesto sobre Sociedades. Declaración anual",
-            "202", "Impuesto sobre Sociedades. Pago fraccionado",
-            "347", "Operaciones con terceras personas");
+    private static final Map<String, String> NAMES = Map.ofEntries(
+            Map.entry("303", "IVA. Autoliquidación"),
+            Map.entry("390", "IVA. Resumen anual"),
+            Map.entry("111", "IRPF. Retenciones del trabajo y de actividades económicas"),
+            Map.entry("190", "IRPF. Resumen anual de retenciones"),
+            Map.entry("115", "Retenciones de alquileres de inmuebles urbanos"),
+            Map.entry("180", "Retenciones de alquileres de inmuebles urbanos. Resumen anual"),
+            Map.entry("123", "Retenciones del capital mobiliario"),
+            Map.entry("193", "Retenciones del capital mobiliario. Resumen anual"),
+            Map.entry("130", "IRPF. Pago fraccionado, estimación directa"),
+            Map.entry("131", "IRPF. Pago fraccionado, estimación objetiva"),
+            Map.entry("100", "IRPF. Declaración anual"),
+            Map.entry("200", "Impuesto sobre Sociedades. Declaración anual"),
+            Map.entry("202", "Impuesto sobre Sociedades. Pago fraccionado"),
+            Map.entry("347", "Operaciones con terceras personas"),
+            Map.entry("349", "Operaciones intracomunitarias"));
 
     // Leaves room for the obligations of one day.
     private static final long PLACES = 1000;
@@ -71,8 +76,9 @@ public final class TaxCalendarChapter implements Chapter {
     private List<Row> obligations(Row client) {
         int thisYear = environment.clock().today().getYear();
         List<ObjectNode> obligations = new ArrayList<>();
-        for (Obligations.Obligation each : new Obligations(environment, client).all()) {
-            for (int year = thisYear - 1; year <= thisYear; year++) {
+        Obligations ofClient = new Obligations(environment, client);
+        for (int year = thisYear - 1; year <= thisYear; year++) {
+            for (Obligations.Obligation each : ofClient.of(year)) {
                 for (String period : each.periods()) {
                     FilingWindows.Window window = FilingWindows.of(each.model(), year, period);
                     if (window.last().getYear() >= thisYear) {

@@ -3,13 +3,17 @@ package es.cg.sdk.mock.internal.chapters.expenses;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.chapters.records.ClientRates;
 import es.cg.sdk.mock.internal.chapters.records.FieldRules;
 import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
+import es.cg.sdk.mock.internal.domain.VatRates;
 import es.cg.sdk.mock.internal.messages.ExpenseMessages;
+import es.cg.sdk.mock.internal.messages.InvoiceMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.util.List;
 
 /** Checks the rules of an expense that its schema does not have. */
@@ -59,7 +63,7 @@ final class ExpenseFields {
         }
         rules.oneOf("tipo_renta", IncomeKinds.OF_EXPENSES);
         rules.taxId("proveedor_nif");
-        rules.day("fecha_expedicion");
+        LocalDate day = rules.day("fecha_expedicion");
         rules.day("fecha_contable");
         rules.names("actividad_id", environment.table(TableNames.ACTIVITIES), client);
         rules.document("documento_id", environment.table(TableNames.DOCUMENTS), client);
@@ -73,7 +77,11 @@ final class ExpenseFields {
             FieldRules group = rules.item("desglose_iva", i, GROUP);
             if (group != null) {
                 group.cents("base", "cuota", "cuota_recargo");
-                group.percentages("iva_pct", "recargo_pct", "deducible_pct");
+                group.percentages("deducible_pct");
+                if (day != null) {
+                    BigDecimal pct = Money.of(group.fields(), "iva_pct");
+                    checkRate(group, ClientRates.ofPurchase(environment, client, day, pct), pct);
+                }
                 checkShare(group, "cuota", "iva_pct");
                 checkShare(group, "cuota_recargo", "recargo_pct");
             }
@@ -83,6 +91,16 @@ final class ExpenseFields {
         }
         rules.check();
         return rules.fields();
+    }
+
+    private static void checkRate(FieldRules group, VatRates rates, BigDecimal pct) {
+        if (!rates.has(pct)) {
+            group.wrong(
+                    "iva_pct",
+                    InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
+        } else if (!rates.hasSurcharge(pct, Money.of(group.fields(), "recargo_pct"))) {
+            group.wrong("recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(pct)));
+        }
     }
 
     /** Checks that a tax is its percentage of the base, and computes it if it is missing. */

@@ -10,8 +10,6 @@ import es.cg.sdk.mock.internal.messages.Message;
 import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The rules of the lines of an invoice: their rates, surcharges and exemptions, and the bounds of their amounts. */
 final class LineRules {
@@ -78,9 +76,8 @@ final class LineRules {
             wrong(
                     place + "iva_pct",
                     InvoiceMessages.unknownRate(rates.tax(), rates.day().toString(), rates.list()));
-        } else if (Stream.concat(Stream.of(BigDecimal.ZERO), rates.surcharges(rate).stream())
-                .noneMatch(each -> each.compareTo(surcharge) == 0)) {
-            wrong(place + "recargo_pct", InvoiceMessages.unknownSurcharge(surcharges(rate)));
+        } else if (!rates.hasSurcharge(rate, surcharge)) {
+            wrong(place + "recargo_pct", InvoiceMessages.unknownSurcharge(rates.surchargeList(rate)));
         }
         if (!line.has("exencion")) {
             return;
@@ -90,12 +87,6 @@ final class LineRules {
         } else if (rate.signum() != 0) {
             wrong(place + "exencion", InvoiceMessages.EXEMPT_IS_UNTAXED);
         }
-    }
-
-    private String surcharges(BigDecimal rate) {
-        return Stream.concat(rates.surcharges(rate).stream(), Stream.of(BigDecimal.ZERO))
-                .map(BigDecimal::toPlainString)
-                .collect(Collectors.joining(", "));
     }
 
     /** Checks the amount of a line with its tax, and adds it to the total. */

@@ -8,7 +8,6 @@ import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.PayslipMessages;
 import java.math.BigDecimal;
-import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +69,7 @@ final class PayslipFields {
         rules.whole("mes", 1, 12);
         rules.percentages("retencion_irpf_pct");
         rules.cents("total_devengado");
-        LocalDate paid = rules.day("fecha_pago");
+        rules.day("fecha_pago");
         ObjectNode fields = rules.fields();
         if (fields.path("devengos").isEmpty()) {
             rules.required("total_devengado");
@@ -92,7 +91,7 @@ final class PayslipFields {
             }
         }
         rules.check();
-        return made.put("estado", paid == null ? "generada" : "pagada");
+        return made.put("estado", "generada");
     }
 
     private static ObjectNode computed(ObjectNode sent) {

@@ -15,11 +15,14 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.messages.PayslipMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
+import java.time.LocalDate;
 import java.time.YearMonth;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /** Payslips: the API reads them, the panel generates them. */
 public final class PayslipsChapter implements Chapter {
@@ -27,6 +30,9 @@ public final class PayslipsChapter implements Chapter {
     public static final List<String> BODY = PayslipFields.NAMES;
 
     private static final String TABLE = TableNames.PAYSLIPS;
+
+    private static final String WAGE = "payslip.wage";
+    private static final String CONTRIBUTIONS = "payslip.contributions";
 
     // The second example client is a company with workers.
     private static final int EMPLOYER = 1;
@@ -50,6 +56,11 @@ public final class PayslipsChapter implements Chapter {
                 this::list,
                 "payslips.get",
                 call -> ApiResponse.of(200, call.record(environment, TABLE).shown()));
+    }
+
+    @Override
+    public Map<String, Consumer<ObjectNode>> tasks() {
+        return Map.of(WAGE, this::payWage, CONTRIBUTIONS, this::payContributions);
     }
 
     @Override
@@ -105,6 +116,42 @@ public final class PayslipsChapter implements Chapter {
         }
         Row row = environment.table(TABLE).add(client, environment.record("payslip", "nom_", fields));
         ledger.payslip(row);
+        if (!row.text("fecha_pago").isEmpty()) {
+            onDay(LocalDate.parse(row.text("fecha_pago")), row, WAGE, this::payWage);
+        }
+        onDay(lastDayOfNextMonth(row), row, CONTRIBUTIONS, this::payContributions);
         return row.shown();
+    }
+
+    /** Runs a task of a payslip on a day: at once if that has come, otherwise at its beginning. */
+    private void onDay(LocalDate day, Row payslip, String task, Consumer<ObjectNode> code) {
+        ObjectNode payload = JsonNodeFactory.instance.objectNode().put("id", payslip.id());
+        if (day.isAfter(environment.clock().today())) {
+            environment.schedule().put(day.atStartOfDay(SimulatedClock.MADRID).toInstant(), task, payload);
+        } else {
+            code.accept(payload);
+        }
+    }
+
+    private void payWage(ObjectNode payload) {
+        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        if (payslip != null) {
+            payslip.change(json -> json.put("estado", "pagada"));
+            environment.touch(payslip);
+            ledger.wagePaid(payslip, LocalDate.parse(payslip.text("fecha_pago")));
+        }
+    }
+
+    private void payContributions(ObjectNode payload) {
+        Row payslip = environment.table(TABLE).find(payload.path("id").asText());
+        if (payslip != null) {
+            ledger.contributionsPaid(payslip, lastDayOfNextMonth(payslip));
+        }
+    }
+
+    private static LocalDate lastDayOfNextMonth(Row payslip) {
+        return YearMonth.from(LocalDate.parse(payslip.text("fecha_hasta")))
+                .plusMonths(1)
+                .atEndOfMonth();
     }
 }

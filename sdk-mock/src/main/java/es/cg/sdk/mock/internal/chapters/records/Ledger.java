@@ -32,10 +32,16 @@ public interface Ledger {
     /** A payment with income tax withheld was confirmed. */
     void withheld(Row payment);
 
-    /** A payslip was generated. */
+    /** A payslip was generated: its amounts are owed. */
     void payslip(Row payslip);
 
-    /** A tax model was submitted: it is settled, and its period is closed. */
+    /** The wage of a payslip was paid on this day. */
+    void wagePaid(Row payslip, LocalDate day);
+
+    /** The social security contributions of a payslip were paid on this day. */
+    void contributionsPaid(Row payslip, LocalDate day);
+
+    /** A tax model was submitted: it is settled and paid, and its period is closed. */
     void presented(Row model);
 
     /**

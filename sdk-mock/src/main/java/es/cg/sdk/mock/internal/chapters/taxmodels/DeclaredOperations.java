@@ -1,0 +1,75 @@
+package es.cg.sdk.mock.internal.chapters.taxmodels;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.domain.TaxPeriods;
+import es.cg.sdk.mock.internal.store.Environment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
+import es.cg.sdk.mock.internal.store.TableNames;
+
+/** Whether a client has operations that a tax model declares, so that it must file the model. */
+public final class DeclaredOperations {
+    private static final String OF_WORK = IncomeKinds.model(IncomeKinds.WORK);
+    private static final String YES = "yes";
+
+    private static final RowKey MODEL_OF_PAYMENT =
+            RowKey.of("model of a payment", row -> IncomeKinds.model(IncomeKinds.of(row.json())));
+    private static final RowKey MODEL_OF_EXPENSE = RowKey.of("model of an expense", DeclaredOperations::modelOfExpense);
+    private static final RowKey EU_DELIVERY = RowKey.of("delivery within the EU", row -> isEuDelivery(row) ? YES : "");
+
+    private final Environment environment;
+    private final long client;
+
+    /** Creates the operations of a client. */
+    public DeclaredOperations(Environment environment, long client) {
+        this.environment = environment;
+        this.client = client;
+    }
+
+    /**
+     * Whether the client withholds income tax that 111, 115 or 123 declares: from its workers, or in an expense or payment
+     * that is registered, draft or not.
+     */
+    public boolean withholds(String model) {
+        boolean employs = model.equals(OF_WORK)
+                && (environment.table(TableNames.WORKERS).sizeOf(client) > 0
+                        || environment.table(TableNames.PAYSLIPS).sizeOf(client) > 0);
+        return employs
+                || has(TableNames.IRPF_PAYMENTS, RowFilter.text(MODEL_OF_PAYMENT, model))
+                || has(TableNames.EXPENSES, RowFilter.text(MODEL_OF_EXPENSE, model));
+    }
+
+    /** Whether the client has issued an invoice with a delivery to another country of the EU in a period of Model 349. */
+    public boolean deliversWithinEu(int year, String period) {
+        String first = TaxPeriods.first(year, period).toString();
+        String last = TaxPeriods.last(year, period).toString();
+        return has(
+                TableNames.INVOICES,
+                RowFilter.text(EU_DELIVERY, YES).and(RowFilter.days("fecha_expedicion", first, last)));
+    }
+
+    private boolean has(String table, RowFilter filter) {
+        return environment.table(table).newest(client, filter) != null;
+    }
+
+    private static String modelOfExpense(Row expense) {
+        String kind = expense.text("tipo_renta");
+        boolean withheld =
+                Books.number(expense.json(), "retencion_irpf_importe").signum() != 0;
+        return kind.isEmpty() || !withheld ? "" : IncomeKinds.model(kind);
+    }
+
+    private static boolean isEuDelivery(Row invoice) {
+        if (invoice.text("sentido").equals("recibida") || invoice.text("estado").equals("anulada")) {
+            return false;
+        }
+        for (JsonNode part : invoice.json().path("desglose_iva")) {
+            if (VatReturn.untaxed(part).equals("E5")) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

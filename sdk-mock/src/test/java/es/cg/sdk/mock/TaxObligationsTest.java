@@ -1,0 +1,164 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import es.cg.sdk.mock.calls.Caller.Answer;
+import java.io.IOException;
+import java.math.BigDecimal;
+import java.time.YearMonth;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** What a client does decides which models its calendar has, beside its territory, kind and regime. */
+final class TaxObligationsTest {
+    private static final long LAURA = 1001;
+    private static final long BAZAR = 1003;
+    private static final long ISLA = 1004;
+
+    private final Wire wire = new Wire();
+
+    @AfterEach
+    void stop() {
+        wire.close();
+    }
+
+    private List<JsonNode> all(String query, long client) throws IOException {
+        List<JsonNode> all = new ArrayList<>();
+        wire.get("/tax-calendar?limit=100" + query, client).json().path("data").forEach(all::add);
+        return all;
+    }
+
+    private Set<String> models(long client) throws IOException {
+        Set<String> models = new TreeSet<>();
+        all("", client).forEach(each -> models.add(each.path("modelo").asText()));
+        return models;
+    }
+
+    /** The ids of a model's obligations, such as {@code obl_349_2026_4T}, latest deadline first. */
+    private List<String> of(String model, long client) throws IOException {
+        return all("&modelo=" + model, client).stream()
+                .map(each -> each.path("id").asText())
+                .toList();
+    }
+
+    private JsonNode one(String id, long client) throws IOException {
+        return all("", client).stream()
+                .filter(each -> each.path("id").asText().equals(id))
+                .findFirst()
+                .orElseThrow(() -> new AssertionError(id));
+    }
+
+    private String made(String path, long client, String json) throws IOException {
+        Answer made = wire.write("POST", path, client, json);
+        assertThat(made.status()).as("%s", made.json()).isEqualTo(201);
+        return made.text("/id");
+    }
+
+    private String expense(String kind, int withheld) throws IOException {
+        return made("/expenses", BAZAR, """
+                {"tipo":"factura","proveedor_nif":"X1234567L","proveedor_nombre":"Proveedor Ficticio",
+                 "numero_factura":"%s","fecha_expedicion":"2026-11-10","concepto":"Servicio","tipo_renta":"%s",
+                 "desglose_iva":[{"iva_pct":21,"base":100.00}],"retencion_irpf_pct":%d,"total":121.00}""".formatted("P-" + kind + withheld, kind, withheld));
+    }
+
+    private String payment(String more) throws IOException {
+        return made("/irpf-payments", BAZAR, """
+                {"perceptor_nif":"X1234567L","perceptor_nombre":"Perceptor Ficticio","fecha_pago":"2026-11-10",
+                 "base_retencion":1000,"retencion_pct":19,%s}""".formatted(more));
+    }
+
+    private String invoice(long client, String serie, String exemption) throws IOException {
+        return made("/invoices", client, """
+                {"serie":"%s","ejercicio":2026,"fecha_expedicion":"2026-11-20","tipo_factura":"F1",
+                 "receptor_nif":"B12345674","receptor_nombre":"Talleres Ejemplo SL",
+                 "lineas":[{"concepto":"Mercancía","cantidad":1,"precio_unitario":100,"iva_pct":0,"exencion":"%s"}]}""".formatted(serie, exemption));
+    }
+
+    @Test
+    void rentIsDeclaredIn115And180() throws IOException {
+        assertThat(models(BAZAR)).containsExactly("347");
+        expense("alquiler", 19);
+
+        assertThat(models(BAZAR)).containsExactly("115", "180", "347");
+        assertThat(one("obl_115_2026_4T", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-01-20");
+        assertThat(one("obl_115_2026_4T", BAZAR)
+                        .path("fecha_limite_domiciliacion")
+                        .asText())
+                .isEqualTo("2027-01-15");
+        assertThat(one("obl_115_2026_4T", BAZAR).path("nombre").asText())
+                .isEqualTo("Retenciones de alquileres de inmuebles urbanos");
+        assertThat(one("obl_180_2026_0A", BAZAR).path("fecha_limite").asText()).isEqualTo("2027-02-01");
+        assertThat(one("obl_180_2026_0A", BAZAR).path("nombre").asText())
+                .isEqualTo("Retenciones de alquileres de inmuebles urbanos. Resumen anual");
+    }
+
+    @Test
+    void capitalIsDeclaredIn123And193() throws IOException {
+        payment("\"tipo_renta\":\"capital\"");
+
+        assertThat(models(BAZAR)).containsExactly("123", "193", "347");
+        assertThat(of("123", BAZAR))
+                .containsExactly(
+                        "obl_123_2026_4T", "obl_123_2026_3T", "obl_123_2026_2T", "obl_123_2026_1T", "obl_123_2025_4T");
+    }
+
+    @Test
+    void workAndProfessionalsAreDeclaredIn111And190() throws IOException {
+        payment("\"clave_percepcion\":\"G\"");
+
+        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+    }
+
+    @Test
+    void aProfessionalsInvoiceIsDeclaredIn111AndOneWithoutWithholdingInNone() throws IOException {
+        expense("profesional", 0);
+        assertThat(models(BAZAR)).containsExactly("347");
+        expense("profesional", 15);
+
+        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+    }
+
+    @Test
+    void payslipsAreDeclaredIn111And190() throws IOException {
+        wire.mock()
+                .panel()
+                .addPayslip(
+                        BAZAR,
+                        YearMonth.of(2026, 10),
+                        new Panel.Wage(
+                                "Y1234567X", "Persona Ficticia", new BigDecimal("1000.00"), new BigDecimal("2")));
+
+        assertThat(models(BAZAR)).containsExactly("111", "190", "347");
+    }
+
+    @Test
+    void deliveriesWithinTheEuAreDeclaredIn349InTheirPeriodAlone() throws IOException {
+        assertThat(of("349", LAURA)).isEmpty();
+        invoice(LAURA, "A", "E2");
+        assertThat(of("349", LAURA)).isEmpty();
+        String id = invoice(LAURA, "A", "E5");
+
+        assertThat(of("349", LAURA)).containsExactly("obl_349_2026_4T");
+        JsonNode quarter = one("obl_349_2026_4T", LAURA);
+        assertThat(quarter.path("nombre").asText()).isEqualTo("Operaciones intracomunitarias");
+        assertThat(quarter.path("fecha_inicio").asText()).isEqualTo("2027-01-01");
+        // 30 January 2027 is a Saturday.
+        assertThat(quarter.path("fecha_limite").asText()).isEqualTo("2027-02-01");
+        assertThat(quarter.path("fecha_limite_domiciliacion").isNull()).isTrue();
+
+        wire.mock().panel().annul(id);
+        assertThat(of("349", LAURA)).isEmpty();
+    }
+
+    @Test
+    void aClientOutsideTheVatTerritoryFilesNo349() throws IOException {
+        invoice(ISLA, "A", "E2");
+
+        assertThat(models(ISLA)).isNotEmpty().doesNotContain("349");
+    }
+}

@@ -1,0 +1,20 @@
+package es.cg.sdk.spring;
+
+import es.cg.sdk.CgClient;
+
+/**
+ * Changes the builder of the application's {@link CgClient} after the properties have been applied, for what has no property,
+ * such as {@link CgClient.Builder#httpClient}. Define it as a bean; several are called in their {@code @Order}.
+ *
+ * <pre>{@code
+ * @Bean
+ * CgClientCustomizer proxy(OkHttpClient http) {
+ *     return builder -> builder.httpClient(http);
+ * }
+ * }</pre>
+ */
+@FunctionalInterface
+public interface CgClientCustomizer {
+    /** Changes the builder. Called once, when the client is created. */
+    void customize(CgClient.Builder builder);
+}

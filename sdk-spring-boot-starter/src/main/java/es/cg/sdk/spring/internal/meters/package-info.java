@@ -1,0 +1,5 @@
+/** Micrometer meters of calls and webhooks. Not for users. */
+@NullMarked
+package es.cg.sdk.spring.internal.meters;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,166 @@
+package es.cg.sdk.spring.internal.webhooks;
+
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.spring.CgProperties;
+import es.cg.sdk.spring.CgWebhookProperties;
+import es.cg.sdk.spring.internal.client.KeyEnvironment;
+import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
+import es.cg.sdk.spring.internal.jdbc.JdbcStoreConfiguration;
+import es.cg.sdk.spring.internal.start.StartException;
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import jakarta.servlet.Servlet;
+import jakarta.servlet.ServletContext;
+import java.util.List;
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnWebApplication;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.boot.web.servlet.ServletRegistrationBean;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Conditional;
+import org.springframework.context.annotation.Configuration;
+import org.springframework.context.annotation.Import;
+import org.springframework.web.servlet.mvc.method.annotation.RequestMappingHandlerMapping;
+
+/** Configures the webhook endpoint at {@code cg.webhooks.path}. */
+@AutoConfiguration(
+        afterName = {
+            "es.cg.sdk.spring.internal.client.CgClientAutoConfiguration",
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration",
+            "org.springframework.boot.autoconfigure.jdbc.DataSourceTransactionManagerAutoConfiguration",
+            "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration",
+            "org.springframework.boot.jdbc.autoconfigure.DataSourceTransactionManagerAutoConfiguration",
+            "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration"
+        })
+@ConditionalOnClass({WebhookReceiver.class, Servlet.class})
+@ConditionalOnWebApplication(type = ConditionalOnWebApplication.Type.SERVLET)
+@Conditional(EndpointWanted.class)
+@EnableConfigurationProperties({CgProperties.class, CgWebhookProperties.class})
+@Import({
+    // In this order; classes within this one would come before all of them.
+    ChosenMemoryStore.class,
+    JdbcStoreConfiguration.class,
+    LastResortMemoryStore.class
+})
+final class CgWebhookAutoConfiguration {
+    private CgWebhookAutoConfiguration() {}
+
+    @Configuration(proxyBeanMethods = false)
+    @ConditionalOnClass(RequestMappingHandlerMapping.class)
+    static final class Mvc {
+        private Mvc() {}
+
+        @Bean
+        static EndpointCheck.PathOwners cgWebhookMvcPathOwners(ObjectProvider<RequestMappingHandlerMapping> mappings) {
+            return path -> new MvcPathOwners(mappings.stream().toList()).ownerOf(path);
+        }
+    }
+
+    @Bean
+    static Environment cgWebhookEnvironment(CgProperties properties, ObjectProvider<ApiKey> keys) {
+        return KeyEnvironment.of(properties, keys.getIfAvailable()) == CgProperties.Environment.SANDBOX
+                ? Environment.SANDBOX
+                : Environment.PRODUCTION;
+    }
+
+    @Bean
+    static WebhookHandlers cgWebhookHandlers(
+            ConfigurableListableBeanFactory beans, ObjectProvider<EventHandler> handlers) {
+        return new WebhookHandlers(beans, handlers);
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    static SignatureVerifier cgSignatureVerifier(
+            CgWebhookProperties properties, ObjectProvider<WebhookSecret> secrets) {
+        return Secrets.verifier(properties, secrets.orderedStream().toList());
+    }
+
+    @Bean
+    @ConditionalOnMissingBean
+    static WebhookReceiver cgWebhookReceiver(
+            CgWebhookProperties properties,
+            SignatureVerifier verifier,
+            EventStore store,
+            Environment environment,
+            ObjectProvider<EnvelopeFields> fields,
+            ObjectProvider<WebhookReceiver.Listener> listeners,
+            WebhookHandlers handlers) {
+        List<WebhookReceiver.Listener> all = listeners.orderedStream().toList();
+        WebhookReceiver.Builder builder = WebhookReceiver.builder(verifier)
+                .store(store)
+                .environment(environment)
+                .listener(report -> all.forEach(each -> each.answered(report)));
+        fields.ifAvailable(builder::envelopeFields);
+        try {
+            if (properties.maxBodySize() != null) {
+                builder.maxBodyBytes(Math.toIntExact(properties.maxBodySize().toBytes()));
+            }
+            EventHandler handler = handlers.handler();
+            return store.hasHandler() ? builder.build() : builder.build(handler);
+        } catch (IllegalStateException | IllegalArgumentException | ArithmeticException e) {
+            throw new StartException(
+                    "The receiver of webhooks cannot be built: " + e.getMessage() + ".",
+                    "Correct the handlers, the store or the settings below cg.webhooks.",
+                    e);
+        }
+    }
+
+    @Bean
+    static EndpointProbe cgWebhookProbe() {
+        return new EndpointProbe();
+    }
+
+    @Bean(EndpointName.VALUE)
+    static ServletRegistrationBean<WebhookEndpoint> endpoint(
+            CgWebhookProperties properties, ObjectProvider<WebhookReceiver> receivers, EndpointProbe probe) {
+        WebhookReceiver receiver = receivers.getIfUnique();
+        if (receiver == null) {
+            throw new StartException(
+                    "The application has several beans of type WebhookReceiver, and cg.webhooks.path is one path.",
+                    "Mark one with @Primary, and register the others at paths of their own, with WebhookServlet.");
+        }
+        ServletRegistrationBean<WebhookEndpoint> registration =
+                new ServletRegistrationBean<>(new WebhookEndpoint(receiver, probe), path(properties));
+        registration.setName(EndpointName.VALUE);
+        return registration;
+    }
+
+    private static String path(CgWebhookProperties properties) {
+        String path = String.valueOf(properties.path());
+        if (!path.matches("(/[A-Za-z0-9._~-]+)+")) {
+            throw new StartException(
+                    "cg.webhooks.path is \"" + path + "\", and that is not a path.",
+                    "Set it to a path such as /webhooks/cg, without a slash at its end and without wildcards.");
+        }
+        return path;
+    }
+
+    @Bean
+    static EndpointCheck cgWebhookCheck(
+            CgWebhookProperties properties,
+            EndpointProbe probe,
+            ObjectProvider<ServletContext> servlets,
+            ConfigurableListableBeanFactory beans,
+            ObjectProvider<EndpointCheck.PathOwners> owners,
+            org.springframework.core.env.Environment environment) {
+        return new EndpointCheck(
+                properties,
+                path(properties),
+                probe,
+                servlets.getObject(),
+                beans,
+                owners.orderedStream().toList(),
+                environment);
+    }
+}
