@@ -94,12 +94,16 @@ final class GrowingListsTest {
                 "/recurring-invoices,recurring_invoices",
                 "/sepa-mandates,sepa_mandates",
                 "/sepa-remittances,sepa_remittances",
-                "/workers,workers");
+                "/workers,workers",
+                "/accounting-entries,accounting_entries",
+                "/payslips,payslips",
+                "/document-requests,document_requests");
     }
 
     private static void aPageReadsWhatItShows(Case test) throws IOException {
         String path = test.word(0);
         String table = test.word(1);
+        test.growth.walk(path, LIMIT); // The first use of the books writes the entries of the example records.
         test.growth.fill(table, Growth.CLIENT, MANY, differing("", "", ""));
 
         Walk walk = test.growth.walk(path, LIMIT);
@@ -133,6 +137,9 @@ final class GrowingListsTest {
                 "/sepa-mandates?estado=,sepa_mandates,estado,activo,revocado",
                 "/sepa-remittances?estado=,sepa_remittances,estado,presentada,anulada",
                 "/workers?estado=,workers,estado,alta,baja",
+                "/accounting-entries?origen_id=,accounting_entries,origen/id,inv_usual,inv_rare",
+                "/payslips?trabajador_id=,payslips,trabajador_id,wrk_usual,wrk_rare",
+                "/document-requests?estado=,document_requests,estado,completada,cancelada",
                 "/invoices?modificado_desde=2026-11-01&estado=,invoices,estado,emitida,anulada",
                 "/documents?modificado_desde=2026-11-01&estado=,documents,estado,procesado,retirado");
     }
@@ -143,6 +150,7 @@ final class GrowingListsTest {
         String field = test.word(2);
         String usual = test.word(3);
         String rare = test.word(4);
+        test.growth.walk(path + rare, LIMIT);
         test.growth.fill(table, Growth.CLIENT, MANY, differing(field, usual, rare));
         test.growth.walk(path + rare, LIMIT); // The first search of a field reads all records, to index them.
 
@@ -183,7 +191,8 @@ final class GrowingListsTest {
                 "/invoices,invoices,fecha_expedicion",
                 "/expenses,expenses,fecha_expedicion",
                 "/irpf-payments,irpf_payments,fecha_pago",
-                "/bank-transactions,bank_transactions,fecha");
+                "/bank-transactions,bank_transactions,fecha",
+                "/accounting-entries,accounting_entries,fecha");
     }
 
     private static void aPageOfDaysReadsTheseDays(Case test) throws IOException {
@@ -191,6 +200,7 @@ final class GrowingListsTest {
         String table = test.word(1);
         String field = test.word(2);
         LocalDate first = LocalDate.of(2018, 1, 1);
+        test.growth.walk(path, LIMIT);
         test.growth.fill(
                 table,
                 Growth.CLIENT,

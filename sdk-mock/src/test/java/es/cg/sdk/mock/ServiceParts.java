@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.contract.Contract;
 import es.cg.sdk.mock.internal.contract.ContractReader;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.Service;
 import es.cg.sdk.mock.internal.service.ServiceContext;
@@ -26,6 +27,9 @@ record ServiceParts(
         ServiceContext context = ServiceContext.of(
                 environment, environment, settings, new InjectedFaults(contract), contract, new DeliveryQueue(lock));
         Chapters chapters = new Chapters(context);
+        if (sandbox) {
+            chapters.add(new SandboxChapter(context, chapters));
+        }
         chapters.seed();
         SharedState desk = new SharedState(lock, new CallJournal(1000, 1000), contract.answerChecker());
         return new ServiceParts(

@@ -16,6 +16,7 @@ import java.util.Base64;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import javax.crypto.Mac;
@@ -55,6 +56,11 @@ public final class ListPages {
     /** Returns the page of the records of all clients in a table that the query asks for. */
     public ApiResponse pageOfAll(ApiCall call, Table table, RowFilter filter) {
         return page(call, (before, most) -> table.pageOfAll(before, most, filter));
+    }
+
+    /** Returns the page of the records of these clients in a table that the query asks for. */
+    public ApiResponse pageOf(ApiCall call, Table table, Set<Long> clients) {
+        return page(call, (before, most) -> table.pageOf(clients, before, most, RowFilter.all()));
     }
 
     /** Returns the page of these rows, few and newest first, that the query asks for. */

@@ -12,6 +12,9 @@ public final class Emails {
     /** The address of the firm. */
     public static final String OF_THE_FIRM = "gestor@ejemplo.invalid";
 
+    /** In place of the client of an e-mail that concerns none. */
+    public static final long NO_CLIENT = 0;
+
     private final Environment environment;
 
     /** Creates the e-mails of this environment. */
@@ -19,7 +22,7 @@ public final class Emails {
         this.environment = environment;
     }
 
-    /** Captures an e-mail about a client, 0 for none; does nothing in production. */
+    /** Captures an e-mail about a client, or {@link #NO_CLIENT}; does nothing in production. */
     public void write(long client, String to, String subject, String text, String why) {
         if (!environment.sandbox()) {
             return;

@@ -24,7 +24,7 @@ public final class Warnings {
         ObjectNode warning = JsonNodeFactory.instance.objectNode();
         warning.put("at", environment.clock().stamp()).put("code", code).put("message", text.spanish());
         environment.table(TableNames.WARNINGS).add(0, warning);
-        emails.write(0, Emails.OF_THE_FIRM, "Aviso: " + code, text.spanish(), code);
+        emails.write(Emails.NO_CLIENT, Emails.OF_THE_FIRM, "Aviso: " + code, text.spanish(), code);
     }
 
     /** Returns all warnings, newest first. */

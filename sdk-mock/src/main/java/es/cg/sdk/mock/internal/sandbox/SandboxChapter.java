@@ -11,17 +11,18 @@ import es.cg.sdk.mock.internal.chapters.Chapters;
 import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
+import es.cg.sdk.mock.internal.events.Emails;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.service.ServiceContext;
 import es.cg.sdk.mock.internal.store.Environment;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.SimulatedClock;
 import es.cg.sdk.mock.internal.store.TableNames;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
 import java.time.Duration;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -87,9 +88,9 @@ public final class SandboxChapter implements Chapter {
     }
 
     private ApiResponse emails(ApiCall call) {
-        Set<Long> authorised = call.key().clients();
-        RowFilter visible = RowFilter.matching(mail -> mail.client() == 0 || authorised.contains(mail.client()));
-        return pages.pageOfAll(call, environment.table(TableNames.EMAILS), visible);
+        Set<Long> visible = new HashSet<>(call.key().clients());
+        visible.add(Emails.NO_CLIENT);
+        return pages.pageOf(call, environment.table(TableNames.EMAILS), visible);
     }
 
     private ObjectNode sheet() {

@@ -75,7 +75,7 @@ public final class RowFilter implements Predicate<Row> {
 
     @Override
     public boolean test(Row row) {
-        return texts.stream().allMatch(each -> each.key().of(row).equals(each.text()))
+        return texts.stream().allMatch(each -> each.key().of(row).contains(each.text()))
                 && ranges.stream()
                         .allMatch(each -> each.measure().of(row) >= each.least()
                                 && each.measure().of(row) <= each.most())

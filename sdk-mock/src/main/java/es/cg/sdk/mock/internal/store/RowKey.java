@@ -1,34 +1,43 @@
 package es.cg.sdk.mock.internal.store;
 
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.function.Function;
 
 /**
- * A text by which records are found, such as that of a field. It must depend on nothing but the record. Keys are equal if
- * their names are.
+ * The texts by which records are found, such as that of a field. They must depend on nothing but the record. Keys are equal
+ * if their names are.
  */
 public final class RowKey {
     private final String name;
-    private final Function<Row, String> text;
+    private final Function<Row, List<String>> texts;
 
-    private RowKey(String name, Function<Row, String> text) {
+    private RowKey(String name, Function<Row, List<String>> texts) {
         this.name = name;
-        this.text = text;
+        this.texts = texts;
     }
 
     /** Returns the key of this name, with a function from a record to its text; records with an empty text have none. */
     public static RowKey of(String name, Function<Row, String> text) {
-        return new RowKey(name, text);
+        return new RowKey(name, row -> {
+            String one = text.apply(row);
+            return one.isEmpty() ? List.of() : List.of(one);
+        });
+    }
+
+    /** Returns the key of this name, with a function from a record to all its texts, which are different and not empty. */
+    public static RowKey ofAll(String name, Function<Row, List<String>> texts) {
+        return new RowKey(name, texts);
     }
 
     /** Returns the key of a field; a name that begins with a slash is a JSON pointer. */
     public static RowKey field(String field) {
-        return new RowKey(field, row -> row.text(field));
+        return of(field, row -> row.text(field));
     }
 
     /** Returns the key of a field with an amount, in which 100 and 100.00 are the same. */
     public static RowKey amount(String field) {
-        return new RowKey("amount " + field, row -> {
+        return of("amount " + field, row -> {
             var amount = row.json().path(field);
             return amount.isNumber() ? text(amount.decimalValue()) : "";
         });
@@ -39,8 +48,8 @@ public final class RowKey {
         return amount.stripTrailingZeros().toPlainString();
     }
 
-    String of(Row row) {
-        return text.apply(row);
+    List<String> of(Row row) {
+        return texts.apply(row);
     }
 
     @Override

@@ -43,7 +43,7 @@ final class RowList {
         numbers[end] = row.number();
         int place = end++;
         size++;
-        texts.forEach((key, index) -> index.add(key.of(row), row.number()));
+        texts.forEach((key, index) -> key.of(row).forEach(text -> index.add(text, row.number())));
         ranges.forEach((measure, index) -> index.set(place, measure.of(row)));
     }
 
@@ -54,7 +54,7 @@ final class RowList {
         }
         rows[place] = null;
         size--;
-        texts.forEach((key, index) -> index.remove(key.of(row), row.number()));
+        texts.forEach((key, index) -> key.of(row).forEach(text -> index.remove(text, row.number())));
         ranges.values().forEach(index -> index.clear(place));
         while (first < end && rows[first] == null) {
             first++;
@@ -66,21 +66,21 @@ final class RowList {
 
     /** Runs a change of a record, and moves it in the indexes to where it then belongs. */
     void change(Row row, Runnable change) {
-        Map<RowKey, String> before = new HashMap<>();
+        Map<RowKey, List<String>> before = new HashMap<>();
         texts.keySet().forEach(key -> before.put(key, key.of(row)));
         try {
             change.run();
         } finally {
-            texts.forEach((key, index) -> move(index, row, before.getOrDefault(key, ""), key.of(row)));
+            texts.forEach((key, index) -> move(index, row, before.getOrDefault(key, List.of()), key.of(row)));
             int place = place(row.number());
             ranges.forEach((measure, index) -> index.set(place, measure.of(row)));
         }
     }
 
-    private static void move(TextIndex index, Row row, String before, String now) {
+    private static void move(TextIndex index, Row row, List<String> before, List<String> now) {
         if (!now.equals(before)) {
-            index.remove(before, row.number());
-            index.add(now, row.number());
+            before.forEach(text -> index.remove(text, row.number()));
+            now.forEach(text -> index.add(text, row.number()));
         }
     }
 
@@ -164,10 +164,12 @@ final class RowList {
      */
     void check() {
         texts.forEach((key, index) -> oldest(size).forEach(row -> {
-            Long number = index.last(key.of(row), row.number());
-            if (!key.of(row).isEmpty() && (number == null || number != row.number())) {
-                throw new IllegalStateException(
-                        "the " + key + " of " + row.id() + " was changed without Row.change, and is not indexed");
+            for (String text : key.of(row)) {
+                Long number = index.last(text, row.number());
+                if (number == null || number != row.number()) {
+                    throw new IllegalStateException(
+                            "the " + key + " of " + row.id() + " was changed without Row.change, and is not indexed");
+                }
             }
         }));
     }
@@ -176,7 +178,7 @@ final class RowList {
         TextIndex index = texts.get(key);
         if (index == null) {
             TextIndex made = new TextIndex();
-            newestFirst().forEach(row -> made.add(key.of(row), row.number()));
+            newestFirst().forEach(row -> key.of(row).forEach(text -> made.add(text, row.number())));
             texts.put(key, made);
             index = made;
         }

@@ -3,9 +3,13 @@ package es.cg.sdk.mock.internal.store;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -67,6 +71,29 @@ public final class Table {
     /** As {@link #page}, with the records of all clients. */
     public List<Row> pageOfAll(long before, int limit, RowFilter filter) {
         return all.newest(before, limit, filter);
+    }
+
+    /** As {@link #page}, with the records of these clients. Reads one record of each, and those of the page. */
+    public List<Row> pageOf(Set<Long> clients, long before, int limit, RowFilter filter) {
+        PriorityQueue<Row> newest =
+                new PriorityQueue<>(Comparator.comparingLong(Row::number).reversed());
+        for (Long client : clients) {
+            add(newest, byClient.get(client), before, filter);
+        }
+        List<Row> page = new ArrayList<>();
+        while (page.size() < limit && !newest.isEmpty()) {
+            Row next = newest.remove();
+            page.add(next);
+            add(newest, byClient.get(next.client()), next.number(), filter);
+        }
+        return page;
+    }
+
+    private static void add(PriorityQueue<Row> newest, @Nullable RowList list, long before, RowFilter filter) {
+        Row row = list == null ? null : list.last(before - 1, filter);
+        if (row != null) {
+            newest.add(row);
+        }
     }
 
     /** Returns the newest record of a client that passes the filter; null if there is none. */

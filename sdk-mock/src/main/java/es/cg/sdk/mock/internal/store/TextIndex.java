@@ -5,16 +5,13 @@ import java.util.Map;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** The numbers of the records of a list by the text of a field. Records without the field are in no index. */
+/** The numbers of the records of a list by the texts of a key. Records without a text are in no index. */
 final class TextIndex {
     // A text that one record has alone, such as a reference, is by far the commonest, and needs no set.
     private final Map<String, Long> single = new HashMap<>();
     private final Map<String, TreeSet<Long>> many = new HashMap<>();
 
     void add(String text, long number) {
-        if (text.isEmpty()) {
-            return;
-        }
         TreeSet<Long> numbers = many.get(text);
         if (numbers != null) {
             numbers.add(number);

@@ -13,12 +13,20 @@ import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** The indexes of a table find what reading all records finds, whatever was added, changed and removed before. */
 final class TableTest {
     private static final List<String> STATES = List.of("", "open", "paid", "void");
     private static final RowKey AMOUNT = RowKey.amount("amount");
+    private static final RowKey DIGITS = RowKey.ofAll(
+            "digits",
+            row -> row.text("reference")
+                    .chars()
+                    .mapToObj(Character::toString)
+                    .distinct()
+                    .toList());
 
     private final Random random = new Random(20_261_123);
     private final ReadCounter reads = new ReadCounter();
@@ -50,13 +58,13 @@ final class TableTest {
         if (what < 4 || table.size() < 5) {
             ObjectNode json = JsonNodeFactory.instance.objectNode().put("id", "id" + ++made);
             write(json);
-            table.add(1 + random.nextInt(3), json);
+            table.add(1 + random.nextInt(5), json);
         } else if (what < 7) {
             any().change(this::write);
         } else if (what < 9 && table.size() > 50) {
             table.remove(any());
         } else {
-            table.removeOldest(1 + random.nextInt(3));
+            table.removeOldest(1 + random.nextInt(5));
         }
     }
 
@@ -80,6 +88,9 @@ final class TableTest {
         if (random.nextInt(4) == 0) {
             filter = filter.and(RowFilter.text(
                     AMOUNT, RowKey.text(any().json().path("amount").decimalValue())));
+        }
+        if (random.nextInt(4) == 0) {
+            filter = filter.and(RowFilter.text(DIGITS, Integer.toString(random.nextInt(10))));
         }
         return random.nextInt(4) == 0 ? filter.and(row -> row.number() % 2 == 0) : filter;
     }
@@ -107,6 +118,10 @@ final class TableTest {
                     .isEqualTo(read(table.of(client), before, limit, filter));
             assertThat(table.pageOfAll(before, limit, filter))
                     .isEqualTo(read(table.newestFirst(), before, limit, filter));
+            Set<Long> clients = random.nextBoolean() ? Set.of(client) : Set.of(client, 4L, 77L);
+            assertThat(table.pageOf(clients, before, limit, filter))
+                    .isEqualTo(read(
+                            table.newestFirst(), before, limit, filter.and(row -> clients.contains(row.client()))));
         }
     }
 

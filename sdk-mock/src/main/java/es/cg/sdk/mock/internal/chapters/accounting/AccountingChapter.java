@@ -94,9 +94,7 @@ public final class AccountingChapter implements Chapter {
     private ApiResponse list(ApiCall call) {
         accounts.open(call.client());
         String prefix = call.query("cuenta");
-        RowFilter filter = prefix == null
-                ? RowFilter.all()
-                : RowFilter.matching(row -> row.text("codigo").startsWith(prefix));
+        RowFilter filter = prefix == null ? RowFilter.all() : Accounts.below(prefix);
         String year = call.query("ejercicio");
         return pages.page(call, accounts.table(), filter, row -> accounts.shown(row, year));
     }

@@ -8,9 +8,12 @@ import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -27,6 +30,8 @@ final class Accounts {
     private static final String BALANCES = "_saldos";
     private static final String PARTNER = "_tercero";
     private static final String LAST = "_ultima";
+
+    private static final RowKey PREFIXES = RowKey.ofAll("prefixes of the code", row -> prefixes(row.text("codigo")));
 
     private final Environment environment;
 
@@ -77,6 +82,20 @@ final class Accounts {
     // Every client has the same codes, but an id is there once.
     private static String id(long client, String code) {
         return client + "/" + code;
+    }
+
+    /** Returns the filter of accounts whose code begins with this. */
+    static RowFilter below(String prefix) {
+        return prefix.isEmpty() ? RowFilter.all() : RowFilter.text(PREFIXES, prefix);
+    }
+
+    /** Returns a code, and all that it begins with. */
+    static List<String> prefixes(String code) {
+        List<String> prefixes = new ArrayList<>();
+        for (int length = 1; length <= code.length(); length++) {
+            prefixes.add(code.substring(0, length));
+        }
+        return prefixes;
     }
 
     /** Returns the number of digits of a client's sub-accounts. */

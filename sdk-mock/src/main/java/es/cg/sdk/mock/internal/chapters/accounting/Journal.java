@@ -9,19 +9,21 @@ import es.cg.sdk.mock.internal.domain.TaxPeriods;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.RowKey;
 import es.cg.sdk.mock.internal.store.Table;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.math.BigDecimal;
 import java.time.LocalDate;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
 
 /** The entries of each client, numbered by year in the order in which they were written. None is ever changed. */
 final class Journal {
     private static final String NUMBERS = "entry_numbers";
     private static final String REVERSED = "_anula";
 
-    // Prefixes of this many digits are found by an index; longer ones are compared.
-    private static final int LONGEST_INDEXED = 4;
-    private static final String ACCOUNTS = "_cuentas";
+    private static final RowKey ACCOUNTS = RowKey.ofAll("accounts", Journal::accountsOf);
 
     private final Environment environment;
     private final Accounts accounts;
@@ -53,7 +55,6 @@ final class Journal {
         record.put("concepto", entry.concept()).put("tipo", "ordinario");
         record.putObject("origen").put("tipo", entry.originType()).put("id", entry.originId());
         ArrayNode lines = record.putArray("apuntes");
-        ObjectNode indexed = record.putObject(ACCOUNTS);
         for (Entry.Line each : entry.lines()) {
             BigDecimal amount = each.amount();
             String code = each.account().text("codigo");
@@ -62,10 +63,6 @@ final class Journal {
             Money.put(line, "debe", amount.max(new BigDecimal("0.00")));
             Money.put(line, "haber", amount.negate().max(new BigDecimal("0.00")));
             line.put("documento", entry.document().isEmpty() ? null : entry.document());
-            for (int length = 1; length <= LONGEST_INDEXED; length++) {
-                indexed.put(code.substring(0, length), "1");
-            }
-            indexed.put(code, "1");
             debit = debit.add(Money.of(line, "debe"));
             credit = credit.add(Money.of(line, "haber"));
         }
@@ -125,20 +122,14 @@ final class Journal {
 
     /** Returns the filter of entries with an account whose code begins with this. */
     static RowFilter ofAccount(String prefix) {
-        if (!prefix.matches("[0-9]{1,12}")) {
-            return RowFilter.matching(row -> prefix.isEmpty());
+        return prefix.isEmpty() ? RowFilter.all() : RowFilter.text(ACCOUNTS, prefix);
+    }
+
+    private static List<String> accountsOf(Row entry) {
+        Set<String> prefixes = new LinkedHashSet<>();
+        for (JsonNode line : entry.json().path("apuntes")) {
+            prefixes.addAll(Accounts.prefixes(line.path("cuenta").asText()));
         }
-        if (prefix.length() <= LONGEST_INDEXED) {
-            return RowFilter.text("/" + ACCOUNTS + "/" + prefix, "1");
-        }
-        return RowFilter.text("/" + ACCOUNTS + "/" + prefix.substring(0, LONGEST_INDEXED), "1")
-                .and(RowFilter.matching(row -> {
-                    for (JsonNode line : row.json().path("apuntes")) {
-                        if (line.path("cuenta").asText().startsWith(prefix)) {
-                            return true;
-                        }
-                    }
-                    return false;
-                }));
+        return List.copyOf(prefixes);
     }
 }

@@ -16,7 +16,6 @@ import es.cg.sdk.mock.internal.limits.RateLimits;
 import es.cg.sdk.mock.internal.messages.ClientMessages;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
-import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.util.List;
 import java.util.Locale;
@@ -73,9 +72,8 @@ public final class ClientsChapter implements Chapter {
     }
 
     private ApiResponse list(ApiCall call) {
-        Set<Long> authorised = call.key().clients();
-        RowFilter filter = RowFilter.matching(row -> authorised.contains(row.client()));
-        ApiResponse page = pages.pageOfAll(call, environment.table(TableNames.CLIENTS), filter);
+        ApiResponse page = pages.pageOf(
+                call, environment.table(TableNames.CLIENTS), call.key().clients());
         ObjectNode body = Objects.requireNonNull(page.json()).deepCopy();
         ArrayNode data = body.putArray("data");
         for (var each : Objects.requireNonNull(page.json()).path("data")) {

@@ -1,0 +1,153 @@
+package es.cg.sdk.mock;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.Growth.Walk;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.Table;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashSet;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/** The records that pages read of long lists that are computed, that belong to several clients, or whose ids are codes. */
+final class GrowingSpecialListsTest {
+    private static final int MANY = 2000;
+    private static final int LIMIT = 100;
+    private static final int OF_A_CALL = 40;
+    private static final int OF_A_PAGE = OF_A_CALL + 5 * LIMIT;
+
+    private static final long CLIENT_OF_NO_KEY = 777_777;
+
+    private final ListeningService service = new ListeningService(false);
+    private final Growth growth = new Growth(service);
+
+    @AfterEach
+    void stop() {
+        service.close();
+    }
+
+    private static Table table(ListeningService service, String name) {
+        return service.context().environment().table(name);
+    }
+
+    private void addAccounts() throws IOException {
+        service.get("/accounts");
+        Row model = table(service, "accounts").of(Growth.CLIENT).get(0);
+        for (int i = 0; i < MANY; i++) {
+            String code = "43000" + (10_000 + i);
+            ObjectNode copy = model.json().deepCopy();
+            copy.put("id", Growth.CLIENT + "/" + code).put("codigo", code).put("cuenta_padre", "430");
+            table(service, "accounts").add(Growth.CLIENT, copy);
+        }
+    }
+
+    @Test
+    void aPageOfAccountsReadsWhatItShows() throws IOException {
+        addAccounts();
+
+        Walk walk = growth.walk("/accounts", LIMIT);
+        assertThat(new HashSet<>(walk.ids()).size())
+                .isGreaterThanOrEqualTo(MANY)
+                .isEqualTo(walk.ids().size());
+        assertThat(walk.most()).isLessThanOrEqualTo(OF_A_PAGE);
+    }
+
+    @Test
+    void aPageOfTheAccountsBelowOneReadsThese() throws IOException {
+        addAccounts();
+        growth.walk("/accounts?cuenta=57", LIMIT);
+
+        assertThat(growth.walk("/accounts?cuenta=57", LIMIT).ids()).contains("57", "570", "572");
+        assertThat(growth.walk("/accounts?cuenta=57", LIMIT).most()).isLessThanOrEqualTo(OF_A_PAGE);
+        assertThat(growth.walk("/accounts?cuenta=43", LIMIT).most()).isLessThanOrEqualTo(OF_A_PAGE);
+    }
+
+    @Test
+    void aPageOfTheEntriesOfAnAccountReadsThese() throws IOException {
+        service.get("/accounting-entries");
+        growth.fill("accounting_entries", Growth.CLIENT, MANY, (copy, i) -> {
+            ObjectNode line = (ObjectNode) copy.withArray("apuntes").get(0);
+            line.put("cuenta", i % 100 == 0 ? "7520000007" : "7520000008");
+        });
+        growth.walk("/accounting-entries?cuenta=752", LIMIT);
+
+        Walk ofTheAccount = growth.walk("/accounting-entries?cuenta=7520000007", LIMIT);
+        assertThat(ofTheAccount.ids()).hasSize(MANY / 100);
+        assertThat(ofTheAccount.most()).isLessThanOrEqualTo(OF_A_PAGE);
+        assertThat(growth.walk("/accounting-entries?cuenta=75200", LIMIT).ids()).hasSize(MANY);
+        assertThat(growth.walk("/accounting-entries?cuenta=75200", LIMIT).most())
+                .isLessThanOrEqualTo(OF_A_PAGE);
+    }
+
+    @Test
+    void aPageOfBankImportsReadsWhatItShows() throws IOException {
+        String file = new StatementFile()
+                .begin(StatementFile.ACCOUNT, "100.00")
+                .movement("261120", "77.77", "PAGO")
+                .end()
+                .close()
+                .toString();
+        String account = service.get("/bank-accounts").text("/data/0/id");
+        service.ended(service.post("/bank-transactions/import", Growth.json("""
+                {'cuenta_id':'%s','formato':'norma43','contenido_base64':'%s'}""".formatted(
+                        account, Base64.getEncoder().encodeToString(file.getBytes(StandardCharsets.ISO_8859_1))))));
+        growth.fill("bank_imports", Growth.CLIENT, MANY, (copy, i) -> {
+            if (i % 100 == 0) {
+                copy.put("cuenta_id", "cta_other");
+            }
+        });
+        growth.walk("/bank-imports?cuenta_id=cta_other", LIMIT);
+
+        assertThat(growth.walk("/bank-imports", LIMIT).most()).isLessThanOrEqualTo(OF_A_PAGE);
+        assertThat(growth.walk("/bank-imports?cuenta_id=cta_other", LIMIT).ids())
+                .hasSize(MANY / 100);
+        assertThat(growth.walk("/bank-imports?cuenta_id=cta_other", LIMIT).most())
+                .isLessThanOrEqualTo(OF_A_PAGE);
+    }
+
+    @Test
+    void aPageOfClientsReadsThoseOfTheKey() throws IOException {
+        int before = growth.walk("/clients", LIMIT).ids().size();
+        Row model = table(service, "clients").newestFirst().get(0);
+        for (int i = 0; i < MANY; i++) {
+            long id = 500_000L + i;
+            ObjectNode copy = model.json().deepCopy();
+            table(service, "clients").add(id, copy.put("id", id));
+        }
+
+        assertThat(growth.walk("/clients", LIMIT).ids()).hasSize(before);
+        assertThat(growth.walk("/clients", LIMIT).most()).isLessThanOrEqualTo(OF_A_PAGE);
+    }
+
+    @Test
+    void aPageOfEmailsReadsThoseThatTheKeyMaySee() throws IOException {
+        try (ListeningService sandbox = new ListeningService(true)) {
+            Growth ofTheSandbox = new Growth(sandbox);
+            long mine = 9001;
+            for (int i = 0; i < MANY; i++) {
+                long client = i % 100 == 0 ? mine : CLIENT_OF_NO_KEY;
+                sandbox.context().emails().write(client, "a@ejemplo.invalid", "Asunto " + i, "Texto", "aviso");
+            }
+
+            assertThat(ofTheSandbox.walk("/sandbox/emails", LIMIT).ids()).hasSizeGreaterThanOrEqualTo(MANY / 100);
+            assertThat(ofTheSandbox.walk("/sandbox/emails", LIMIT).most()).isLessThanOrEqualTo(OF_A_PAGE);
+        }
+    }
+
+    @Test
+    void theCalendarReadsNoInvoicesThatItDoesNotNeed() throws IOException {
+        growth.walk("/tax-calendar", LIMIT);
+        long before = growth.walk("/tax-calendar", LIMIT).most();
+        growth.fill("invoices", Growth.CLIENT, MANY, (copy, i) -> copy.put("fecha_expedicion", "2026-10-01"));
+        growth.fill("expenses", Growth.CLIENT, MANY, (copy, i) -> copy.put("tipo_renta", i % 2 == 0 ? "" : "capital"));
+        growth.fill("irpf_payments", Growth.CLIENT, MANY, (copy, i) -> copy.put("tipo_renta", "alquiler"));
+        growth.fill("tax_models", Growth.CLIENT, MANY, (copy, i) -> copy.put("ejercicio", 2025));
+        growth.walk("/tax-calendar", LIMIT);
+
+        assertThat(growth.walk("/tax-calendar", LIMIT).most()).isLessThanOrEqualTo(before + 200);
+    }
+}
