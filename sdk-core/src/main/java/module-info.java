@@ -4,6 +4,7 @@ module es.cg.sdk {
     requires com.fasterxml.jackson.core;
     requires com.fasterxml.jackson.databind;
     requires com.fasterxml.jackson.datatype.jsr310;
+    requires java.xml;
     requires transitive okhttp3;
     // Comes with this library, for compilers alone.
     requires static transitive org.jspecify;
@@ -13,6 +14,7 @@ module es.cg.sdk {
     exports es.cg.sdk.accounting;
     exports es.cg.sdk.activities;
     exports es.cg.sdk.banks;
+    exports es.cg.sdk.banks.statements;
     exports es.cg.sdk.batch;
     exports es.cg.sdk.call;
     exports es.cg.sdk.clients;

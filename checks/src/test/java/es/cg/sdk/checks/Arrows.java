@@ -34,7 +34,8 @@ final class Arrows extends ArchCondition<JavaClass> {
 
     /**
      * text ← errors ← model ← files ← call ← the packages of internal ← internal ← chapters ← root. A chapter knows no
-     * other chapter, but what they share; the sandbox alone answers with what those have that it acts on.
+     * other chapter, but what they share; the sandbox alone answers with what those have that it acts on, and the check of
+     * statements alone reads a request of another.
      */
     static Arrows ofCore(String root, Set<String> chapters) {
         Map<String, Set<String>> uses = new HashMap<>();
@@ -94,12 +95,14 @@ final class Arrows extends ArchCondition<JavaClass> {
         chapters.forEach(each -> uses.put(
                 each, with(base, "internal", "internal.files", "internal.jobs", "internal.requests", "common")));
         uses.computeIfPresent("sandbox", (sandbox, shared) -> with(shared, "banks", "destinations", "sepa"));
+        uses.computeIfPresent("banks.statements", (statements, shared) -> with(shared, "banks"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         return new Arrows(
                 root,
                 uses,
                 Map.of(
                         "com.fasterxml.jackson.", Set.of("model"),
+                        "javax.xml.", Set.of("banks.statements"),
                         "okhttp3.",
                                 Set.of(
                                         ROOT,

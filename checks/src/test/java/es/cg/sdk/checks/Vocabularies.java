@@ -39,7 +39,8 @@ final class Vocabularies {
     private static final Map<String, List<String>> PARAMETERS =
             Map.of("TaxModels.file", List.of("taxModels.file", "formato"));
 
-    // No fields of their own: they ask what the read status allows, tell what a read JobStatus says, or compute.
+    // No fields of their own: they ask what the read status allows, tell what a read JobStatus says, compute, or read a
+    // file.
     private static final Set<String> NO_FIELDS = Set.of(
             "CgClient.require",
             "ClientApi.require",
@@ -47,7 +48,8 @@ final class Vocabularies {
             "FilingCalendar.of",
             "FilingCalendar.window",
             "FilingCalendar.windows",
-            "FilingCalendar.Window.modelo");
+            "FilingCalendar.Window.modelo",
+            "StatementCheck.formato");
 
     private final OpenApi api;
 

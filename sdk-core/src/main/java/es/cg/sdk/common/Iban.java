@@ -21,6 +21,7 @@ public final class Iban {
     private static final Pattern FORM = Pattern.compile("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}");
     private static final Pattern SPANISH = Pattern.compile("ES[0-9]{22}");
     private static final Pattern CCC = Pattern.compile("[0-9]{20}");
+    private static final Pattern NORMA43 = Pattern.compile("[0-9]{18}");
     private static final BigInteger MODULUS = BigInteger.valueOf(97);
     private static final int[] WEIGHTS = {1, 2, 4, 8, 5, 10, 9, 7, 3, 6};
     private static final int SHOWN = 4;
@@ -75,6 +76,23 @@ public final class Iban {
                     + normal.length() + " characters without its spaces");
         }
         return of("ES" + checkDigits("ES00" + normal) + normal);
+    }
+
+    /**
+     * Returns the IBAN of a Spanish account as bank statements in Norma 43 name it, in 18 digits: four for the bank, four
+     * for the office, and ten for the number. The control digits, which that norm leaves out, are computed.
+     *
+     * @throws IllegalArgumentException if the text is not 18 digits; the message does not show the text
+     */
+    public static Iban ofNorma43(String text) {
+        if (!NORMA43.matcher(Objects.requireNonNull(text, "the account is null"))
+                .matches()) {
+            throw new IllegalArgumentException(
+                    "not an account of 18 digits, as in Norma 43; the text has " + text.length() + " characters");
+        }
+        String office = text.substring(0, 8);
+        String number = text.substring(8);
+        return ofCcc(office + control("00" + office) + control(number) + number);
     }
 
     /** Returns the complete number in normal form, as the service takes it. */

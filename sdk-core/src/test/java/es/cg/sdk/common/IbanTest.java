@@ -61,6 +61,19 @@ final class IbanTest {
     }
 
     @Test
+    void anAccountOfNorma43HasItsIban() {
+        assertThat(Iban.ofNorma43("210004180200051332").value()).isEqualTo("ES9121000418450200051332");
+        assertThat(Iban.ofNorma43("999900010000000017").value()).isEqualTo("ES9099990001410000000017");
+        for (String wrong : List.of("21000418020005133", "21000418450200051332", "2100041802000 1332", "")) {
+            assertThatThrownBy(() -> Iban.ofNorma43(wrong))
+                    .as(wrong)
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageStartingWith("not an account of 18 digits, as in Norma 43; the text has ")
+                    .satisfies(e -> assertThat(e.getMessage()).doesNotContain("02000"));
+        }
+    }
+
+    @Test
     void wrongCheckDigitsAreRefused() {
         isRefused("ES9221000418450200051332", "the check digits of the IBAN do not match");
         isRefused("ES9121000418450200051333", "the check digits of the IBAN do not match");

@@ -111,6 +111,8 @@ final class SepaMandatesTest {
     @Test
     void whatBreaksARuleIsToldWithItsField() throws Exception {
         refused(register("iban", "\"ES9121000418450200051333\""), "iban");
+        // The check digits are right, but not the control digits within.
+        refused(register("iban", "\"ES2899990001420000000017\""), "iban");
         refused(register("iban", "\"ES912100041845020005133\""), "iban");
         refused(register("iban", "\" \""), "iban");
         refused(register("esquema", "\"SDD\""), "esquema");

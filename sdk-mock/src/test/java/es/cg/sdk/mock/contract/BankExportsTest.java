@@ -51,8 +51,9 @@ final class BankExportsTest {
                         Cuenta: ES90 9999 0001 4100 0000 0017
 
                         "FECHA OPERATIVA","F. VALOR","CONCEPTO","IMPORTE EUR","SALDO"
-                        "02/11/2026","03/11/2026","RECIBO","-1.234,56 €","765,44 €"
+                        "02/11/2026","03/11/2026","RECIBO","-1.234,56 euro","765,44 €"
                         "03/11/2026","03/11/2026","COBRO","+2.000,00EUR","2.765,44 €"
+                        "","","","",""
                         """),
                 new Export("a sign behind, times, empty cells at the end", """
                         Fecha de operación|Fecha de valor|Concepto|Importe|Saldo||
@@ -114,8 +115,11 @@ final class BankExportsTest {
                         new String[] {"02/11/2026;02/11/2026;A;5;cinco", "saldo"},
                         new String[] {"31/11/2026;02/11/2026;A;5;", "fecha de operación"},
                         new String[] {"11/2026;02/11/2026;A;5;", "fecha de operación"},
+                        new String[] {"02/11-2026;02/11/2026;A;5;", "fecha de operación"},
                         new String[] {"02/11/2026;ayer;A;5;", "fecha valor"},
-                        new String[] {"02/11/2026;02/11/2026;\"A;5;", "comillas"})
+                        new String[] {"02/11/2026;02/11/2026;\"A;5;", "comillas"},
+                        new String[] {"02/11/2026;02/11/2026;\"A\"B;5;", "comillas"},
+                        new String[] {"02/11/2026;02/11/2026;A \"B\" C;5;", "comillas"})
                 .map(each -> dynamicTest(each[0], () -> {
                     try (Place place = Place.open()) {
                         JsonNode imported = Statements.result(
@@ -131,6 +135,71 @@ final class BankExportsTest {
                         assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[1]);
                     }
                 }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> columnsAreKnownByTheNamesOfBanks() {
+        return Stream.of(
+                        "Fecha del movimiento;Importe",
+                        "Fecha de apunte;Importe del movimiento",
+                        "Fecha ctble;Importe en euros",
+                        "F. Oper.;Cantidad (EUR)",
+                        "Fecha (dd/mm/aaaa);Importe (en euros)",
+                        "Fecha;Débito;Crédito",
+                        "Fecha;Débitos;Créditos")
+                .map(header -> dynamicTest(header, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode imported = Statements.result(place, header + "\n02/11/2026;5,00\n");
+
+                        assertThat(imported.path("importados").asInt())
+                                .as("%s", imported)
+                                .isEqualTo(1);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theOtherColumnsAreKnownToo() {
+        return Stream.of(
+                        new String[] {"F. val.", "ayer", "fecha valor"},
+                        new String[] {"Saldo en euros", "cinco", "saldo"},
+                        new String[] {"Saldo tras movimiento", "cinco", "saldo"})
+                .map(each -> dynamicTest(each[0], () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode imported = Statements.result(
+                                place, "Fecha;Importe;" + each[0] + "\n02/11/2026;5,00;" + each[1] + "\n");
+
+                        assertThat(imported.at("/errores/0/mensaje").asText())
+                                .as("%s", imported)
+                                .contains(each[2]);
+                    }
+                }));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> theEuroIsKnownByItsSignAndName() {
+        return Stream.of("€", "Euros", "euro", "eur")
+                .map(name -> dynamicTest(name, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode imported =
+                                Statements.result(place, "Fecha;Importe;Divisa\n02/11/2026;5,00;" + name + "\n");
+
+                        assertThat(imported.path("importados").asInt())
+                                .as("%s", imported)
+                                .isEqualTo(1);
+                    }
+                }));
+    }
+
+    @Test
+    void aMovementOfZeroHasOneOfTheTwo() throws IOException {
+        try (Place place = Place.open()) {
+            JsonNode imported = Statements.result(
+                    place, "Fecha;Concepto;Cargo;Abono\n02/11/2026;A;0,00;\n02/11/2026;B;;0\n02/11/2026;C;0,00;0,00\n");
+
+            assertThat(imported.path("con_error").asInt()).as("%s", imported).isZero();
+            assertThat(imported.path("importados").asInt()).isEqualTo(3);
+        }
     }
 
     @Test

@@ -156,6 +156,21 @@ final class Camt053Test {
         }
     }
 
+    @TestFactory
+    Stream<DynamicTest> aDateMayHaveAnOffset() {
+        return Stream.of("Z", "+01:00")
+                .map(offset -> dynamicTest(offset, () -> {
+                    try (Place place = Place.open()) {
+                        JsonNode imported = Statements.result(
+                                place, with("2026-11-02</Dt></BookgDt>", "2026-11-02" + offset + "</Dt></BookgDt>"));
+
+                        assertThat(imported.path("importados").asInt())
+                                .as("%s", imported)
+                                .isEqualTo(3);
+                    }
+                }));
+    }
+
     @Test
     void anOldAccountNumberServesAsTheIbanDoes() throws IOException {
         try (Place place = Place.open()) {
@@ -212,6 +227,11 @@ final class Camt053Test {
                 failing("no closing balance", with("CLBD", "XPCN"), code, "saldo final", "CLBD"),
                 failing("no account", with("<IBAN>ES9099990001410000000017</IBAN>", ""), code, "IBAN"),
                 failing("a wrong account", with("ES9099990001410000000017", "ES9199990001410000000017"), code, "IBAN"),
+                failing(
+                        "an old account number with wrong control digits",
+                        with("<IBAN>ES9099990001410000000017</IBAN>", "<Othr><Id>99990001420000000017</Id></Othr>"),
+                        code,
+                        "IBAN"),
                 failing("no amount of a balance", with(">100.00<", ">cien<"), code, "saldo", "Amt"),
                 failing("no statement", with("<Stmt>", "<Xtmt>").replace("</Stmt>", "</Xtmt>"), code, "Stmt"),
                 failing("cut", FILE.substring(0, FILE.length() - 40), code, "XML"));
@@ -221,6 +241,9 @@ final class Camt053Test {
     Stream<DynamicTest> anEntryThatCannotBeTakenIsToldByItsLine() {
         return Stream.of(
                         new String[] {"2026-11-02</Dt></BookgDt>", "2026-11-31</Dt></BookgDt>", "fecha de operación"},
+                        new String[] {"2026-11-02</Dt></BookgDt>", "2026-11-02x</Dt></BookgDt>", "fecha de operación"},
+                        new String[] {"2026-11-03T10:00:00+01:00", "2026-11-03T10:00:00+0100", "fecha de operación"},
+                        new String[] {"2026-11-03T10:00:00+01:00", "2026-11-03T10:00", "fecha de operación"},
                         new String[] {"2026-11-02</Dt></BookgDt>", "2026-10-31</Dt></BookgDt>", "no está entre"},
                         new String[] {"2026-11-03</Dt></ValDt>", "ayer</Dt></ValDt>", "fecha valor"},
                         new String[] {">2.50<", ">2.505<", "importe"},
@@ -236,7 +259,7 @@ final class Camt053Test {
                                 .as("%s", imported)
                                 .isEqualTo(1);
                         assertThat(imported.path("importados").asInt()).isEqualTo(2);
-                        assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 19);
+                        assertThat(imported.at("/errores/0/linea").asInt()).isBetween(18, 23);
                         assertThat(imported.at("/errores/0/mensaje").asText()).contains(each[2]);
                     }
                 }));
@@ -268,6 +291,7 @@ final class Camt053Test {
         files.add(new String[] {"another message", with("camt.053.001.02", "camt.054.001.02"), "camt.054.001.02"});
         files.add(new String[] {"a later version", with("camt.053.001.02", "camt.053.001.09"), "camt.053.001.09"});
         files.add(new String[] {"other XML", "<Document/>", "otro XML"});
+        files.add(new String[] {"another document", FILE.replace("Document", "Documento"), "otro XML"});
         files.add(new String[] {"no XML", "<<<", "XML bien formado"});
         files.add(new String[] {"another code page than said", with("UTF-8", "US-ASCII"), "XML bien formado"});
         files.add(new String[] {"entities that grow", bomb(), "DOCTYPE"});

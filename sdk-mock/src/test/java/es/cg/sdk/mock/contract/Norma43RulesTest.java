@@ -84,6 +84,7 @@ final class Norma43RulesTest {
                 refused("no end of the file", without(8), code, 7, "incompleto", "registro 88"),
                 refused("something after the end", after(8, FILE.get(1)), code, 9, "tras el 88"),
                 refused("no known record", with(3, "77"), code, 3, "11, 22, 23, 24, 33 u 88"),
+                refused("no nines in the last record", at(8, 3, "1"), code, 8, "posiciones 3 a 20", "18 nueves"),
                 refused(
                         "a text that is missing",
                         with(3, "2302Y CAFE"),
@@ -195,6 +196,18 @@ final class Norma43RulesTest {
                                 .isEqualTo(text + " Y CAFE");
                     }
                 }));
+    }
+
+    @Test
+    void emptyLinesSayNothing() throws IOException {
+        List<String> lines = new ArrayList<>(after(3, ""));
+        lines.add(0, "");
+        try (Place place = Place.open()) {
+            JsonNode imported = Statements.result(place, bytes(lines));
+
+            assertThat(imported.path("estado").asText()).as("%s", imported).isEqualTo("completada");
+            assertThat(imported.path("importados").asInt()).isEqualTo(2);
+        }
     }
 
     @Test

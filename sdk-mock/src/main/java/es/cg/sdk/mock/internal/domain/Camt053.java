@@ -6,7 +6,6 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -18,7 +17,6 @@ public final class Camt053 {
     private static final String ISO = "urn:iso:std:iso:20022:tech:xsd:";
     private static final Pattern VERSIONS = Pattern.compile(Pattern.quote(ISO) + "camt\\.053\\.001\\.0[2-8]");
     private static final Pattern START = Pattern.compile("[\\s\uFEFF]*<");
-    private static final Pattern CCC = Pattern.compile("(\\d{8})\\d{2}(\\d{10})");
 
     private final XmlElement root;
     private final String account;
@@ -51,7 +49,7 @@ public final class Camt053 {
     /** Returns why a file in XML is no such statement; null if it is one, as far as its first element says. */
     public static @Nullable Message refusal(byte[] xml) {
         try {
-            String namespace = XmlReader.namespace(xml);
+            String namespace = XmlReader.namespace(xml, "Document");
             return VERSIONS.matcher(namespace).matches()
                     ? null
                     : StatementMessages.otherXml(namespace.startsWith(ISO) ? namespace.substring(ISO.length()) : "");
@@ -82,9 +80,9 @@ public final class Camt053 {
         if (Ibans.valid(iban)) {
             return iban;
         }
-        Matcher ccc = CCC.matcher(root.text("Acct/Id/Othr/Id"));
-        if (iban.isEmpty() && ccc.matches()) {
-            return ccc.group(1) + ccc.group(2);
+        String ccc = Ibans.normal(root.text("Acct/Id/Othr/Id"));
+        if (iban.isEmpty() && Ibans.validCcc(ccc)) {
+            return ccc.substring(0, 8) + ccc.substring(10);
         }
         throw UnreadableStatementException.malformed(root.line(), StatementMessages.NO_IBAN);
     }

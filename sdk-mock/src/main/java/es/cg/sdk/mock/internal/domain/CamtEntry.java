@@ -6,6 +6,8 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +16,10 @@ import org.jspecify.annotations.Nullable;
  * @param currency the currency of the account
  */
 record CamtEntry(XmlElement entry, String currency) {
+    /** A date or a moment of XML Schema. */
+    private static final Pattern DAY =
+            Pattern.compile("(\\d{4}-\\d{2}-\\d{2})(T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,9})?)?(Z|[+-]\\d{2}:\\d{2})?");
+
     private static final String DEBIT = "DBIT";
     private static final String CREDIT = "CRDT";
 
@@ -149,9 +155,10 @@ record CamtEntry(XmlElement entry, String currency) {
         };
     }
 
-    /** Returns the day of a date, with or without a time; null if it is none. */
+    /** Returns the day of a date, with or without a time and an offset; null if it is none. */
     static @Nullable LocalDate day(String text) {
-        return IsoDates.day(text);
+        Matcher form = DAY.matcher(text);
+        return form.matches() ? IsoDates.day(form.group(2) == null ? form.group(1) : text) : null;
     }
 
     /** Whether a text is this amount. */

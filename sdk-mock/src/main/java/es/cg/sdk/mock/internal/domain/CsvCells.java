@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Splits the lines of a bank's CSV, and reads dates and amounts as Spanish banks write them. */
 final class CsvCells {
-    private static final Pattern SPANISH_DAY = Pattern.compile("(\\d{1,2})[/.-](\\d{1,2})[/.-](\\d{4}|\\d{2})");
+    private static final Pattern SPANISH_DAY = Pattern.compile("(\\d{1,2})([/.-])(\\d{1,2})\\2(\\d{4}|\\d{2})");
     private static final Pattern TIME = Pattern.compile("[ T]\\d{1,2}:\\d{2}(:\\d{2})?$");
 
     // A single point or comma before three digits could be either separator, so such an amount is none of these.
@@ -21,21 +21,29 @@ final class CsvCells {
 
     private CsvCells() {}
 
-    /** Returns the cells of a line, stripped; null if a quotation mark is not closed. */
+    /** Returns the cells of a line, stripped; null if a quotation mark is not closed, or is not around a whole cell. */
     static @Nullable List<String> of(String line, char divider) {
         List<String> cells = new ArrayList<>();
         StringBuilder cell = new StringBuilder();
         boolean quoted = false;
+        boolean closed = false;
         for (int i = 0; i < line.length(); i++) {
             char c = line.charAt(i);
             if (c == '"' && quoted && i + 1 < line.length() && line.charAt(i + 1) == '"') {
                 cell.append(c);
                 i++;
             } else if (c == '"') {
+                if (!quoted && (closed || !cell.toString().isBlank())) {
+                    return null;
+                }
+                closed = quoted;
                 quoted = !quoted;
             } else if (c == divider && !quoted) {
                 cells.add(cell.toString().strip());
                 cell.setLength(0);
+                closed = false;
+            } else if (closed && c != ' ') {
+                return null;
             } else {
                 cell.append(c);
             }
@@ -50,10 +58,10 @@ final class CsvCells {
         try {
             Matcher spanish = SPANISH_DAY.matcher(day);
             if (spanish.matches()) {
-                String year = spanish.group(3);
+                String year = spanish.group(4);
                 return LocalDate.of(
                         Integer.parseInt(year.length() == 2 ? "20" + year : year),
-                        Integer.parseInt(spanish.group(2)),
+                        Integer.parseInt(spanish.group(3)),
                         Integer.parseInt(spanish.group(1)));
             }
             return LocalDate.parse(day);
@@ -65,7 +73,7 @@ final class CsvCells {
     /** Returns the amount in a text such as -1.234,56, 1234.56, 1.234,56- or 12,50 EUR; null if it is none. */
     static @Nullable BigDecimal amount(String text) {
         String plain =
-                text.replaceAll("[\\s\u00A0\u202F]|\u20AC|(?i:eur(os)?)$", "").replace('\u2212', '-');
+                text.replaceAll("[\\s\u00A0\u202F]|\u20AC|(?i:eur(os?)?)$", "").replace('\u2212', '-');
         boolean negative = plain.startsWith("-") || plain.endsWith("-");
         String digits = plain.replaceFirst("^[+-]", "");
         if (digits.length() == plain.length()) {

@@ -35,21 +35,32 @@ record CsvColumns(
             "fecha de la operacion",
             "f operacion",
             "fecha oper",
+            "f oper",
             "fecha operativa",
             "f operativa",
             "fecha contable",
             "f contable",
+            "fecha ctble",
             "fecha movimiento",
             "fecha de movimiento",
-            "fecha apunte");
-    private static final Set<String> VALUE_DATE = Set.of("fecha valor", "fecha de valor", "f valor", "fecha val");
-    private static final Set<String> AMOUNT =
-            Set.of("importe", "importe movimiento", "importe operacion", "importe de la operacion");
-    private static final Set<String> DEBIT =
-            Set.of("cargo", "cargos", "debe", "adeudo", "adeudos", "importe cargo", "importe debe");
-    private static final Set<String> CREDIT =
-            Set.of("abono", "abonos", "haber", "ingreso", "ingresos", "importe abono", "importe haber");
-    private static final Set<String> BALANCE = Set.of("saldo", "saldo contable", "saldo posterior", "saldo final");
+            "fecha del movimiento",
+            "fecha apunte",
+            "fecha de apunte");
+    private static final Set<String> VALUE_DATE =
+            Set.of("fecha valor", "fecha de valor", "f valor", "fecha val", "f val");
+    private static final Set<String> AMOUNT = Set.of(
+            "importe",
+            "importe movimiento",
+            "importe del movimiento",
+            "importe operacion",
+            "importe de la operacion",
+            "cantidad");
+    private static final Set<String> DEBIT = Set.of(
+            "cargo", "cargos", "debe", "debito", "debitos", "adeudo", "adeudos", "importe cargo", "importe debe");
+    private static final Set<String> CREDIT = Set.of(
+            "abono", "abonos", "haber", "credito", "creditos", "ingreso", "ingresos", "importe abono", "importe haber");
+    private static final Set<String> BALANCE =
+            Set.of("saldo", "saldo contable", "saldo posterior", "saldo final", "saldo tras movimiento");
     private static final Set<String> CURRENCY = Set.of("divisa", "moneda");
     private static final Set<String> ACCOUNT = Set.of("iban", "cuenta", "numero de cuenta", "n cuenta");
     private static final Set<String> REFERENCE_1 = Set.of("referencia", "referencia 1", "ref 1");
@@ -103,13 +114,14 @@ record CsvColumns(
                 List.copyOf(texts));
     }
 
-    /** Returns a name in small letters without accents, signs and currency: "IMPORTE (€)" is "importe". */
+    /** Returns a name in small letters without accents, signs, brackets and currency: "IMPORTE (€)" is "importe". */
     private static String normal(String cell) {
         String plain = Normalizer.normalize(cell, Normalizer.Form.NFD).replaceAll("\\p{M}", "");
         return plain.toLowerCase(Locale.ROOT)
+                .replaceAll("\\([^)]*\\)", " ")
                 .replaceAll("[^a-z0-9]+", " ")
                 .strip()
-                .replaceFirst(" (eur|euros)$", "");
+                .replaceFirst("( en)? (eur|euros?)$", "");
     }
 
     private static int find(List<String> names, Set<String> wanted) {

@@ -65,9 +65,7 @@ public final class CsvStatement {
         }
         CsvStatement reader = new CsvStatement(columns, header + 1, account(lines.subList(0, header)));
         for (int i = header + 1; i < lines.size(); i++) {
-            if (!lines.get(i).replace(Character.toString(columns.divider()), "").isBlank()) {
-                reader.line(i + 1, lines.get(i));
-            }
+            reader.line(i + 1, lines.get(i));
         }
         return reader.statement();
     }
@@ -84,6 +82,9 @@ public final class CsvStatement {
 
     private void line(int number, String line) {
         List<String> cells = CsvCells.of(line, columns.divider());
+        if (cells != null && cells.stream().allMatch(String::isEmpty)) {
+            return;
+        }
         Message fault = cells == null ? StatementMessages.OPEN_QUOTE : movement(number, cells);
         if (fault != null) {
             faults.add(new Statement.Fault(number, fault));
@@ -141,7 +142,8 @@ public final class CsvStatement {
         String credit = cell(cells, columns.credit());
         BigDecimal charged = debit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(debit);
         BigDecimal credited = credit.isEmpty() ? BigDecimal.ZERO : CsvCells.amount(credit);
-        if (charged == null || credited == null || (charged.signum() == 0) == (credited.signum() == 0)) {
+        boolean none = debit.isEmpty() && credit.isEmpty();
+        if (none || charged == null || credited == null || (charged.signum() != 0 && credited.signum() != 0)) {
             return null;
         }
         return credited.signum() == 0 ? charged.abs().negate() : credited;
@@ -156,7 +158,7 @@ public final class CsvStatement {
             }
             account = iban;
         }
-        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT);
+        String code = cell(cells, columns.currency()).toUpperCase(Locale.ROOT).replaceFirst("^(€|EUROS?)$", "EUR");
         if (!code.isEmpty()) {
             if (!currency.isEmpty() && !currency.equals(code)) {
                 return StatementMessages.OTHER_CURRENCY_OF_LINE;

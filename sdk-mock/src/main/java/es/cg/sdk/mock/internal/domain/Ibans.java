@@ -14,14 +14,34 @@ public final class Ibans {
         return text.toUpperCase(Locale.ROOT).replaceAll("\\s", "");
     }
 
-    /** Whether a number in normal form has valid check digits and, for Spain, the right length. */
+    /** Whether a number in normal form has valid check digits and, for Spain, is a valid account after them. */
     public static boolean valid(String iban) {
-        if (!iban.matches("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}") || (iban.startsWith("ES") && iban.length() != 24)) {
+        if (!iban.matches("[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}")
+                || (iban.startsWith("ES") && !validCcc(iban.substring(4)))) {
             return false;
         }
         StringBuilder digits = new StringBuilder();
         (iban.substring(4) + iban.substring(0, 4)).chars().forEach(c -> digits.append(Character.digit(c, 36)));
         return new BigInteger(digits.toString()).mod(MODULUS).intValue() == 1;
+    }
+
+    /** Whether a text is a Spanish account of twenty digits, of which the ninth and the tenth prove the others. */
+    static boolean validCcc(String text) {
+        return text.matches("[0-9]{20}")
+                && text.charAt(8) == proof("00" + text.substring(0, 8))
+                && text.charAt(9) == proof(text.substring(10));
+    }
+
+    /** Returns the control digit of ten digits, each weighted with a power of two modulo eleven. */
+    private static char proof(String digits) {
+        int weight = 1;
+        int sum = 0;
+        for (int i = 0; i < digits.length(); i++) {
+            sum += weight * (digits.charAt(i) - '0');
+            weight = weight * 2 % 11;
+        }
+        int rest = (11 - sum % 11) % 11;
+        return (char) ('0' + (rest == 10 ? 1 : rest));
     }
 
     /** Returns country, check digits and the last four digits: ES91 **** **** **** **** 1332. */

@@ -29,9 +29,9 @@ public final class Norma43 {
 
     private Norma43() {}
 
-    /** Whether a file's first line looks like the format. */
-    public static boolean looksLike(String firstLine) {
-        return firstLine.matches("11\\d{18}.*");
+    /** Whether the first line of a file that is not empty looks like the format. */
+    public static boolean looksLike(List<String> lines) {
+        return lines.stream().filter(each -> !each.isBlank()).limit(1).anyMatch(each -> each.matches("11\\d{18}.*"));
     }
 
     /** Returns the statements in the lines of a file, at least one. */
@@ -82,6 +82,9 @@ public final class Norma43 {
     }
 
     private void end(Norma43Line line) throws UnreadableStatementException {
+        if (!line.at(3, 20).equals("9".repeat(18))) {
+            throw line.malformed(StatementMessages.NO_NINES);
+        }
         int said = line.count(StatementMessages.RECORDS, 21, 26);
         // Some banks count record 88 too, and some leave one out.
         if (Math.abs(said - records) > 1) {

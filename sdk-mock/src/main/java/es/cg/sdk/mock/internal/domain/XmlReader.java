@@ -22,14 +22,15 @@ final class XmlReader {
 
     private XmlReader() {}
 
-    /** Returns the namespace of the root element; empty if it has none. */
-    static String namespace(byte[] xml) throws UnreadableStatementException {
+    /** Returns the namespace of the root element; empty if it has none, or has another name. */
+    static String namespace(byte[] xml, String root) throws UnreadableStatementException {
         XMLStreamReader reader = null;
         try {
             reader = reader(xml);
             while (reader.hasNext()) {
                 if (next(reader) == XMLStreamConstants.START_ELEMENT) {
-                    return Objects.requireNonNullElse(reader.getNamespaceURI(), "");
+                    String namespace = Objects.requireNonNullElse(reader.getNamespaceURI(), "");
+                    return reader.getLocalName().equals(root) ? namespace : "";
                 }
             }
             throw refused(reader, StatementMessages.NOT_XML);

@@ -76,8 +76,9 @@ public final class StatementMessages {
             "the header is missing: a line with a column of dates and one of amounts, or two of debits and credits");
 
     /** A CSV is cut within a cell. */
-    public static final Message OPEN_QUOTE =
-            new Message("las comillas no se cierran en la línea", "a quotation mark is not closed in the line");
+    public static final Message OPEN_QUOTE = new Message(
+            "las comillas no se cierran en la línea, o no encierran toda la celda",
+            "a quotation mark is not closed in the line, or is not around a whole cell");
 
     /** A line of a CSV has a debit and a credit. */
     public static final Message ONE_OF_TWO = new Message(
@@ -115,6 +116,11 @@ public final class StatementMessages {
     /** The file is no XML. */
     public static final Message NOT_XML =
             new Message("el fichero no es XML bien formado", "the file is no well-formed XML");
+
+    /** The last record has something else than nines. */
+    public static final Message NO_NINES = new Message(
+            "el registro 88 debe llevar 18 nueves (posiciones 3 a 20)",
+            "record 88 must have 18 nines (positions 3 to 20)");
 
     /** The file has a document type. */
     public static final Message DOCUMENT_TYPE = new Message(

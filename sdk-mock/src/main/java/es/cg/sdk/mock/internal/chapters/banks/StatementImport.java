@@ -94,7 +94,7 @@ final class StatementImport implements Jobs.JobTask {
     }
 
     private static String formatOf(List<String> lines) {
-        if (!lines.isEmpty() && Norma43.looksLike(lines.get(0))) {
+        if (Norma43.looksLike(lines)) {
             return NORMA43;
         }
         return CsvStatement.looksLike(lines) ? CSV : "";
