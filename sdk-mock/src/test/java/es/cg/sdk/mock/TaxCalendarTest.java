@@ -139,6 +139,8 @@ final class TaxCalendarTest {
         wire.mock().panel().consent(key, client, Set.of("calendario:leer"));
 
         assertThat(one("303", 2026, "11", client).path("fecha_limite").asText()).isEqualTo("2026-12-30");
+        // The tax agency has the VAT books of those who file by month, so it asks for no summaries.
+        assertThat(models(client)).contains("303", "200").doesNotContain("390", "347");
         assertThat(all("&modelo=303", client).stream()
                         .noneMatch(each -> each.path("periodo").asText().endsWith("T")))
                 .isTrue();

@@ -266,25 +266,6 @@ final class TaxRulesTest {
     }
 
     @Test
-    void thirdPartiesAreThoseOfMoreThan300506EurosInSalesOrInPurchases() throws IOException {
-        try (Place place = Place.open()) {
-            Ledger books = new Ledger(place, LAURA);
-            books.sell("2025-01-10", line("2000", "21"));
-            books.sell("2025-07-10", line("600", "21"));
-            books.sell("2025-07-11", line("2483.52", "21"), "{\"receptor_nif\":\"A12345674\"}");
-            books.buy("2025-02-10", "3000", "21", "{}");
-            books.buy("2025-02-10", "100", "21", "{\"proveedor_nif\":\"B12345674\"}");
-            books.buy(
-                    "2025-02-10",
-                    "9000",
-                    "21",
-                    "{\"proveedor_nif\":\"X1234567L\",\"tipo_renta\":\"alquiler\",\"retencion_irpf_pct\":19}");
-
-            boxes(books.model("347", 2025, "0A"), "01=2", "02=6776");
-        }
-    }
-
-    @Test
     void anInvoiceThatAnF3ReplacesIsCountedOnce() throws IOException {
         try (Place place = Place.open()) {
             Ledger books = new Ledger(place, LAURA);

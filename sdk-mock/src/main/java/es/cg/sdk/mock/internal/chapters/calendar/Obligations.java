@@ -46,8 +46,14 @@ final class Obligations {
      * its own.
      */
     List<Obligation> of(int year) {
-        List<String> often = client.text("periodicidad_iva").equals("mensual") ? MONTHS : QUARTERS;
-        List<Obligation> all = new ArrayList<>(List.of(new Obligation("303", often), new Obligation("390", YEAR)));
+        boolean monthly = client.text("periodicidad_iva").equals("mensual");
+        List<String> often = monthly ? MONTHS : QUARTERS;
+        List<Obligation> all = new ArrayList<>(List.of(new Obligation("303", often)));
+        if (!monthly) {
+            // Those who file by month keep their VAT books at the tax agency, which needs no summaries of them.
+            all.add(new Obligation("390", YEAR));
+            all.add(new Obligation("347", YEAR));
+        }
         SUMMARIES.forEach((model, summary) -> {
             if (operations.withholds(model)) {
                 all.add(new Obligation(model, often));
@@ -58,7 +64,6 @@ final class Obligations {
         all.add(new Obligation("100", YEAR));
         all.add(new Obligation("202", List.of("1P", "2P", "3P")));
         all.add(new Obligation("200", YEAR));
-        all.add(new Obligation("347", YEAR));
         all.add(new Obligation(
                 "349",
                 often.stream()

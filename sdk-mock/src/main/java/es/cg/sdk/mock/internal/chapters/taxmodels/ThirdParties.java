@@ -6,13 +6,18 @@ import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Model 347: the customers and the suppliers with whom the client had operations of more than 3,005.06 euros in the year, VAT
- * included. A person who is both is counted twice. Purchases in a summary of withholdings are left out.
+ * included. A person who is both is counted twice. What has tax withheld is left out, since a summary of withholdings has it,
+ * and so are exports and deliveries within the EU.
  */
 final class ThirdParties {
     private static final BigDecimal LEAST = new BigDecimal("3005.06");
+
+    // Exports, and deliveries within the EU.
+    private static final Set<String> DECLARED_ELSEWHERE = Set.of("E2", "E5");
 
     private final Books books;
 
@@ -25,10 +30,10 @@ final class ThirdParties {
         LocalDate last = LocalDate.of(year, 12, 31);
         Map<String, BigDecimal> totals = new HashMap<>();
         for (Row invoice : books.issued(first, last)) {
-            add(totals, "sales", invoice.text("receptor_nif"), Books.number(invoice.json(), "total"));
+            add(totals, "sales", invoice.text("receptor_nif"), declared(invoice));
         }
         for (Row invoice : books.received(first, last)) {
-            add(totals, "purchases", invoice.text("emisor_nif"), Books.number(invoice.json(), "total"));
+            add(totals, "purchases", invoice.text("emisor_nif"), declared(invoice));
         }
         for (Row expense : books.expenses(first, last)) {
             if (expense.text("tipo_renta").isEmpty()) {
@@ -42,6 +47,20 @@ final class ThirdParties {
                 .filter(total -> total.abs().compareTo(LEAST) > 0)
                 .forEach(total -> boxes.add("01", BigDecimal.ONE).add("02", total));
         return boxes;
+    }
+
+    /** Returns the total of an invoice without what other declarations have; none of one with tax withheld. */
+    private static BigDecimal declared(Row invoice) {
+        if (Books.number(invoice.json(), "retencion_irpf_importe").signum() != 0) {
+            return BigDecimal.ZERO;
+        }
+        BigDecimal declared = Books.number(invoice.json(), "total");
+        for (JsonNode part : invoice.json().path("desglose_iva")) {
+            if (DECLARED_ELSEWHERE.contains(VatReturn.untaxed(part))) {
+                declared = declared.subtract(Books.number(part, "base"));
+            }
+        }
+        return declared;
     }
 
     private static void add(Map<String, BigDecimal> totals, String kind, String person, BigDecimal amount) {
