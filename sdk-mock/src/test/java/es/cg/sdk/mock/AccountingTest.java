@@ -279,6 +279,21 @@ final class AccountingTest {
     }
 
     @Test
+    void rentAndCapitalHaveTheirAccounts() throws IOException {
+        String[][] accounts = {{"alquiler", "6210000000"}, {"capital", "6620000000"}};
+        for (String[] each : accounts) {
+            String id = wire.write("POST", "/irpf-payments", TALLERES, """
+                    {"perceptor_nif":"Y1234567X","perceptor_nombre":"Persona Ficticia","tipo_renta":"%s",
+                     "fecha_pago":"2026-11-10","base_retencion":600,"retencion_pct":19}""".formatted(each[0]))
+                    .text("/id");
+            wire.write("POST", "/irpf-payments/" + id + "/confirm", TALLERES, "");
+
+            assertThat(lines(of(id).get(0)))
+                    .isEqualTo(Map.of(each[1], "600.00", "4751000000", "-114.00", "4100000001", "-486.00"));
+        }
+    }
+
+    @Test
     void aReplacedInvoiceIsReversedAndItsPaymentsMove() throws IOException {
         String simple = wire.write(
                         "POST",

@@ -116,6 +116,35 @@ final class PayslipsTest {
     }
 
     @Test
+    void payInKindIsTaxedAndNotPaidOut() throws Exception {
+        ObjectNode payslip = with("devengos", """
+                [{"concepto":"Salario","tipo":"salarial","importe":1000},
+                 {"concepto":"Coche","tipo":"especie","importe":200}]""");
+        payslip.remove("total_devengado");
+        JsonNode made = add(payslip.put("fecha_pago", "2025-03-31")).json();
+
+        assertThat(amount(made, "total_devengado")).isEqualByComparingTo("1200");
+        assertThat(amount(made, "base_irpf")).isEqualByComparingTo("1200");
+        assertThat(amount(made, "ss_trabajador")).isEqualByComparingTo("78");
+        assertThat(amount(made, "retencion_irpf_importe")).isEqualByComparingTo("144");
+        assertThat(amount(made, "total_deducciones")).isEqualByComparingTo("422");
+        assertThat(amount(made, "liquido")).isEqualByComparingTo("778");
+        JsonNode last = made.path("deducciones").get(made.path("deducciones").size() - 1);
+        assertThat(last.path("concepto").asText()).isEqualTo("Percepciones en especie");
+        assertThat(amount(last, "importe")).isEqualByComparingTo("200");
+
+        JsonNode entries = caller.get(
+                        "/accounting-entries?origen_id=" + made.path("id").asText(), EMPLOYER)
+                .json()
+                .path("data");
+        assertThat(JournalEntries.lines(entries.get(2)))
+                .containsEntry("6400000000", "1200.00")
+                .containsEntry("7550000000", "-200.00")
+                .containsEntry("4650000000", "-778.00");
+        assertThat(JournalEntries.lines(entries.get(1))).containsEntry("4650000000", "778.00");
+    }
+
+    @Test
     void oneWithWrongOrMissingFieldsIsRefused() throws Exception {
         String[][] wrong = {
             {"trabajador_nif", "\"12345678A\""},

@@ -266,6 +266,19 @@ final class TaxRulesTest {
     }
 
     @Test
+    void theSurchargeOnAPurchaseIsACostAndNotDeductible() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, LAURA);
+            books.sell("2025-01-10", line("3000", "21"));
+            books.buy("2025-02-10", "1000", "21", """
+                    {"desglose_iva":[{"iva_pct":21,"base":1000,"recargo_pct":5.2}],"total":1262}""");
+
+            boxes(books.model("303", 2025, "1T"), "27=630", "28=1000", "29=210", "71=420");
+            boxes(books.model("130", 2025, "1T"), "01=3000", "02=1052");
+        }
+    }
+
+    @Test
     void anInvoiceThatAnF3ReplacesIsCountedOnce() throws IOException {
         try (Place place = Place.open()) {
             Ledger books = new Ledger(place, LAURA);

@@ -82,6 +82,22 @@ final class WithholdingModelsTest {
     }
 
     @Test
+    void payInKindHasItsOwnBoxes() throws IOException {
+        try (Place place = Place.open()) {
+            Ledger books = new Ledger(place, TALLERES);
+            assertThat(place.panel("POST /panel/clients/" + TALLERES + "/payslips", """
+                    {"trabajador_nif":"12345678Z","trabajador_nombre":"Persona Inventada","ejercicio":2025,"mes":3,
+                     "devengos":[{"concepto":"Salario","tipo":"salarial","importe":1000},
+                                 {"concepto":"Coche","tipo":"especie","importe":200}],"retencion_irpf_pct":12}""")
+                            .status())
+                    .isEqualTo(201);
+
+            boxes(books.model("111", 2025, "1T"), "01=1", "02=1000", "03=120", "04=1", "05=200", "06=24", "28=144");
+            boxes(books.model("190", 2025, "0A"), "01=1", "02=1200", "03=144");
+        }
+    }
+
+    @Test
     void aPersonIsCountedOnceInTheYear() throws IOException {
         try (Place place = Place.open()) {
             Ledger books = new Ledger(place, LAURA);

@@ -87,6 +87,7 @@ public final class ChartOfAccounts {
             708 Devoluciones de ventas
             75 Otros ingresos de gestión
             752 Ingresos por arrendamientos
+            755 Ingresos por servicios al personal
             76 Ingresos financieros
             769 Otros ingresos financieros
             77 Beneficios excepcionales

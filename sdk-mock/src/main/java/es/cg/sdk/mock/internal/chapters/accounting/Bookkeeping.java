@@ -97,10 +97,10 @@ final class Bookkeeping implements Ledger {
     private void purchase(Entry entry, Row invoice) {
         long client = invoice.client();
         JsonNode json = invoice.json();
-        entry.debit(() -> accounts.numbered(client, "600", "0"), amount(json, "base_imponible"));
+        BigDecimal cost = amount(json, "base_imponible").add(amount(json, "cuota_recargo"));
+        entry.debit(() -> accounts.numbered(client, "600", "0"), cost);
         for (JsonNode part : json.path("desglose_iva")) {
             entry.debit(() -> rated(client, "472", part, "iva_pct"), amount(part, "cuota"));
-            entry.debit(() -> rated(client, "472", part, "recargo_pct"), amount(part, "cuota_recargo"));
         }
         entry.credit(() -> accounts.numbered(client, WITHHELD, "0"), amount(json, "retencion_irpf_importe"));
         entry.credit(() -> supplier(invoice), amount(json, "total_a_pagar"));
@@ -250,18 +250,25 @@ final class Bookkeeping implements Ledger {
                 "irpf",
                 payment.id(),
                 "");
-        String key = payment.text("clave_percepcion");
-        boolean work = WORK.contains(key);
+        boolean work = WORK.contains(payment.text("clave_percepcion"));
         BigDecimal base = amount(payment.json(), "base_retencion");
         BigDecimal withheld = amount(payment.json(), "retencion_importe");
-        entry.debit(
-                () -> accounts.numbered(client, work ? "640" : PROFESSIONALS.contains(key) ? "623" : "629", "0"), base);
+        entry.debit(() -> accounts.numbered(client, costOf(payment), "0"), base);
         entry.credit(() -> accounts.numbered(client, WITHHELD, "0"), withheld);
         Row owed = work
                 ? accounts.numbered(client, "465", "0")
                 : accounts.partner(client, CREDITORS, payment.text("perceptor_nif"), payment.text("perceptor_nombre"));
         entry.credit(() -> owed, base.subtract(withheld));
         write(client, entry);
+    }
+
+    private static String costOf(Row payment) {
+        String key = payment.text("clave_percepcion");
+        return switch (payment.text("tipo_renta")) {
+            case "alquiler" -> "621";
+            case "capital" -> "662";
+            default -> WORK.contains(key) ? "640" : PROFESSIONALS.contains(key) ? "623" : "629";
+        };
     }
 
     @Override

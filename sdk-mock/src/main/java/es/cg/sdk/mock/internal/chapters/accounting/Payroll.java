@@ -23,14 +23,16 @@ final class Payroll {
         BigDecimal employer = amount(payslip, "ss_empresa");
         BigDecimal contributions = contributions(payslip);
         BigDecimal tax = amount(payslip, "retencion_irpf_importe");
+        BigDecimal paid = amount(payslip, "liquido");
+        BigDecimal inKind =
+                gross.add(employer).subtract(contributions).subtract(tax).subtract(paid);
         return entry(payslip, LocalDate.parse(payslip.text("fecha_hasta")), "Nómina de ")
                 .debit(() -> accounts.numbered(client, "640", "0"), gross)
                 .debit(() -> accounts.numbered(client, "642", "0"), employer)
                 .credit(() -> accounts.numbered(client, CONTRIBUTIONS_OWED, "0"), contributions)
                 .credit(() -> accounts.numbered(client, "4751", "0"), tax)
-                .credit(
-                        () -> accounts.numbered(client, WAGES_OWED, "0"),
-                        gross.add(employer).subtract(contributions).subtract(tax));
+                .credit(() -> accounts.numbered(client, "755", "0"), inKind)
+                .credit(() -> accounts.numbered(client, WAGES_OWED, "0"), paid);
     }
 
     Entry wagePaid(Row payslip, LocalDate day) {

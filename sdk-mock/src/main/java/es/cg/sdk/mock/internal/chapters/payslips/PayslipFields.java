@@ -42,6 +42,7 @@ final class PayslipFields {
     private static final List<String> EARNING = List.of("concepto", "tipo", "importe");
     private static final List<String> EARNINGS = List.of("salarial", "no_salarial", "especie");
     private static final String NOT_TAXED = "no_salarial";
+    private static final String IN_KIND = "especie";
 
     // What the worker pays of each base, in per cent.
     private static final List<Map.Entry<String, String>> OF_THE_WORKER = List.of(
@@ -108,10 +109,12 @@ final class PayslipFields {
         }
         BigDecimal earned = BigDecimal.ZERO;
         BigDecimal base = BigDecimal.ZERO;
+        BigDecimal inKind = BigDecimal.ZERO;
         for (JsonNode each : payslip.path("devengos")) {
             BigDecimal amount = Money.of((ObjectNode) each, "importe");
             earned = earned.add(amount);
             base = each.path("tipo").asText().equals(NOT_TAXED) ? base : base.add(amount);
+            inKind = each.path("tipo").asText().equals(IN_KIND) ? inKind.add(amount) : inKind;
         }
         payslip.putArray("deducciones");
         BigDecimal ofTheWorker = BigDecimal.ZERO;
@@ -123,15 +126,21 @@ final class PayslipFields {
         for (String each : OF_THE_EMPLOYER) {
             ofTheEmployer = ofTheEmployer.add(share(base, new BigDecimal(each)));
         }
+        if (inKind.signum() != 0) {
+            // The worker has it already, so it is not paid.
+            ObjectNode deduction = payslip.withArray("deducciones").addObject();
+            Money.put(deduction.put("concepto", "Percepciones en especie"), "importe", inKind);
+        }
+        BigDecimal deducted = ofTheWorker.add(withheld).add(inKind);
         Money.put(payslip, "total_devengado", earned);
-        Money.put(payslip, "total_deducciones", ofTheWorker.add(withheld));
+        Money.put(payslip, "total_deducciones", deducted);
         for (String name : List.of("base_cc", "base_cp", "base_irpf")) {
             Money.put(payslip, name, base);
         }
         Money.put(payslip, "retencion_irpf_importe", withheld);
         Money.put(payslip, "ss_trabajador", ofTheWorker);
         Money.put(payslip, "ss_empresa", ofTheEmployer);
-        Money.put(payslip, "liquido", earned.subtract(ofTheWorker).subtract(withheld));
+        Money.put(payslip, "liquido", earned.subtract(deducted));
         Money.put(payslip, "coste_empresa", earned.add(ofTheEmployer));
         return payslip;
     }

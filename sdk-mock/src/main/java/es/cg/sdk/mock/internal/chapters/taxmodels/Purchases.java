@@ -6,7 +6,7 @@ import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 
-/** The tax on purchases: what can be deducted as VAT, and what is a cost. */
+/** The tax on purchases: what can be deducted as VAT, and what is a cost. The equivalence surcharge is always a cost. */
 final class Purchases {
     private Purchases() {}
 
@@ -26,17 +26,19 @@ final class Purchases {
                 .objectNode()
                 .put("investment", investment)
                 .put("base", cents(Books.number(part, "base").multiply(share)))
-                .put("tax", cents(tax(part).multiply(share)));
+                .put("tax", deducted(part, share));
     }
 
     /** Returns the cost: the base with the tax that cannot be deducted. */
     static BigDecimal cost(JsonNode part, BigDecimal share) {
-        BigDecimal deducted = cents(tax(part).multiply(share));
-        return Books.number(part, "base").add(tax(part)).subtract(deducted);
+        return Books.number(part, "base")
+                .add(Books.number(part, "cuota"))
+                .add(Books.number(part, "cuota_recargo"))
+                .subtract(deducted(part, share));
     }
 
-    private static BigDecimal tax(JsonNode part) {
-        return Books.number(part, "cuota").add(Books.number(part, "cuota_recargo"));
+    private static BigDecimal deducted(JsonNode part, BigDecimal share) {
+        return cents(Books.number(part, "cuota").multiply(share));
     }
 
     private static BigDecimal cents(BigDecimal amount) {

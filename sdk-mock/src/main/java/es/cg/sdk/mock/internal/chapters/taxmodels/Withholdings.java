@@ -2,6 +2,7 @@ package es.cg.sdk.mock.internal.chapters.taxmodels;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import es.cg.sdk.mock.internal.chapters.expenses.IncomeKinds;
+import es.cg.sdk.mock.internal.domain.InvoiceTotals;
 import es.cg.sdk.mock.internal.store.Row;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -103,16 +104,31 @@ final class Withholdings {
                         IncomeKinds.model(kind), box(kind, row.json()), row.text("proveedor_nif"), base, withheld));
             }
         }
-        for (Row row : books.payslips("fecha_pago", first, last)) {
-            incomes.add(new Income(
-                    IncomeKinds.model(IncomeKinds.WORK),
-                    WORK,
-                    row.text("trabajador_nif"),
-                    Books.number(row.json(), "base_irpf"),
-                    Books.number(row.json(), "retencion_irpf_importe")));
-        }
+        books.payslips("fecha_pago", first, last).forEach(row -> addPayslip(row, incomes));
         incomes.removeIf(each -> !each.model().equals(model));
         return incomes;
+    }
+
+    /** Adds the pay in money of a payslip, and what it has in kind, each with its share of the tax. */
+    private static void addPayslip(Row payslip, List<Income> incomes) {
+        String model = IncomeKinds.model(IncomeKinds.WORK);
+        String person = payslip.text("trabajador_nif");
+        BigDecimal inKind = BigDecimal.ZERO;
+        for (JsonNode each : payslip.json().path("devengos")) {
+            inKind = inKind.add(
+                    each.path("tipo").asText().equals("especie") ? Books.number(each, "importe") : BigDecimal.ZERO);
+        }
+        BigDecimal rate = Books.number(payslip.json(), "retencion_irpf_pct");
+        BigDecimal onKind = InvoiceTotals.cents(inKind.multiply(rate).movePointLeft(2));
+        if (inKind.signum() != 0) {
+            incomes.add(new Income(model, WORK + 3, person, inKind, onKind));
+        }
+        incomes.add(new Income(
+                model,
+                WORK,
+                person,
+                Books.number(payslip.json(), "base_irpf").subtract(inKind),
+                Books.number(payslip.json(), "retencion_irpf_importe").subtract(onKind)));
     }
 
     private static int box(String kind, JsonNode income) {
