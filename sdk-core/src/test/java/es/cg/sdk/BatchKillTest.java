@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.Panel.ChainedInvoice;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

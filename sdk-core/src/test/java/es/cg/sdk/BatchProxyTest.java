@@ -3,8 +3,8 @@ package es.cg.sdk;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.Panel.ChainedInvoice;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;

@@ -7,8 +7,9 @@ import es.cg.sdk.checks.OpenApi.Operation;
 import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
+import es.cg.sdk.mock.Debit;
 import es.cg.sdk.mock.MockCg;
-import es.cg.sdk.mock.Panel;
+import es.cg.sdk.mock.Wage;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookEvent.Environment;
 import es.cg.sdk.webhooks.WebhookReceiver;
@@ -60,8 +61,7 @@ final class PreparedMock implements AutoCloseable {
                 .addPayslip(
                         client(),
                         YearMonth.from(TODAY).minusMonths(1),
-                        new Panel.Wage(
-                                "00000001R", "Persona Ficticia", new BigDecimal("1800.00"), new BigDecimal("12")));
+                        new Wage("00000001R", "Persona Ficticia", new BigDecimal("1800.00"), new BigDecimal("12")));
     }
 
     String baseUrl() {
@@ -102,7 +102,7 @@ final class PreparedMock implements AutoCloseable {
                 {"deudor_nombre": "Imprenta Ficticia SL", "iban": "ES9121000418450200051332", "esquema": "CORE",
                  "fecha_firma": "2026-11-01"}""");
         String id = OpenApi.parse(mandate.body()).path("id").asText();
-        mock.panel().remit(client(), TODAY.plusDays(20), List.of(new Panel.Debit(id, new BigDecimal("100.00"), null)));
+        mock.panel().remit(client(), TODAY.plusDays(20), List.of(new Debit(id, new BigDecimal("100.00"), null)));
     }
 
     /** The operations that this environment does not have. */

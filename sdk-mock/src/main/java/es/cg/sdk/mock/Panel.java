@@ -1,11 +1,9 @@
 package es.cg.sdk.mock;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.panel.PanelServer;
-import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -13,10 +11,8 @@ import java.time.OffsetDateTime;
 import java.time.YearMonth;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,50 +39,6 @@ public final class Panel {
         ENTERPRISE
     }
 
-    /**
-     * A new key.
-     *
-     * @param id the id in the panel
-     * @param key the whole key, which is shown only here
-     * @param warnings warnings for the firm, such as scopes that the plan no longer includes
-     */
-    public record IssuedKey(String id, String key, List<String> warnings) {
-        /** Describes the key without its secret. */
-        @Override
-        public String toString() {
-            return "IssuedKey[" + id + "]";
-        }
-    }
-
-    /**
-     * What the panel shows of a key, without its secret.
-     *
-     * @param kind {@code live}, {@code test} or {@code sandbox}
-     * @param state {@code active}, {@code rotated}, {@code revoked} or {@code expired}
-     * @param ready whether the mock created it at its start; such keys do not count towards the plan's number of keys
-     * @param switchedOffAt when it ends from disuse; null unless the firm was warned of that
-     */
-    public record KeySheet(
-            String id,
-            String prefix,
-            String kind,
-            String state,
-            boolean ready,
-            Set<String> scopes,
-            Set<Long> clients,
-            @Nullable OffsetDateTime lastUsedAt,
-            @Nullable OffsetDateTime expiresAt,
-            @Nullable OffsetDateTime switchedOffAt) {}
-
-    /**
-     * A task that ran because the clock was moved.
-     *
-     * @param at the time at which it was due
-     * @param task the kind of task
-     * @param id the id of the record that it was about; empty for none
-     */
-    public record Ran(OffsetDateTime at, String task, String id) {}
-
     /** The limits of a plan. */
     public enum Limit {
         /** Requests of a key per minute. */
@@ -101,75 +53,26 @@ public final class Panel {
         SANDBOX_RESETS
     }
 
-    /**
-     * An invoice with its place in its issuer's chain of fingerprints.
-     *
-     * @param place the place from 1; 0 for an invoice in no chain, such as a received one
-     * @param fingerprint the fingerprint of its issue; empty for none
-     * @param previous the fingerprint before it; empty for the first
-     * @param json the whole record
-     */
-    public record ChainedInvoice(
-            String id,
-            long client,
-            String numeroCompleto,
-            int place,
-            String fingerprint,
-            String previous,
-            String json) {
-        /** Describes the invoice without its record. */
-        @Override
-        public String toString() {
-            return numeroCompleto + " of client " + client + ", " + id + (place == 0 ? "" : ", link " + place);
-        }
-    }
-
-    /**
-     * A direct debit of a remittance.
-     *
-     * @param mandate the id of the mandate
-     * @param amount the amount in euros
-     * @param invoice the id of the invoice that it collects; null for none
-     */
-    public record Debit(
-            String mandate, BigDecimal amount, @Nullable String invoice) {}
-
-    /**
-     * What a worker earns in a month.
-     *
-     * @param nif the tax identifier of the worker
-     * @param nombre the whole name of the worker
-     * @param gross the salary in euros before contributions and tax
-     * @param withheldPct the percentage of income tax that is withheld
-     */
-    public record Wage(String nif, String nombre, BigDecimal gross, BigDecimal withheldPct) {
-        /** Describes the wage without the person. */
-        @Override
-        public String toString() {
-            return "Wage[" + gross + ", " + withheldPct + " %]";
-        }
-    }
-
     /** Creates a key. */
     public IssuedKey createKey(NewKey key) {
-        return issued(ask("POST /panel/keys", key.json()));
+        return IssuedKey.of(ask("POST /panel/keys", key.json()));
     }
 
     /** Returns all keys, newest first, production's before the sandbox's. */
     public List<KeySheet> keys() {
         List<KeySheet> keys = new ArrayList<>();
-        ask("GET /panel/keys").path("data").forEach(each -> keys.add(sheet(each)));
+        ask("GET /panel/keys").path("data").forEach(each -> keys.add(KeySheet.of(each)));
         return List.copyOf(keys);
     }
 
     /** Returns the key of this id. */
     public KeySheet key(String id) {
-        return sheet(ask("GET /panel/keys/" + id));
+        return KeySheet.of(ask("GET /panel/keys/" + id));
     }
 
     /** Replaces a key. The old one stays valid for seven days, but not beyond its own end. */
     public IssuedKey rotateKey(String id) {
-        return issued(ask("POST /panel/keys/" + id + "/rotate"));
+        return IssuedKey.of(ask("POST /panel/keys/" + id + "/rotate"));
     }
 
     /** Ends a key at once. */
@@ -216,7 +119,7 @@ public final class Panel {
     /** Returns the invoices of both environments, client by client, newest first. */
     public List<ChainedInvoice> invoices() {
         List<ChainedInvoice> invoices = new ArrayList<>();
-        ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(chained(each)));
+        ask("GET /panel/invoices").path("data").forEach(each -> invoices.add(ChainedInvoice.of(each)));
         return List.copyOf(invoices);
     }
 
@@ -337,12 +240,12 @@ public final class Panel {
      *
      * @throws IllegalStateException if the duration is negative, or too long for the calendar
      */
-    public List<Ran> advance(Duration duration) {
+    public List<ExecutedTask> advance(Duration duration) {
         return advance(duration.toString());
     }
 
     /** Moves production's clock to the next task that is due, and runs it; does nothing if there is none. */
-    public List<Ran> advanceToNext() {
+    public List<ExecutedTask> advanceToNext() {
         return advance("next");
     }
 
@@ -377,14 +280,11 @@ public final class Panel {
         ask("POST /panel/reset");
     }
 
-    private List<Ran> advance(String by) {
-        List<Ran> ran = new ArrayList<>();
+    private List<ExecutedTask> advance(String by) {
+        List<ExecutedTask> ran = new ArrayList<>();
         ask("POST /panel/clock", JsonNodeFactory.instance.objectNode().put("advance", by))
                 .path("ran")
-                .forEach(each -> ran.add(new Ran(
-                        OffsetDateTime.parse(each.path("at").asText()),
-                        each.path("task").asText(),
-                        each.path("id").asText())));
+                .forEach(each -> ran.add(ExecutedTask.of(each)));
         return List.copyOf(ran);
     }
 
@@ -406,36 +306,5 @@ public final class Panel {
         } catch (ApiException error) {
             throw new IllegalStateException(error.why(), error);
         }
-    }
-
-    private static ChainedInvoice chained(JsonNode invoice) {
-        JsonNode link = invoice.at("/chain/issue");
-        return new ChainedInvoice(
-                invoice.path("id").asText(),
-                invoice.path("client").asLong(),
-                invoice.path("numero_completo").asText(),
-                link.path("place").asInt(),
-                link.path("fingerprint").asText(""),
-                link.path("previous").asText(""),
-                invoice.toString());
-    }
-
-    private static IssuedKey issued(JsonNode key) {
-        return new IssuedKey(
-                key.path("id").asText(), key.path("key").asText(), PanelAnswers.texts(key.path("warnings")));
-    }
-
-    private static KeySheet sheet(JsonNode key) {
-        return new KeySheet(
-                key.path("id").asText(),
-                key.path("prefix").asText(),
-                key.path("kind").asText(),
-                key.path("state").asText(),
-                key.path("ready").asBoolean(),
-                new LinkedHashSet<>(PanelAnswers.texts(key.path("scopes"))),
-                PanelAnswers.numbers(key.path("clients")),
-                PanelAnswers.time(key, "last_used_at"),
-                PanelAnswers.time(key, "expires_at"),
-                PanelAnswers.time(key, "switched_off_at"));
     }
 }

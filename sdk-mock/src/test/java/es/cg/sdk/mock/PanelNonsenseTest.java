@@ -125,7 +125,7 @@ final class PanelNonsenseTest {
                              "iva_pct":21}]}""").text("/id");
 
             assertThat(wire.mock().panel().advance(Duration.ofMinutes(5)))
-                    .extracting(Panel.Ran::id)
+                    .extracting(ExecutedTask::id)
                     .contains(id);
         }
     }

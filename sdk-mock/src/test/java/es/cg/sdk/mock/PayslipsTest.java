@@ -153,8 +153,7 @@ final class PayslipsTest {
 
     @Test
     void oneIsAddedInJava() throws Exception {
-        Panel.Wage wage =
-                new Panel.Wage("12345678Z", "Persona Inventada", new BigDecimal("1500.00"), new BigDecimal("12"));
+        Wage wage = new Wage("12345678Z", "Persona Inventada", new BigDecimal("1500.00"), new BigDecimal("12"));
         JsonNode made = Caller.parsed(mock.panel().addPayslip(EMPLOYER, YearMonth.of(2025, 2), wage));
 
         assertThat(amount(made, "liquido")).isEqualByComparingTo("1222.50");

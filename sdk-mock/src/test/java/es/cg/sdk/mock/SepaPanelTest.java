@@ -74,7 +74,7 @@ final class SepaPanelTest {
 
     @Test
     void aRemittanceIsMadeInJava() throws Exception {
-        List<Panel.Debit> debits = List.of(new Panel.Debit(mandate(), new BigDecimal("12.50"), null));
+        List<Debit> debits = List.of(new Debit(mandate(), new BigDecimal("12.50"), null));
         String made = mock.panel().remit(1002, LocalDate.of(2026, 12, 5), debits);
 
         assertThat(Caller.parsed(made).path("total").decimalValue()).isEqualByComparingTo("12.50");

@@ -246,7 +246,7 @@ final class SettingsTest {
         assertThat(rateLimit()).isEqualTo("2147483647");
         assertThatThrownBy(() -> settings.limit(Panel.Limit.ACTIVITIES, -1)).hasMessageContaining("from 1");
 
-        Panel.ChainedInvoice newest = settings.invoices().stream()
+        ChainedInvoice newest = settings.invoices().stream()
                 .filter(each -> each.client() == 1001 && each.place() > 1)
                 .filter(each -> each.json().contains("\"estado\":\"emitida\""))
                 .findFirst()
@@ -254,7 +254,7 @@ final class SettingsTest {
         assertThat(newest.fingerprint()).hasSize(64);
         assertThat(settings.invoices())
                 .filteredOn(each -> each.client() == 1001 && each.place() == newest.place() - 1)
-                .extracting(Panel.ChainedInvoice::fingerprint)
+                .extracting(ChainedInvoice::fingerprint)
                 .containsExactly(newest.previous());
         assertThat(settings.annul(newest.id())).contains("\"estado\":\"anulada\"");
         assertThatThrownBy(() -> settings.annul(newest.id())).hasMessageContaining("annulled");

@@ -45,8 +45,7 @@ final class SettlementTest {
 
     /** A gross wage of 2,000: contributions of 130 and 643, 240 withheld, 1,630 to pay. */
     private String payslip(YearMonth month) throws IOException {
-        Panel.Wage wage =
-                new Panel.Wage("12345678Z", "Persona Inventada", new BigDecimal("2000.00"), new BigDecimal("12"));
+        Wage wage = new Wage("12345678Z", "Persona Inventada", new BigDecimal("2000.00"), new BigDecimal("12"));
         return Caller.parsed(wire.mock().panel().addPayslip(TALLERES, month, wage))
                 .path("id")
                 .asText();

@@ -130,8 +130,7 @@ final class TaxObligationsTest {
                 .addPayslip(
                         BAZAR,
                         YearMonth.of(2026, 10),
-                        new Panel.Wage(
-                                "Y1234567X", "Persona Ficticia", new BigDecimal("1000.00"), new BigDecimal("2")));
+                        new Wage("Y1234567X", "Persona Ficticia", new BigDecimal("1000.00"), new BigDecimal("2")));
 
         assertThat(models(BAZAR)).containsExactly("111", "190", "347");
     }
