@@ -17,7 +17,9 @@ import es.cg.sdk.banks.BankTransactionQuery;
 import es.cg.sdk.banks.MatchProposal;
 import es.cg.sdk.banks.MatchStatus;
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.Ccc;
 import es.cg.sdk.common.Modelo;
+import es.cg.sdk.common.Naf;
 import es.cg.sdk.common.NewVatBreakdown;
 import es.cg.sdk.common.TaxId;
 import es.cg.sdk.documentrequests.DocumentRequest;
@@ -178,6 +180,7 @@ final class DayOfBooksTest {
                         .nombre("Ana")
                         .apellidos("Ejemplo")
                         .nif(TaxId.of("00000014Z"))
+                        .naf(Naf.of("08/01234567-74"))
                         .build());
         WorkerContract contract = talleres.workerContracts()
                 .create(
@@ -187,11 +190,13 @@ final class DayOfBooksTest {
                                 .fechaInicio(TODAY)
                                 .salarioBrutoAnual("24000.00")
                                 .numPagas(14)
+                                .ccc(Ccc.of("28/1234567-42"))
                                 .build());
 
         assertThat(talleres.workers().get(id(worker.id())).estado()).isEqualTo(Worker.Estado.ALTA);
         assertThat(talleres.workerContracts().list(id(worker.id()))).containsExactly(contract);
-        assertThat(talleres.workerContracts().get(id(contract.id())).numPagas()).isEqualTo(14);
+        assertThat(talleres.workerContracts().get(id(contract.id())).ccc()).isEqualTo("28123456742");
+        assertThat(talleres.workers().get(id(worker.id())).naf()).isEqualTo("080123456774");
         Payslip payslip = talleres.payslips()
                 .list(PayslipQuery.create().ejercicio(2026))
                 .first()

@@ -197,7 +197,7 @@ final class AssumedRequests {
             .numPagas(14)
             .categoria("Administrativa")
             .convenio("Oficinas y despachos")
-            .ccc("28123456790")
+            .ccc("28123456742")
             .periodoPruebaDias(30)
             .build();
 

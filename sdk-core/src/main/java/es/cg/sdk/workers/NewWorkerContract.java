@@ -1,5 +1,6 @@
 package es.cg.sdk.workers;
 
+import es.cg.sdk.common.Ccc;
 import es.cg.sdk.common.RequestBuilder;
 import es.cg.sdk.model.Assumed;
 import es.cg.sdk.model.Json;
@@ -66,8 +67,10 @@ public final class NewWorkerContract extends Request {
         public Builder categoria(@Nullable String value)               { return put("categoria", value); }
         /** The collective agreement. */
         public Builder convenio(@Nullable String value)                { return put("convenio", value); }
-        /** The employer's social security account. */
+        /** The employer's social security account, eleven digits. Sent as it is; pass a {@link Ccc} to check it. */
         public Builder ccc(@Nullable String value)                     { return put("ccc", value); }
+        /** Sent in its normal form. */
+        public Builder ccc(Ccc value)                                  { return put("ccc", value.value()); }
         /** The trial period in days. */
         public Builder periodoPruebaDias(@Nullable Integer value)      { return put("periodo_prueba_dias", value); }
         // formatter:on
