@@ -57,9 +57,10 @@ public final class Caller {
         return answer;
     }
 
-    /** Fails if the contract knows no such answer. */
+    /** Fails if the contract knows no such answer, or a text of it is not Spanish. */
     public static void hold(Request request, int status, JsonNode json) {
         CONTRACT.check(request, status, json);
+        SpanishTexts.check(json);
     }
 
     /** Calls what is no part of the contract, such as the panel. */

@@ -20,13 +20,11 @@ public record SandboxRules(Map<String, Scenario> scenarios, Map<String, Set<Stri
      * A scenario.
      *
      * @param category {@code remission}, {@code payment}, {@code platform} or {@code consent}
-     * @param description what the scenario does
      * @param recipient the tax identifier of the recipient that selects it; null for none
      * @param amount the amount of the payment that selects it; null for none
      */
     public record Scenario(
             String category,
-            String description,
             @Nullable String recipient,
             @Nullable BigDecimal amount) {}
 
@@ -39,7 +37,6 @@ public record SandboxRules(Map<String, Scenario> scenarios, Map<String, Set<Stri
                     each.getKey(),
                     new Scenario(
                             each.getValue().path("category").asText(),
-                            each.getValue().path("description").asText(),
                             each.getValue().path("receptor_nif").asText(null),
                             amount.isEmpty() ? null : new BigDecimal(amount)));
         }

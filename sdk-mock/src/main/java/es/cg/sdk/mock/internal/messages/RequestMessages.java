@@ -23,6 +23,13 @@ public final class RequestMessages {
                 "this mock does not implement " + operation + "; nothing was done");
     }
 
+    /** A field of the body that the operation does not have. */
+    public static Message unknownField(String name) {
+        return new Message(
+                "El campo " + name + " no existe en esta operación y se ha ignorado",
+                "the field " + name + " is not known here and was ignored");
+    }
+
     /** No operation has this path; the nearest is another. */
     public static Message noPath(String path, String nearest) {
         return new Message("No existe la ruta " + path, "no path is " + path + "; the nearest is " + nearest);

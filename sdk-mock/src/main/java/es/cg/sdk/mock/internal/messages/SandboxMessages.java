@@ -16,8 +16,25 @@ public final class SandboxMessages {
             "with cliente only that client is reset, so clientes must not be sent");
     public static final Message NO_CLIENT_AT_ALL =
             new Message("Esta clave no puede actuar sobre ningún cliente", "this key may act on no client");
+    public static final Message NO_ACTIVE_DESTINATION =
+            new Message("Ningún destino de esta clave está activo", "no destination of this key is active");
+    public static final Message NO_ACCEPTED_DELIVERY =
+            new Message("Ninguna entrega ha sido respondida con 2xx", "no delivery has been answered 2xx");
+    public static final Message NO_REFUSED_SIGNATURE = new Message(
+            "Ningún evento lanzado con firma_invalida ha sido respondido con 401, o alguno obtuvo otro código",
+            "no event that was fired with firma_invalida has been answered 401, or one was answered otherwise");
+    public static final Message NO_ISSUED_INVOICE = new Message(
+            "No se ha emitido ninguna factura con esta clave desde el último reinicio",
+            "no invoice has been issued with this key since the last reset");
 
     private SandboxMessages() {}
+
+    /** No request of the key has had a scenario of the platform. */
+    public static Message scenarioNotTried(String scenario) {
+        return new Message(
+                "El escenario " + scenario + " no ha afectado a ninguna petición de esta clave",
+                "the scenario " + scenario + " has struck no request of this key");
+    }
 
     /** The time is longer than this number of its unit. */
     public static Message atMost(String unit, long most) {

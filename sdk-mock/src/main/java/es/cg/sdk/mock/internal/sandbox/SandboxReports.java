@@ -8,6 +8,8 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
 import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
@@ -30,10 +32,7 @@ final class SandboxReports {
             "payment", List.of("POST /invoices/{id}/payments"),
             "platform", ANY,
             "consent", List.of("* X-CG-Client"));
-    private static final Map<String, String> OF_RECEIVERS = Map.of(
-            "receptor_5xx", "The first attempt counts as answered 503, and is repeated by the schedule.",
-            "receptor_lento", "The first attempt counts as not answered in time, and is repeated by the schedule.",
-            "firma_invalida", "The event is signed with another secret, once: answer it with 401.");
+    private static final List<String> OF_RECEIVERS = List.of("receptor_5xx", "receptor_lento", "firma_invalida");
 
     private final Scenarios scenarios;
     private final SandboxRules sandboxRules;
@@ -74,36 +73,30 @@ final class SandboxReports {
                     list,
                     each.getKey(),
                     CATEGORIES.getOrDefault(category, category),
-                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY),
-                    each.getValue().description());
+                    ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY));
         }
-        OF_RECEIVERS.forEach(
-                (name, effect) -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire"), effect));
+        OF_RECEIVERS.forEach(name -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire")));
         return ApiResponse.of(200, report);
     }
 
-    private static void put(ArrayNode list, String name, String category, List<String> places, String effect) {
+    private static void put(ArrayNode list, String name, String category, List<String> places) {
         ObjectNode scenario = list.addObject().put("nombre", name).put("categoria", category);
         places.forEach(scenario.putArray("operaciones")::add);
-        scenario.put("efecto", effect);
+        scenario.put("efecto", ScenarioEffects.of(name));
     }
 
     ApiResponse readiness(ApiCall call) {
         ObjectNode report = report("readiness");
         ArrayNode checks = JsonNodeFactory.instance.arrayNode();
         String key = call.key().row().id();
-        check(checks, "webhook_verificado", destinations.hasActive(key), "No destination of this key is active.");
-        check(checks, "entrega_aceptada", deliveries.hasAccepted(key), "No delivery has been answered 2xx.");
+        check(checks, "webhook_verificado", destinations.hasActive(key), SandboxMessages.NO_ACTIVE_DESTINATION);
+        check(checks, "entrega_aceptada", deliveries.hasAccepted(key), SandboxMessages.NO_ACCEPTED_DELIVERY);
         check(
                 checks,
                 "firma_invalida_rechazada",
                 deliveries.hasRefusedWrongSignatures(key),
-                "No event that was fired with firma_invalida has been answered 401, or one was answered otherwise.");
-        check(
-                checks,
-                "factura_emitida",
-                invoices.hasIssued(call.key()),
-                "No invoice has been issued with this key since the last reset.");
+                SandboxMessages.NO_REFUSED_SIGNATURE);
+        check(checks, "factura_emitida", invoices.hasIssued(call.key()), SandboxMessages.NO_ISSUED_INVOICE);
         for (Map.Entry<String, SandboxRules.Scenario> each :
                 sandboxRules.scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
@@ -111,7 +104,7 @@ final class SandboxReports {
                         checks,
                         each.getKey() + "_probado",
                         scenarios.applied(call.key(), each.getKey()),
-                        "The scenario " + each.getKey() + " has struck no request of this key.");
+                        SandboxMessages.scenarioNotTried(each.getKey()));
             }
         }
         boolean ready = true;
@@ -122,8 +115,8 @@ final class SandboxReports {
         return ApiResponse.of(200, report);
     }
 
-    private static void check(ArrayNode checks, String code, boolean ok, String otherwise) {
-        checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise);
+    private static void check(ArrayNode checks, String code, boolean ok, Message otherwise) {
+        checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise.spanish());
     }
 
     ApiResponse configuration(ApiCall call) {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.calls.ApiCall;
+import es.cg.sdk.mock.internal.messages.RequestMessages;
 import java.util.List;
 import java.util.Set;
 
@@ -28,7 +29,7 @@ final class UnknownFields {
         ArrayNode avisos = reported.withArray("avisos");
         unknown.forEach(name -> avisos.addObject()
                 .put("codigo", "campo_desconocido")
-                .put("mensaje", "the field " + name + " is not known here and was ignored"));
+                .put("mensaje", RequestMessages.unknownField(name).spanish()));
         return response.withJson(reported);
     }
 
