@@ -9,7 +9,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads dates and amounts as people write them in Spain, and as programs do. */
 final class CellValues {
-    private static final int LONGEST = 40;
     private static final String TIME = "(?:[ T][0-9]{1,2}:[0-9]{2}(?::[0-9]{2})?)?";
     private static final Pattern DAY_FIRST =
             Pattern.compile("([0-9]{1,2})([/.-])([0-9]{1,2})\\2([0-9]{4}|[0-9]{2})" + TIME);
@@ -30,14 +29,14 @@ final class CellValues {
         Matcher dayFirst = DAY_FIRST.matcher(text);
         Matcher yearFirst = YEAR_FIRST.matcher(text);
         try {
-            if (text.length() <= LONGEST && dayFirst.matches()) {
+            if (dayFirst.matches()) {
                 String year = dayFirst.group(4);
                 return LocalDate.of(
                         number(year) + (year.length() == 2 ? 2000 : 0),
                         number(dayFirst.group(3)),
                         number(dayFirst.group(1)));
             }
-            if (text.length() <= LONGEST && yearFirst.matches()) {
+            if (yearFirst.matches()) {
                 return LocalDate.of(number(yearFirst.group(1)), number(yearFirst.group(2)), number(yearFirst.group(3)));
             }
             return null;
@@ -52,9 +51,6 @@ final class CellValues {
 
     /** Returns an amount with two decimals; null if the text is none, or could be read as two different amounts. */
     static @Nullable BigDecimal amount(String text) {
-        if (text.length() > LONGEST) {
-            return null;
-        }
         Matcher parts = SIGNED.matcher(BLANKS.matcher(text).replaceAll(""));
         if (!parts.matches() || !(parts.group(1).isEmpty() || parts.group(3).isEmpty())) {
             return null;

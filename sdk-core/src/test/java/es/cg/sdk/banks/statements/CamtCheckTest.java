@@ -293,6 +293,16 @@ final class CamtCheckTest {
         // formatter:on
     }
 
+    @TestFactory
+    Stream<DynamicTest> aDateIsOneOfXmlSchemaAndOfThisAge() {
+        return Stream.of("2026-11-02T10:00", "2026-11-02T10:00:00+0100", "2026-11-02+01", "2826-11-02", "1826-11-02")
+                .map(day -> dynamicTest(
+                        day,
+                        () -> assertThat(Checked.faults(with("2026-11-02</Dt>", day + "</Dt>")))
+                                .extracting(StatementFault::problem)
+                                .containsExactly("the date of the movement (BookgDt) is not a date")));
+    }
+
     @Test
     void whereAnEntryCannotBeReadTotalsAreNotCompared() {
         String file = with(">2.50<", ">x<").replace("1097.50", "5.00").replace("<NbOfNtries>3", "<NbOfNtries>9");
@@ -306,6 +316,13 @@ final class CamtCheckTest {
                 with("2026-11-02</Dt></BookgDt>", "2026-11-04</Dt></BookgDt>").replace("1097.50", "5.00");
 
         assertThat(Checked.faults(file)).extracting(StatementFault::kind).containsExactly(BALANCE, MOVEMENT);
+    }
+
+    @Test
+    void aBatchIsNotComparedWithAnEntryInAnotherCurrency() {
+        String file = with("<Ntry><Amt Ccy=\"EUR\">1000.00", "<Ntry><Amt Ccy=\"USD\">1100.00");
+
+        assertThat(Checked.faults(file)).extracting(StatementFault::kind).containsExactly(MOVEMENT);
     }
 
     @Test

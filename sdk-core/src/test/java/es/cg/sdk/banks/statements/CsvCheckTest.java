@@ -340,6 +340,17 @@ final class CsvCheckTest {
     }
 
     @Test
+    void aLineThatCannotBeReadNamesNoAccountAndNoCurrency() {
+        String header = "IBAN;Fecha;Importe;Divisa\n";
+        String mine = "ES9099990001410000000017;02/11/2026;5;EUR\n";
+        String other = "ES9121000418450200051332;ayer;5;USD\n";
+
+        assertThat(Checked.faults(header + mine + other)).hasSize(1);
+        assertThat(Checked.of(header + other + mine).statements().get(0).iban())
+                .isEqualTo(Iban.of("ES9099990001410000000017"));
+    }
+
+    @Test
     void aFileWithoutMovementsIsSound() {
         AccountStatement statement = only(HEADER);
 

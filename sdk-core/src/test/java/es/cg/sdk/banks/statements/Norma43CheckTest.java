@@ -6,6 +6,7 @@ import static es.cg.sdk.banks.statements.StatementFault.Kind.BALANCE;
 import static es.cg.sdk.banks.statements.StatementFault.Kind.FORMAT;
 import static es.cg.sdk.banks.statements.StatementFault.Kind.MOVEMENT;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import es.cg.sdk.banks.FormatoExtracto;
 import es.cg.sdk.common.Iban;
@@ -214,6 +215,19 @@ final class Norma43CheckTest {
                 .hasSize(1);
         assertThat(Checked.faults(unreadable.replace("0000100000000060500200", "0000300000000060500200")))
                 .contains(new StatementFault(BALANCE, 7, 21, "the number of movements is 4", "2"));
+    }
+
+    @Test
+    void theTotalsOfTheNextAccountAreComparedAll() {
+        List<String> lines = new ArrayList<>(FILE.subList(0, 7));
+        lines.set(1, FILE.get(1).replace("100000000000250", "1X0000000000250"));
+        lines.addAll(FILE.subList(0, 7));
+        lines.set(13, FILE.get(6).replace("00000000060500", "00000000060599"));
+        lines.add("88999999999999999999000014");
+
+        assertThat(Checked.faults(text(lines)))
+                .extracting(StatementFault::line, StatementFault::column)
+                .containsExactly(tuple(2, 29), tuple(14, 45));
     }
 
     @Test

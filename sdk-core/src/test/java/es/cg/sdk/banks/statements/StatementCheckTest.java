@@ -185,6 +185,15 @@ final class StatementCheckTest {
     }
 
     @Test
+    void currencySignsAndHardBlanksAreNoLetters() {
+        String text = CSV + "03/11/2026;caf\u00e9;1\u00a0000,00\u00a0\u20ac;EUR\n".repeat(9);
+        StatementCheck check = StatementCheck.of(text.getBytes(Charset.forName("windows-1252")));
+
+        assertThat(check.faults()).isEmpty();
+        assertThat(check.statements().get(0).movements().get(1).concepto()).isEqualTo("caf\u00e9");
+    }
+
+    @Test
     void aStatementIsOfTheAccountThatItNames() {
         BankAccount mine = account("ES90 **** **** **** **** 0017", "EUR");
         BankAccount other = account("ES91 **** **** **** **** 1332", "EUR");
