@@ -295,6 +295,28 @@ final class InvoiceRulesTest {
     }
 
     @TestFactory
+    Stream<DynamicTest> aDayThatIsNoneHasACodeOfItsOwnAndADayOfAnotherAgeHasThePermittedOnes() {
+        return Stream.of("2026-02-30", "2026-11-31", "0001-01-01", "9999-12-31")
+                .map(day -> dynamicTest(day, () -> {
+                    try (Place place = Place.open()) {
+                        Answer refused = issue(
+                                place,
+                                PENINSULA,
+                                Draft.invoice().without("ejercicio").with("fecha_expedicion", '"' + day + '"'));
+                        boolean none = day.startsWith("2026");
+
+                        assertThat(refused.status()).isEqualTo(422);
+                        assertThat(refused.code()).isEqualTo(none ? "fecha_no_valida" : "datos_invalidos");
+                        assertThat(refused.text("/error/message"))
+                                .isEqualTo(
+                                        none
+                                                ? "El campo fecha_expedicion debe ser una fecha como 2026-11-20"
+                                                : "El campo fecha_expedicion debe estar entre 2000-01-01 y 2027-11-20");
+                    }
+                }));
+    }
+
+    @TestFactory
     Stream<DynamicTest> theFirstAndTheLastDayOfTheWindowAreTaken() throws IOException {
         Draft draft = Draft.invoice().without("ejercicio").with("lineas", lines("\"iva_pct\":0"));
         return accepted(

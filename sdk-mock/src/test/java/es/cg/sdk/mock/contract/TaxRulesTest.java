@@ -177,6 +177,13 @@ final class TaxRulesTest {
             }
             refused(books.asked("303", 2025, "2024-1T"), 422, "periodo_no_valido");
             refused(books.asked("303", 2025, "T5"), 422, "periodo_no_valido");
+            refused(books.asked("303", 2025, ""), 422, "periodo_no_valido");
+            refused(
+                    place.post("/tax-models", "{\"modelo\":\"303\",\"ejercicio\":2025}")
+                            .client(LAURA)
+                            .send(),
+                    422,
+                    "periodo_no_valido");
         }
     }
 

@@ -161,7 +161,7 @@ final class BodyChecks {
             throw unreadable(BodyMessages.tooDeep(DEEPEST));
         }
         if (node.isBigInteger()) {
-            throw ApiException.invalid(List.of(new Violation(place, FieldMessages.TOO_MANY_DIGITS.about(place))));
+            throw ApiException.invalid(List.of(Violation.of(place, FieldMessages.TOO_MANY_DIGITS)));
         }
         if (node.isBigDecimal()) {
             BigDecimal number = node.decimalValue();

@@ -22,10 +22,7 @@ final class SchemaRule {
         if (field.isEmpty()) {
             return new Violation(null, rule.aboutBody());
         }
-        return new Violation(
-                field,
-                rule.about(field),
-                rule.equals(FieldMessages.NO_DATE) ? Violation.WRONG_DATE : Violation.INVALID);
+        return Violation.of(field, rule);
     }
 
     private static Message rule(Error error) {

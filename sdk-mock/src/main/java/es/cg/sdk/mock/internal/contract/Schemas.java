@@ -9,6 +9,7 @@ import com.networknt.schema.dialect.Dialect;
 import com.networknt.schema.dialect.Dialects;
 import com.networknt.schema.keyword.NonValidationKeyword;
 import com.networknt.schema.path.PathType;
+import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.messages.Message;
 import java.util.List;
 import java.util.Locale;
@@ -46,6 +47,12 @@ public final class Schemas {
 
         /** The code of a text that is no date. */
         public static final String WRONG_DATE = "fecha_no_valida";
+
+        /** Returns the violation of a rule that tells what a field must be. A text that is no date has a code of its own. */
+        public static Violation of(String field, Message rule) {
+            boolean noDate = rule.equals(FieldMessages.NO_DATE) || rule.equals(FieldMessages.NO_DATE_OR_TIME);
+            return new Violation(field, rule.about(field), noDate ? WRONG_DATE : INVALID);
+        }
 
         /** Creates a violation that has no code of its own. */
         public Violation(@Nullable String field, Message text) {

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.domain;
 
+import es.cg.sdk.mock.internal.messages.FieldMessages;
+import es.cg.sdk.mock.internal.messages.Message;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -17,8 +19,8 @@ public final class IsoDates {
             "(\\d{4}-\\d{2}-\\d{2})"
                     + "(?:T(\\d{2})(?::?(\\d{2})(?::?(\\d{2})(?:[.,](\\d{1,9})\\d*)?)?)?(?:(Z)|([+-]\\d{2})(?::?(\\d{2}))?)?)?");
 
-    private static final int FIRST_YEAR = 1900;
-    private static final int LAST_YEAR = 2199;
+    private static final LocalDate FIRST = LocalDate.of(1900, 1, 1);
+    private static final LocalDate LAST = LocalDate.of(2199, 12, 31);
 
     private IsoDates() {}
 
@@ -27,11 +29,22 @@ public final class IsoDates {
      * 1900 to 2199: such a date was never meant.
      */
     public static @Nullable LocalDate day(String text) {
+        LocalDate day = anyDay(text);
+        return day == null || day.isBefore(FIRST) || day.isAfter(LAST) ? null : day;
+    }
+
+    /** Returns the day as written, of any year; null if the text is no valid date. */
+    public static @Nullable LocalDate anyDay(String text) {
         Matcher form = FORM.matcher(text);
         ZonedDateTime written = form.matches() ? written(form, ZoneOffset.UTC) : null;
-        return written == null || written.getYear() < FIRST_YEAR || written.getYear() > LAST_YEAR
-                ? null
-                : written.toLocalDate();
+        return written == null ? null : written.toLocalDate();
+    }
+
+    /** Returns what a text must be that is no {@link #day}. */
+    public static Message fault(String text) {
+        return anyDay(text) == null
+                ? FieldMessages.NO_DATE
+                : FieldMessages.notFromTo(FIRST.toString(), LAST.toString());
     }
 
     /** Returns the moment, the start of the day if there is no time; null if the text is no valid date. */

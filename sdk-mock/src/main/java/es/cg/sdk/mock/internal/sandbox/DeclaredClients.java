@@ -81,8 +81,7 @@ final class DeclaredClients {
             }
             words.forEach((field, known) -> {
                 if (client.has(field) && !known.contains(client.path(field).asText())) {
-                    violations.add(new Violation(
-                            at + field, FieldMessages.noneOf(known).about(at + field)));
+                    violations.add(Violation.of(at + field, FieldMessages.noneOf(known)));
                 }
             });
         }

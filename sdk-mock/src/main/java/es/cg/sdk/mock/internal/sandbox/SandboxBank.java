@@ -95,6 +95,6 @@ final class SandboxBank {
     }
 
     private static Violation wrong(String place, String field, Message rule) {
-        return new Violation(place + field, rule.about(place + field));
+        return Violation.of(place + field, rule);
     }
 }

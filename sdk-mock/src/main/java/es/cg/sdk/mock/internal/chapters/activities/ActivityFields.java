@@ -68,20 +68,20 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         List<Violation> violations = new ArrayList<>();
         JsonNode description = json.path("descripcion");
         if (description.isTextual() && description.textValue().isBlank()) {
-            violations.add(new Violation("descripcion", FieldMessages.BLANK.about("descripcion")));
+            violations.add(Violation.of("descripcion", FieldMessages.BLANK));
         }
         LocalDate start = date("fecha_alta", violations);
         LocalDate end = date("fecha_baja", violations);
         LocalDate storedStart = day(stored, "fecha_alta");
         LocalDate storedEnd = day(stored, "fecha_baja");
         if (start != null && start.isAfter(today)) {
-            violations.add(new Violation("fecha_alta", ActivityMessages.IN_THE_FUTURE.about("fecha_alta")));
+            violations.add(Violation.of("fecha_alta", ActivityMessages.IN_THE_FUTURE));
         }
         if (end != null && (notAfter(end, start) || notAfter(end, storedStart))) {
-            violations.add(new Violation("fecha_baja", ActivityMessages.END_BEFORE_START.about("fecha_baja")));
+            violations.add(Violation.of("fecha_baja", ActivityMessages.END_BEFORE_START));
         }
         if (end == null && storedEnd != null && notAfter(storedEnd, start)) {
-            violations.add(new Violation("fecha_alta", ActivityMessages.START_AFTER_END.about("fecha_alta")));
+            violations.add(Violation.of("fecha_alta", ActivityMessages.START_AFTER_END));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
@@ -105,7 +105,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
         }
         LocalDate date = IsoDates.day(text.textValue());
         if (date == null) {
-            violations.add(new Violation(name, FieldMessages.NO_DATE.about(name), Violation.WRONG_DATE));
+            violations.add(Violation.of(name, IsoDates.fault(text.textValue())));
         } else {
             json.put(name, date.toString());
         }
@@ -116,8 +116,7 @@ record ActivityFields(ObjectNode json, LocalDate today) {
     static void checkWithholding(ObjectNode activity) {
         if (activity.path("retencion_irpf_tipo").asText().equals("personalizada")
                 && !activity.path("retencion_irpf_pct").isNumber()) {
-            throw ApiException.invalid(List.of(new Violation(
-                    "retencion_irpf_pct", ActivityMessages.PERCENTAGE_NEEDED.about("retencion_irpf_pct"))));
+            throw ApiException.invalid(List.of(Violation.of("retencion_irpf_pct", ActivityMessages.PERCENTAGE_NEEDED)));
         }
     }
 

@@ -170,7 +170,7 @@ final class MatchProposals {
     }
 
     private static ApiException refused(String field, Message rule) {
-        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
+        return ApiException.invalid(List.of(Violation.of(field, rule)));
     }
 
     private static BigDecimal pending(Row invoice) {

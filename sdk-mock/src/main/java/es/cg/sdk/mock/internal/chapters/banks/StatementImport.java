@@ -101,7 +101,7 @@ final class StatementImport implements Jobs.JobTask {
     }
 
     private static ApiException invalid(String field, Message rule) {
-        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
+        return ApiException.invalid(List.of(Violation.of(field, rule)));
     }
 
     @Override

@@ -99,7 +99,7 @@ public final class ClientsChapter implements Chapter {
         ObjectNode fields = call.body().deepCopy().retain(FIELDS);
         String nif = TaxIds.normal(fields.path("nif").asText());
         if (!TaxIds.valid(nif)) {
-            throw ApiException.invalid(List.of(new Violation("nif", ClientMessages.WRONG_TAX_ID.about("nif"))));
+            throw ApiException.invalid(List.of(Violation.of("nif", ClientMessages.WRONG_TAX_ID)));
         }
         if (records.byTaxId().containsKey(nif)) {
             throw ApiException.conflict("cliente_duplicado", ClientMessages.DUPLICATE)

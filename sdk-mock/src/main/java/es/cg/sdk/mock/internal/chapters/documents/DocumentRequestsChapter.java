@@ -136,7 +136,7 @@ public final class DocumentRequestsChapter implements Chapter {
         Row request = environment.table(TABLE).find(client, id);
         if (request == null || request.text("estado").equals("cancelada")) {
             Message wrong = request == null ? DocumentMessages.UNKNOWN_REQUEST : DocumentMessages.CANCELLED_REQUEST;
-            throw ApiException.invalid(List.of(new Violation("solicitud_id", wrong.about("solicitud_id"))));
+            throw ApiException.invalid(List.of(Violation.of("solicitud_id", wrong)));
         }
         return request;
     }

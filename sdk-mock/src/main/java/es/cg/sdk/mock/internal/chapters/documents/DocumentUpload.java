@@ -115,7 +115,7 @@ final class DocumentUpload implements Jobs.JobTask {
     }
 
     private static ApiException wrong(String field, Message rule) {
-        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
+        return ApiException.invalid(List.of(Violation.of(field, rule)));
     }
 
     private static FormPart file(List<FormPart> parts) {

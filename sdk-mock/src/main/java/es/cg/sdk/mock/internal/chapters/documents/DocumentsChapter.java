@@ -18,7 +18,6 @@ import es.cg.sdk.mock.internal.domain.IsoDates;
 import es.cg.sdk.mock.internal.events.EventLog;
 import es.cg.sdk.mock.internal.jobs.Jobs;
 import es.cg.sdk.mock.internal.messages.DocumentMessages;
-import es.cg.sdk.mock.internal.messages.FieldMessages;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
@@ -140,8 +139,7 @@ public final class DocumentsChapter implements Chapter {
         }
         LocalDate day = IsoDates.day(date.textValue());
         if (day == null) {
-            throw ApiException.invalid(
-                    List.of(new Violation("fecha_expedicion", FieldMessages.NO_DATE.about("fecha_expedicion"))));
+            throw ApiException.invalid(List.of(Violation.of("fecha_expedicion", IsoDates.fault(date.textValue()))));
         }
         sent.put("fecha_expedicion", day.toString());
     }

@@ -84,9 +84,9 @@ public final class InvoiceRules {
         if (!text.isTextual()) {
             return null;
         }
-        LocalDate day = IsoDates.day(text.asText());
+        LocalDate day = first == null ? IsoDates.day(text.asText()) : IsoDates.anyDay(text.asText());
         if (day == null) {
-            wrong(field, FieldMessages.NO_DATE);
+            wrong(field, IsoDates.fault(text.asText()));
         } else if (first != null && last != null && (day.isBefore(first) || day.isAfter(last))) {
             wrong(field, FieldMessages.notFromTo(first.toString(), last.toString()));
             return null;
@@ -191,6 +191,6 @@ public final class InvoiceRules {
     }
 
     private void wrong(String field, Message rule) {
-        violations.add(new Violation(field, rule.about(field)));
+        violations.add(Violation.of(field, rule));
     }
 }

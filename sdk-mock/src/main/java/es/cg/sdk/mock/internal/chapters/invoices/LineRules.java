@@ -101,6 +101,6 @@ final class LineRules {
     }
 
     private void wrong(String field, Message rule) {
-        violations.add(new Violation(field, rule.about(field)));
+        violations.add(Violation.of(field, rule));
     }
 }

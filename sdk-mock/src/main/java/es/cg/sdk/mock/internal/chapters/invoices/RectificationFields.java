@@ -56,7 +56,9 @@ final class RectificationFields {
         LocalDate last = InvoiceRules.lastDay(environment);
         if (body.has("fecha_expedicion")
                 && IsoDates.day(body.path("fecha_expedicion").asText()) == null) {
-            fields.wrong("fecha_expedicion", FieldMessages.NO_DATE);
+            fields.wrong(
+                    "fecha_expedicion",
+                    IsoDates.fault(body.path("fecha_expedicion").asText()));
         } else if (issue.isBefore(first) || issue.isAfter(last)) {
             fields.wrong("fecha_expedicion", FieldMessages.notFromTo(first.toString(), last.toString()));
         }
@@ -114,6 +116,6 @@ final class RectificationFields {
     }
 
     private void wrong(String field, Message rule) {
-        violations.add(new Violation(field, rule.about(field)));
+        violations.add(Violation.of(field, rule));
     }
 }

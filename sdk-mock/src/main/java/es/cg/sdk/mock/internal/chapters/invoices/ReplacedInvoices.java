@@ -40,7 +40,7 @@ final class ReplacedInvoices {
         JsonNode ids = asked.path("sustituidas");
         List<Violation> violations = new ArrayList<>();
         if (!ids.isEmpty() && !asked.path("tipo_factura").asText().equals("F3")) {
-            return List.of(new Violation("sustituidas", InvoiceMessages.ONLY_F3_REPLACES.about("sustituidas")));
+            return List.of(Violation.of("sustituidas", InvoiceMessages.ONLY_F3_REPLACES));
         }
         Set<String> seen = new HashSet<>();
         for (int i = 0; i < ids.size(); i++) {
@@ -49,7 +49,7 @@ final class ReplacedInvoices {
                     ? wrong(environment.table(TableNames.INVOICES).find(client, id))
                     : FieldMessages.REPEATED;
             if (wrong != null) {
-                violations.add(new Violation("sustituidas." + i, wrong.about("sustituidas." + i)));
+                violations.add(Violation.of("sustituidas." + i, wrong));
             }
         }
         return violations;

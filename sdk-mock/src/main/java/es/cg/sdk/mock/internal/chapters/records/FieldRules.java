@@ -54,7 +54,7 @@ public final class FieldRules {
         if (fields.path(list).path(index) instanceof ObjectNode item) {
             return new FieldRules(kept(item, names), where + ".", violations);
         }
-        violations.add(new Violation(where, FieldMessages.NO_OBJECT.about(where)));
+        violations.add(Violation.of(where, FieldMessages.NO_OBJECT));
         return null;
     }
 
@@ -123,8 +123,7 @@ public final class FieldRules {
         }
         LocalDate day = text.isTextual() ? IsoDates.day(text.textValue()) : null;
         if (day == null) {
-            violations.add(
-                    new Violation(place + name, FieldMessages.NO_DATE.about(place + name), Violation.WRONG_DATE));
+            wrong(name, IsoDates.fault(text.asText()));
             return null;
         }
         fields.put(name, day.toString());
@@ -210,7 +209,7 @@ public final class FieldRules {
 
     /** Adds a violation of a field: what is said of it, such as "debe ser…" and "must be…". */
     public void wrong(String name, Message rule) {
-        violations.add(new Violation(place + name, rule.about(place + name)));
+        violations.add(Violation.of(place + name, rule));
     }
 
     /** Adds violations. */

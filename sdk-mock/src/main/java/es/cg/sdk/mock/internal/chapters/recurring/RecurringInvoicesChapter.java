@@ -111,7 +111,7 @@ public final class RecurringInvoicesChapter implements Chapter {
         RecurringInvoice draft = new RecurringInvoice(Row.derived(0, call.client(), fields));
         if (draft.notBefore(environment.clock().today()) == null) {
             String name = fields.has("fecha_fin") ? "fecha_fin" : "fecha_inicio";
-            throw ApiException.invalid(List.of(new Violation(name, RecurringInvoiceMessages.NO_DAY_LEFT.about(name))));
+            throw ApiException.invalid(List.of(Violation.of(name, RecurringInvoiceMessages.NO_DAY_LEFT)));
         }
         return ApiResponse.of(201, add(call.client(), fields).shown());
     }

@@ -162,7 +162,7 @@ public final class SepaChapter implements Chapter {
     }
 
     private static ApiException wrong(String field, Message rule) {
-        return ApiException.invalid(List.of(new Violation(field, rule.about(field))));
+        return ApiException.invalid(List.of(Violation.of(field, rule)));
     }
 
     private void ended(Row remittance, ObjectNode debit, List<String> rejected) {

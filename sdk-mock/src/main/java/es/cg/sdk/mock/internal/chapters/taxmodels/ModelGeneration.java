@@ -32,6 +32,7 @@ import org.jspecify.annotations.Nullable;
  */
 final class ModelGeneration {
     private static final String JOB = "taxModels.generate";
+    private static final String WRONG_PERIOD = "periodo_no_valido";
     private static final Set<String> DEFERRED = Set.of("100", "180", "190", "193", "200", "202", "347", "349", "390");
     private static final List<String> KINDS = List.of("ordinaria", "complementaria", "sustitutiva");
     private static final List<String> IDENTITY = List.of("modelo", "ejercicio", "periodo", "tipo_declaracion");
@@ -86,13 +87,14 @@ final class ModelGeneration {
         String period =
                 TaxPeriods.normal(year.asInt(), body.path("periodo").asText(TaxPeriods.annual(model) ? "0A" : ""));
         if (known && period.isEmpty()) {
-            violations.add(wrong("periodo", TaxModelMessages.needsPeriod(model)));
+            violations.add(
+                    new Violation("periodo", TaxModelMessages.needsPeriod(model).about("periodo"), WRONG_PERIOD));
         }
         if (!violations.isEmpty()) {
             throw ApiException.invalid(violations);
         }
         if (!TaxPeriods.has(model, period)) {
-            throw ApiException.invalid("periodo_no_valido", "periodo", TaxModelMessages.noSuchPeriod(model));
+            throw ApiException.invalid(WRONG_PERIOD, "periodo", TaxModelMessages.noSuchPeriod(model));
         }
         ObjectNode wanted = JsonNodeFactory.instance.objectNode();
         wanted.put("modelo", model).put("ejercicio", year.asInt()).put("periodo", period);
@@ -101,7 +103,7 @@ final class ModelGeneration {
     }
 
     private static Violation wrong(String field, Message rule) {
-        return new Violation(field, rule.about(field));
+        return Violation.of(field, rule);
     }
 
     /** Throws 409 if the model exists for a month of this quarter, or for the quarter of this month. */
