@@ -16,10 +16,11 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.Proxy;
 import java.net.ProxySelector;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.SocketAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import mockwebserver3.MockResponse;
@@ -32,6 +33,7 @@ import okhttp3.Protocol;
 import okhttp3.Request;
 import okhttp3.Response;
 import okhttp3.ResponseBody;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.extension.RegisterExtension;
@@ -49,6 +51,15 @@ final class CallersInterceptorsTest {
 
     @RegisterExtension
     private final Answering service = new Answering();
+
+    private final List<Socket> reserved = new ArrayList<>();
+
+    @AfterEach
+    void release() throws IOException {
+        for (Socket each : reserved) {
+            each.close();
+        }
+    }
 
     private CgClient over(OkHttpClient.Builder theirs, String baseUrl) {
         return CgClient.builder()
@@ -73,10 +84,12 @@ final class CallersInterceptorsTest {
         return failed(theirs, WRITE, service.baseUrl());
     }
 
-    private static String closedPort() throws IOException {
-        try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return "http://127.0.0.1:" + closed.getLocalPort();
-        }
+    /** The address of a port that is bound and does not listen: no other test can open it meanwhile. */
+    private String closedPort() throws IOException {
+        Socket closed = new Socket();
+        closed.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        reserved.add(closed);
+        return "http://127.0.0.1:" + closed.getLocalPort();
     }
 
     /** The same request, made anew, so that nothing that was attached to it is left. */

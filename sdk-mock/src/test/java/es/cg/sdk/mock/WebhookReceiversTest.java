@@ -174,7 +174,7 @@ final class WebhookReceiversTest {
                 .write("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n3\r\nabc\r\n2\r\nde\r\n0\r\n\r\n"
                         .getBytes(US_ASCII)));
         String gone = destination((socket, number) -> {});
-        listeners.get(4).close();
+        listeners.get(4).refuse();
         issue();
         webhooks.settle();
         mock.panel().advance(Duration.ofMinutes(1));

@@ -7,7 +7,7 @@ import com.sun.net.httpserver.HttpServer;
 import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -80,13 +80,13 @@ final class HandshakeCheckTest {
 
     @Test
     void whereNobodyListensNothingAnswers() throws Exception {
-        int port;
-        try (ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            port = gone.getLocalPort();
-        }
-        HandshakeCheck.Outcome outcome = HandshakeCheck.of(URI.create("http://127.0.0.1:" + port + "/"), Sender.SECRET);
+        try (Socket bound = new Socket()) {
+            bound.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+            URI address = URI.create("http://127.0.0.1:" + bound.getLocalPort() + "/");
+            HandshakeCheck.Outcome outcome = HandshakeCheck.of(address, Sender.SECRET);
 
-        assertThat(outcome.isPassed()).isFalse();
-        assertThat(outcome.toString()).contains("no answer", "nothing answers at this address");
+            assertThat(outcome.isPassed()).isFalse();
+            assertThat(outcome.toString()).contains("no answer", "nothing answers at this address");
+        }
     }
 }

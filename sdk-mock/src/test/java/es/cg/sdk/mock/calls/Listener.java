@@ -8,6 +8,7 @@ import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.util.concurrent.ExecutorService;
@@ -21,6 +22,9 @@ public final class Listener implements AutoCloseable {
     private static final Pattern LENGTH = Pattern.compile("(?i)\r\ncontent-length: *([0-9]+)\r\n");
     private static final Pattern SIGNATURE = Pattern.compile("\r\nCG-Signature: (t=([0-9]+),v1=[0-9a-f]{64})\r\n");
 
+    /** Bound to the same port and never listening, so that nobody else gets the port while this is open. */
+    private final Socket reservation;
+
     private final ServerSocket server;
     private final ExecutorService threads = Executors.newCachedThreadPool(work -> {
         Thread thread = new Thread(work, "test-listener");
@@ -28,7 +32,8 @@ public final class Listener implements AutoCloseable {
         return thread;
     });
 
-    private Listener(ServerSocket server) {
+    private Listener(Socket reservation, ServerSocket server) {
+        this.reservation = reservation;
         this.server = server;
     }
 
@@ -61,7 +66,13 @@ public final class Listener implements AutoCloseable {
 
     /** Opens one. */
     public static Listener open(Host host) throws IOException {
-        Listener listener = new Listener(new ServerSocket(0, 1000, InetAddress.getLoopbackAddress()));
+        Socket reservation = new Socket();
+        reservation.setReuseAddress(true);
+        reservation.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        ServerSocket server = new ServerSocket();
+        server.setReuseAddress(true);
+        server.bind(reservation.getLocalSocketAddress(), 1000);
+        Listener listener = new Listener(reservation, server);
         listener.threads.execute(() -> listener.accept(host));
         return listener;
     }
@@ -78,10 +89,15 @@ public final class Listener implements AutoCloseable {
         return "http://127.0.0.1:" + server.getLocalPort();
     }
 
+    /** Refuses connections from now on. The port stays reserved: no other test can answer there. */
+    public void refuse() throws IOException {
+        server.close();
+    }
+
     @Override
     public void close() {
         threads.shutdownNow();
-        try {
+        try (reservation) {
             server.close();
         } catch (IOException e) {
             // It is as good as closed.
