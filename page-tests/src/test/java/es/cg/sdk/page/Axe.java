@@ -46,11 +46,14 @@ final class Axe {
             Process npm = new ProcessBuilder(
                             "npm", "install", "--no-audit", "--no-fund", "--loglevel=error", "axe-core@" + VERSION)
                     .directory(FOLDER.toFile())
-                    .inheritIO()
+                    // Node must not touch the standard input by which Maven speaks to this process.
+                    .redirectErrorStream(true)
+                    .redirectOutput(FOLDER.resolve("npm.txt").toFile())
                     .start();
             if (!npm.waitFor(3, TimeUnit.MINUTES) || npm.exitValue() != 0) {
                 npm.destroyForcibly();
-                throw new AssertionError("npm could not install axe-core " + VERSION + "; its output is above.");
+                throw new AssertionError("npm could not install axe-core " + VERSION + ":\n"
+                        + Files.readString(FOLDER.resolve("npm.txt"), UTF_8));
             }
         }
         return Files.readString(script, UTF_8);

@@ -1,5 +1,6 @@
 package es.cg.sdk.page;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -14,6 +15,7 @@ import org.openqa.selenium.OutputType;
 import org.openqa.selenium.StaleElementReferenceException;
 import org.openqa.selenium.WebElement;
 import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
 import org.openqa.selenium.chrome.ChromeOptions;
 import org.openqa.selenium.logging.LogType;
 import org.openqa.selenium.logging.LoggingPreferences;
@@ -21,8 +23,9 @@ import org.openqa.selenium.support.ui.FluentWait;
 
 /** Chromium without a window, in one language and size. */
 final class Browser implements AutoCloseable {
-    /** Where the browser is on Debian; another place can be named by the environment variable {@code CHROMIUM}. */
+    /** Where Debian has the browser and its driver; CHROMIUM and CHROMEDRIVER of the environment name other places. */
     private static final String CHROMIUM = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    private static final String DRIVER = System.getenv().getOrDefault("CHROMEDRIVER", "/usr/bin/chromedriver");
 
     private final ChromeDriver driver;
 
@@ -50,7 +53,11 @@ final class Browser implements AutoCloseable {
         LoggingPreferences logs = new LoggingPreferences();
         logs.enable(LogType.BROWSER, java.util.logging.Level.ALL);
         options.setCapability("goog:loggingPrefs", logs);
-        ChromeDriver driver = new ChromeDriver(options);
+        ChromeDriver driver = new ChromeDriver(
+                new ChromeDriverService.Builder()
+                        .usingDriverExecutable(new File(DRIVER))
+                        .build(),
+                options);
         Browser browser = new Browser(driver);
         browser.size(width, height);
         return browser;
