@@ -175,6 +175,11 @@ final class ExampleContext implements AutoCloseable {
                         "the key may act on no client: ask the accounting firm to add one to it in the panel"));
     }
 
+    /** Returns a bar that shows the progress of work; its rate and the time left are real, also with the mock. */
+    ProgressBar progress(long total, String unit) {
+        return new ProgressBar(out, total, unit, System::nanoTime);
+    }
+
     /**
      * Asks the person before something irreversible in production. Returns at once with {@code --yes}, with the mock of
      * this process, in the sandbox, and with a test key, which cannot write.
