@@ -19,7 +19,13 @@ import picocli.CommandLine.ParameterException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:failed or refused", "2:the command line is wrong"},
         versionProvider = Examples.Version.class,
-        subcommands = {Quickstart.class, IssueInvoice.class, MonthEnd.class, AutoComplete.GenerateCompletion.class})
+        subcommands = {
+            Quickstart.class,
+            IssueInvoice.class,
+            MonthEnd.class,
+            ErrorTour.class,
+            AutoComplete.GenerateCompletion.class
+        })
 public final class Examples {
     private final Terminal terminal;
 
