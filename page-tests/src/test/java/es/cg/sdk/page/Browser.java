@@ -133,6 +133,19 @@ final class Browser implements AutoCloseable {
                 .until(page -> condition.getAsBoolean());
     }
 
+    /** Waits until the page has had no answer of the mock for a while, so that what it shows is complete. */
+    void settle() {
+        driver.executeAsyncScript(
+                """
+                const done = arguments[arguments.length - 1];
+                let quiet = setTimeout(done, 600);
+                new PerformanceObserver(() => {
+                    clearTimeout(quiet);
+                    quiet = setTimeout(done, 600);
+                }).observe({entryTypes: ['resource']});
+                """);
+    }
+
     /** Returns what the browser's console holds at level WARNING or above, such as breaches of the page's policy. */
     List<String> complaints() {
         return driver.manage().logs().get(LogType.BROWSER).getAll().stream()

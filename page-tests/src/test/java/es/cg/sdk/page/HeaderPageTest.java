@@ -1,0 +1,89 @@
+package es.cg.sdk.page;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import org.junit.jupiter.api.Test;
+
+/** The head of the page: keys, clock and the whole state. */
+class HeaderPageTest {
+    @Test
+    void keysAreMaskedUntilSomebodyAsksForThem() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.untilText(story.mock.baseUrl());
+            assertThat(browser.text()).doesNotContain(story.mock.liveKey());
+            assertThat(browser.run("return document.documentElement.outerHTML").toString())
+                    .doesNotContain(story.mock.liveKey());
+
+            browser.click("Show keys");
+            browser.untilText(story.mock.liveKey());
+
+            browser.click("Hide keys");
+            browser.until("masked keys", () -> !browser.text().contains(story.mock.liveKey()));
+        }
+    }
+
+    @Test
+    void theClockOfTheMockIsMovedByAnHour() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            OffsetDateTime before = story.mock.panel().now();
+            browser.open(story.mock.panelUrl());
+
+            browser.click("+1 h");
+
+            browser.untilText("The clock shows");
+            assertThat(story.mock.panel().now()).isEqualTo(before.plusHours(1));
+        }
+    }
+
+    @Test
+    void resetAsksFirst() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            story.invoice("2026-00001", "Talleres Ejemplo SL");
+            int before = story.mock.panel().invoices().size();
+            browser.open(story.mock.panelUrl());
+
+            browser.click("Reset");
+            browser.find("dialog button[autofocus]").click();
+            browser.until("a closed dialog", () -> browser.all("dialog").isEmpty());
+            assertThat(story.mock.panel().invoices()).hasSize(before);
+
+            browser.click("Reset");
+            browser.find("dialog button.danger").click();
+            browser.untilText("The mock is as it was at the start.");
+            assertThat(story.mock.panel().invoices()).hasSize(before - 1);
+        }
+    }
+
+    @Test
+    void theLanguageOfTheBrowserIsTheLanguageOfThePage() throws Exception {
+        try (Story story = Story.start();
+                Browser spanish = Browser.start("es", 1600, 1000, false);
+                Browser english = Browser.start("en", 1600, 1000, false)) {
+            spanish.open(story.mock.panelUrl());
+            english.open(story.mock.panelUrl());
+
+            spanish.untilText("Tráfico");
+            english.untilText("Traffic");
+            assertThat(spanish.run("return document.documentElement.lang")).isEqualTo("es");
+            assertThat(english.run("return document.documentElement.lang")).isEqualTo("en");
+        }
+    }
+
+    @Test
+    void theClockThatAProgramMovedIsShown() throws Exception {
+        try (Story story = Story.start();
+                Browser browser = Browser.start("en", 1600, 1000, false)) {
+            browser.open(story.mock.panelUrl());
+            browser.untilText("live");
+            story.mock.panel().advance(Duration.ofHours(3));
+            String moment = story.mock.panel().now().toString().substring(11, 13);
+            browser.until("the new hour", () -> browser.text().contains(moment + ":"));
+        }
+    }
+}
