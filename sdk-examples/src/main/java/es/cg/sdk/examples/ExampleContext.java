@@ -5,11 +5,16 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -28,6 +33,7 @@ final class ExampleContext implements AutoCloseable {
 
     private final @Nullable MockCg mock;
     private @Nullable CgClient sandbox;
+    private @Nullable Path scratch;
 
     private ExampleContext(
             Terminal terminal,
@@ -201,14 +207,29 @@ final class ExampleContext implements AutoCloseable {
         }
     }
 
+    /** Returns a file in a new folder that is deleted when the example ends. */
+    Path scratchFile(String name) throws IOException {
+        if (scratch == null) {
+            scratch = Files.createTempDirectory("sdk-examples");
+        }
+        return scratch.resolve(name);
+    }
+
     @Override
-    public void close() {
+    public void close() throws IOException {
         cg.close();
         if (sandbox != null) {
             sandbox.close();
         }
         if (mock != null) {
             mock.close();
+        }
+        if (scratch != null) {
+            try (Stream<Path> files = Files.walk(scratch)) {
+                for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
         }
     }
 }

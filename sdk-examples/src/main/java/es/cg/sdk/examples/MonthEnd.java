@@ -9,7 +9,6 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -46,7 +45,7 @@ final class MonthEnd extends Example {
         context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
         // The mock of this process forgets what was done, so a journal would outlive what it tells about.
         Path record = context.mock() != null
-                ? Files.createTempDirectory("month-end").resolve("journal.cg-batch")
+                ? context.scratchFile("journal.cg-batch")
                 : journal != null ? journal : Path.of(source + ".cg-batch");
         context.out().line(rows.size() + " invoices in " + source + ", journal " + record);
 
@@ -63,7 +62,8 @@ final class MonthEnd extends Example {
                     .onProgress(progress -> show(bar, progress, earlier))
                     .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
             bar.end();
-            return new MonthEndReport(result, whenAsked.isRequested()).print(context, report != null ? report : Path.of(source + ".report.csv"));
+            return new MonthEndReport(result, whenAsked.isRequested())
+                    .print(context, report != null ? report : Path.of(source + ".report.csv"));
         }
     }
 
@@ -78,11 +78,12 @@ final class MonthEnd extends Example {
     }
 
     private static void show(ProgressBar bar, BatchProgress progress, AtomicInteger before) {
-        before.compareAndSet(-1, progress.finished());
+        int reached = progress.finished() - progress.notSent();
+        before.compareAndSet(-1, reached);
         String waiting = progress.waiting().isEmpty()
                 ? null
                 : progress.waiting().get(0).reason() + ", until "
                         + progress.waiting().get(0).until();
-        bar.show(progress.finished(), progress.finished() - before.get(), waiting);
+        bar.show(reached, reached - before.get(), waiting);
     }
 }

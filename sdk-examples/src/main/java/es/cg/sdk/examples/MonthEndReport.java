@@ -85,7 +85,9 @@ final class MonthEndReport {
                     "problems",
                     List.of("Line", "Document", "State", "Reason"),
                     problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS)));
-            out.line(problems.size() > MAX_PROBLEMS ? (problems.size() - MAX_PROBLEMS) + " more are in the file." : "");
+            if (problems.size() > MAX_PROBLEMS) {
+                out.line((problems.size() - MAX_PROBLEMS) + " more are in the file.");
+            }
         }
         boolean done = result.allDone();
         out.line(done ? out.good(result.toString()) : out.bad(result.toString()));
@@ -93,7 +95,8 @@ final class MonthEndReport {
         if (!done) {
             out.line(
                     interrupted
-                            ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done."
+                            ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
+                                    + " what is unknown with its old key, which runs it once."
                             : "Correct what failed, and run the same command again: what is done is not sent again.");
         }
         out.put("result", result.toString());
@@ -127,14 +130,13 @@ final class MonthEndReport {
                     .sorted()
                     .toList();
             long done = each.stream().filter(line -> "done".equals(line.get(4))).count();
-            String none = "-";
             rows.add(List.of(
                     String.valueOf(each.get(0).get(2)),
                     String.valueOf(each.get(0).get(3)),
                     each.size(),
                     done,
-                    numbers.isEmpty() ? none : numbers.get(0),
-                    numbers.isEmpty() ? none : numbers.get(numbers.size() - 1)));
+                    numbers.isEmpty() ? "-" : numbers.get(0),
+                    numbers.isEmpty() ? "-" : numbers.get(numbers.size() - 1)));
         }
         return rows;
     }

@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.Territorio;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -8,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Writes a file of fictitious invoices for {@code month-end}, for clients that consent to everything. */
+/** Writes a file of fictitious invoices for {@code month-end}. */
 final class SampleInvoices {
     private SampleInvoices() {}
 
@@ -28,14 +29,17 @@ final class SampleInvoices {
         }
         List<Long> clients = new ArrayList<>();
         for (Client each : context.cg().clients().list()) {
+            // The lines have 21 % of VAT, which the Canary Islands, Ceuta and Melilla do not have.
             if (each.id() != null
+                    && Territorio.PENINSULA_BALEARES.equals(each.territorio())
                     && Client.Consent.Estado.CONCEDIDO.equals(
                             each.consentimiento().estado())) {
                 clients.add(each.id());
             }
         }
         if (clients.isEmpty()) {
-            throw RefusedException.failed("no client of this key has consented to everything");
+            throw RefusedException.failed(
+                    "the key has no client on the peninsula or the Balearic Islands that has consented to everything");
         }
         String series = context.isSandbox() ? "SBX" : "A";
         List<String> lines = new ArrayList<>();
