@@ -19,7 +19,15 @@ import picocli.CommandLine.ParameterException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:failed or refused", "2:the command line is wrong"},
         versionProvider = Examples.Version.class,
-        subcommands = {Quickstart.class, IssueInvoice.class, MonthEnd.class, AutoComplete.GenerateCompletion.class})
+        subcommands = {
+            Quickstart.class,
+            IssueInvoice.class,
+            MonthEnd.class,
+            ReceiveWebhooks.class,
+            CheckKey.class,
+            StandaloneMock.class,
+            AutoComplete.GenerateCompletion.class
+        })
 public final class Examples {
     private final Terminal terminal;
 
