@@ -24,8 +24,11 @@ class DocumentsTest {
 
     @TestFactory
     Stream<DynamicTest> linksLeadSomewhere() {
-        List<Path> pages = new ArrayList<>(
-                List.of(Project.file("README.md"), Project.file("CONTRIBUTING.md"), Project.file("CHANGELOG.md")));
+        List<Path> pages = new ArrayList<>(List.of(
+                Project.file("README.md"),
+                Project.file("README.es.md"),
+                Project.file("CONTRIBUTING.md"),
+                Project.file("CHANGELOG.md")));
         pages.addAll(Project.files("docs", ".md"));
         return pages.stream()
                 .map(each -> dynamicTest(
@@ -62,15 +65,21 @@ class DocumentsTest {
 
     @Test
     void everyTrapNamesWhatHoldsIt() {
-        Path page = Project.file("docs/traps.md");
+        Path page = Project.file("docs/internals/traps.md");
         assertThat(Documents.notHeld(page, Project.text(page), Documents.tests()))
-                .as("docs/traps.md says what holds each trap: a test, or a part of a file")
+                .as("docs/internals/traps.md says what holds each trap: a test, or a part of a file")
                 .isEmpty();
     }
 
     @Test
     void theReadmeShowsTheVersionThatIsBuilt() throws ReflectiveOperationException {
         assertThat(Project.text("README.md")).contains("<version>" + constant("SDK") + "</version>");
+        for (Path page : Project.files("docs", ".md")) {
+            Matcher shown = Pattern.compile("<version>(\\d[^<]*)</version>").matcher(Project.text(page));
+            while (shown.find()) {
+                assertThat(shown.group(1)).as(page.toString()).isEqualTo(constant("SDK"));
+            }
+        }
     }
 
     @Test

@@ -8,7 +8,7 @@ import java.util.function.Function;
 /**
  * Creates resources whose constructors are private. Each resource class registers its constructor in its static
  * initialiser. So no public constructor shows an internal type, and only the client creates resources. See {@code
- * docs/decisions.md} for the alternatives. Thread-safe.
+ * docs/internals/decisions.md} for the alternatives. Thread-safe.
  */
 public final class Resources {
     private static final Map<Class<?>, Function<Caller, ?>> CONSTRUCTORS = new ConcurrentHashMap<>();

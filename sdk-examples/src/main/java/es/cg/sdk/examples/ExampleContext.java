@@ -151,6 +151,12 @@ final class ExampleContext implements AutoCloseable {
         return story;
     }
 
+    /** Returns the value of an environment variable; null if it is not set or blank. */
+    @Nullable
+    String variable(String name) {
+        return terminal.variable(name);
+    }
+
     /** Returns whether the key is one of the sandbox. */
     boolean isSandbox() {
         return kind == ApiKey.Kind.SANDBOX;

@@ -24,6 +24,9 @@ import picocli.CommandLine.ParameterException;
             IssueInvoice.class,
             MonthEnd.class,
             ErrorTour.class,
+            ReceiveWebhooks.class,
+            CheckKey.class,
+            StandaloneMock.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {

@@ -66,7 +66,7 @@ class FirstReceiverTest {
 
             cg.forClient(1001)
                     .invoices()
-                    .issue(LostAnswerTest.invoice(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+                    .issue(ExampleInvoice.request(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
             mock.panel().advance(Duration.ofMinutes(5));
             mock.webhooks().settle();
             assertThat(accepted).containsExactly("A-2026-000004");

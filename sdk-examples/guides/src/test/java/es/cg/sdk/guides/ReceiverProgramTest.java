@@ -35,7 +35,7 @@ class ReceiverProgramTest extends MockedGuide {
         Process second = start(port);
         try (BufferedReader printed = printed(second)) {
             assertThat(printed.readLine()).isEqualTo("ready");
-            laura.invoices().issue(LostAnswerTest.invoice(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+            laura.invoices().issue(ExampleInvoice.request(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
             mock.panel().advance(Duration.ofMinutes(5));
             assertThat(printed.readLine()).isEqualTo("issued A-2026-000004");
             assertThat(printed.readLine()).isEqualTo("accepted A-2026-000004");

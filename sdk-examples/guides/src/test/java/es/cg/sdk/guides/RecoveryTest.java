@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Test;
 class RecoveryTest extends MockedGuide {
     @Test
     void aCallWhoseAnswerIsLostIsRepeated() {
-        NewInvoice request = LostAnswerTest.invoice();
+        NewInvoice request = ExampleInvoice.request();
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
         CgClient once = cg.with(CallOptions.defaults().maxAttempts(1)); // no retry, so that the failure shows
@@ -57,9 +57,9 @@ class RecoveryTest extends MockedGuide {
                 .build()) {
             died.forClient(1001)
                     .invoices()
-                    .issue(LostAnswerTest.invoice(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+                    .issue(ExampleInvoice.request(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
         }
-        NewInvoice request = LostAnswerTest.invoice();
+        NewInvoice request = ExampleInvoice.request();
         // snippet restart
         // After a restart, within 24 hours: the same document gives the same key, whatever process sends it.
         Invoice invoice = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
@@ -70,7 +70,7 @@ class RecoveryTest extends MockedGuide {
 
     @Test
     void afterADayTheDocumentIsLookedUpFirst() {
-        NewInvoice request = LostAnswerTest.invoice().toBuilder()
+        NewInvoice request = ExampleInvoice.request().toBuilder()
                 .referenciaExterna("2026-00042")
                 .build();
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
@@ -89,7 +89,7 @@ class RecoveryTest extends MockedGuide {
 
     @Test
     void aStored500NeedsTheNextGenerationOfTheKey() {
-        NewInvoice request = LostAnswerTest.invoice();
+        NewInvoice request = ExampleInvoice.request();
         DocumentKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         mock.faults().arm("invoices.issue", 1, Fault.status(500, "error_interno"));
         assertThatThrownBy(() -> laura.invoices().issue(request, key)).hasMessageContaining("error_interno");

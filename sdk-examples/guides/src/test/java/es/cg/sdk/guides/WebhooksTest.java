@@ -90,7 +90,7 @@ class WebhooksTest extends MockedGuide {
     }
 
     private void issue(String number) {
-        laura.invoices().issue(LostAnswerTest.invoice(), IdempotencyKey.forDocument("erp-invoice", number));
+        laura.invoices().issue(ExampleInvoice.request(), IdempotencyKey.forDocument("erp-invoice", number));
         mock.panel().advance(Duration.ofSeconds(1));
         mock.webhooks().settle();
     }

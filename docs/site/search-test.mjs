@@ -1,0 +1,54 @@
+// node search-test.mjs DIST: asks the search of the built site the questions of an integrator, and fails if the answer is
+// not among the first three hits.
+import fs from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import MiniSearch from 'minisearch'
+import { options, searchOptions } from './search-options.mjs'
+
+const QUESTIONS = {
+  'the answer was lost, did it issue?': /faq.*#the-answer-was-lost|recovery.*#the-answer-was-lost/,
+  'why 409?': /faq.*#why-do-i-get-a-409|errors.*#why-409|errors.*#_?409/,
+  'how do I rotate the secret?': /webhooks-step-by-step.*#replace-the-secret|faq.*#how-do-i-rotate-the-secret/,
+  'destination stays pendiente_verificacion': /webhooks-step-by-step|troubleshooting.*#webhooks/,
+  'which number does the next invoice get': /issue-invoices|faq.*#can-i-choose/,
+  'process killed in the middle of a batch': /docs\/batch|recovery/,
+  'connect through a proxy': /getting-started.*#connect-through-a-proxy/,
+  'run the mock in a docker container': /docs\/mock.*#run-it-in-a-container/,
+  'test a webhook twice or out of order': /docs\/testing|docs\/webhooks|faq.*#do-webhooks/,
+  'two servers with the same API key': /many-clients|faq/,
+  'what to show a user when sin_consentimiento': /errors/,
+  'idempotency key older than 24 hours': /recovery.*#more-than-24-hours|faq.*#the-answer-was-lost/
+}
+
+// As the browser gets them: functions from their text.
+const asSent = (settings) =>
+  Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [
+      name,
+      typeof value === 'function' ? new Function(`return ${value}`)() : value
+    ])
+  )
+
+const chunks = path.join(process.argv[2], 'assets', 'chunks')
+const index = fs.readdirSync(chunks).find((file) => file.startsWith('@localSearchIndexroot'))
+const { default: text } = await import(pathToFileURL(path.resolve(chunks, index)))
+const search = MiniSearch.loadJSON(text, {
+  fields: ['title', 'titles', 'text'],
+  storeFields: ['title', 'titles'],
+  ...asSent(options),
+  searchOptions: asSent(searchOptions)
+})
+
+let missed = 0
+for (const [question, answer] of Object.entries(QUESTIONS)) {
+  const hits = search.search(question).slice(0, 3).map((hit) => hit.id)
+  const found = hits.findIndex((hit) => answer.test(hit)) + 1
+  if (!found) missed++
+  console.log(`${found ? `hit ${found}` : 'MISSED'}  ${question}\n${hits.map((hit) => `         ${hit}`).join('\n')}`)
+}
+if (missed) {
+  console.error(`${missed} of ${Object.keys(QUESTIONS).length} questions are not answered in the first three hits.`)
+  process.exit(1)
+}
+console.log(`All ${Object.keys(QUESTIONS).length} questions are answered in the first three hits.`)

@@ -1,0 +1,43 @@
+// node stage.mjs PROJECT TARGET: copies the pages of the project, with links as the site has them.
+import fs from 'node:fs'
+import path from 'node:path'
+
+const [project, target] = process.argv.slice(2)
+const pages = ['README.md', 'README.es.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'benchmarks/README.md']
+for (const entry of fs.readdirSync(path.join(project, 'docs'), { recursive: true })) {
+  if (entry.endsWith('.md')) pages.push(`docs/${entry.split(path.sep).join('/')}`)
+}
+
+// README.md is the page of its folder.
+const onSite = (page) => page.replace(/README\.md$/, 'index.md')
+
+const rewrite = (page, link) => {
+  if (/^[a-z][a-z0-9+.-]*:|^#/.test(link)) return link
+  const [file, anchor] = link.split('#')
+  const there = path.posix.normalize(path.posix.join(path.posix.dirname(page), file))
+  if (there.endsWith('.md')) {
+    const from = path.posix.dirname(onSite(page))
+    return './' + path.posix.relative(from, onSite(there)) + (anchor ? `#${anchor}` : '')
+  }
+  // A file that is no page, such as a test: the site has a copy that a browser shows as text.
+  const copy = path.join(target, 'public', 'files', `${there}.txt`)
+  fs.mkdirSync(path.dirname(copy), { recursive: true })
+  fs.copyFileSync(path.join(project, there), copy)
+  return `/files/${there}.txt`
+}
+
+for (const page of pages) {
+  const blocks = fs.readFileSync(path.join(project, page), 'utf8').split(/(^ *```[\s\S]*?^ *```$)/m)
+  const text = blocks
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part
+            .replace(/^ *<!-- snippet: .*-->\n/gm, '')
+            .replace(/\]\(([^)\s]+)\)/g, (_, link) => `](${rewrite(page, link)})`)
+    )
+    .join('')
+  const file = path.join(target, onSite(page))
+  fs.mkdirSync(path.dirname(file), { recursive: true })
+  fs.writeFileSync(file, text)
+}

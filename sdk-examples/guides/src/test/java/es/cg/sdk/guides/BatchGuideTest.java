@@ -1,0 +1,98 @@
+package es.cg.sdk.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.InvoiceQuery;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.mock.Fault;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The Java of docs/batch.md. */
+class BatchGuideTest extends MockedGuide {
+    @TempDir
+    private Path folder;
+
+    /** A document of the ERP. */
+    record ErpInvoice(long client, String number) {
+        NewInvoice toRequest() {
+            return ExampleInvoice.request().toBuilder()
+                    .referenciaExterna(number)
+                    .build();
+        }
+
+        String serie() {
+            return "A";
+        }
+    }
+
+    private BatchReport<ErpInvoice, Invoice> run(List<ErpInvoice> erpInvoices, Path journal) {
+        // snippet run
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(erpInvoices)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .inOrderWithin(item -> item.client() + "/" + item.serie()) // optional: a series one after the other
+                .journal(journal) // an absolute path, such as /var/lib/erp/november.cg-batch
+                .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
+        System.out.println(report); // such as 2000 items: 1998 done, 1 failed, 1 unknown, 0 not sent
+        // end snippet
+        return report;
+    }
+
+    @Test
+    void aSecondRunSendsNothingAgain() {
+        List<ErpInvoice> items = IntStream.rangeClosed(1, 5)
+                .mapToObj(each -> new ErpInvoice(1001, "2026-0000" + each))
+                .toList();
+        Path journal = folder.resolve("november.cg-batch");
+        mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        assertThat(run(items, journal).allDone()).isTrue();
+        BatchReport<ErpInvoice, Invoice> report = run(items, journal);
+        assertThat(report.allDone()).isTrue();
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(5);
+
+        List<String> issued = new ArrayList<>();
+        // snippet records
+        for (BatchReport.Done<ErpInvoice, Invoice> done : report.succeeded()) {
+            issued.add(done.item().number() + " is " + done.number()); // A-2026-000004, of earlier runs too
+            Invoice invoice = done.fetch(
+                    id -> cg.forClient(done.item().client()).invoices().get(Objects.requireNonNull(id)));
+            assertThat(invoice.id()).isEqualTo(done.objectId());
+        }
+        // end snippet
+        assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
+    }
+
+    @Test
+    void anUnclearWriteIsLookedUp() {
+        List<ErpInvoice> items = List.of(new ErpInvoice(1001, "2026-00042"));
+        Path journal = folder.resolve("lost.cg-batch");
+        mock.faults().arm("invoices.issue", 100, Fault.droppedAfter());
+        assertThat(run(items, journal).unknown()).hasSize(1);
+        mock.faults().clear();
+        mock.panel().advance(Duration.ofDays(2));
+        BatchReport<ErpInvoice, Invoice> report = cg.batch(items)
+                .keyedBy(item -> IdempotencyKey.forDocument("erp-invoice", item.number()))
+                .journal(journal)
+                // snippet unknown
+                .onUnknown((item, unknown) -> cg.forClient(item.client())
+                        .invoices()
+                        .list(InvoiceQuery.create().referenciaExterna(item.number()))
+                        .first()
+                        .map(invoice -> Finding.foundAs(String.valueOf(invoice.id()), invoice.numeroCompleto()))
+                        .orElse(Finding.notDone()))
+                // end snippet
+                .run((api, item) -> api.forClient(item.client()).invoices().issue(item.toRequest()));
+        assertThat(report.allDone()).isTrue();
+        assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(1);
+    }
+}
