@@ -116,6 +116,7 @@ final class Documents {
                 "main",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
@@ -129,6 +130,7 @@ final class Documents {
                 "test",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
