@@ -26,6 +26,7 @@ import picocli.CommandLine.ParameterException;
             ReceiveWebhooks.class,
             CheckKey.class,
             StandaloneMock.class,
+            ErrorTour.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
