@@ -23,10 +23,10 @@ import picocli.CommandLine.ParameterException;
             Quickstart.class,
             IssueInvoice.class,
             MonthEnd.class,
-            ErrorTour.class,
             ReceiveWebhooks.class,
             CheckKey.class,
             StandaloneMock.class,
+            ErrorTour.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {

@@ -35,7 +35,8 @@ final class ReceiverOptions {
     @Option(
             names = "--jdbc-url",
             paramLabel = "URL",
-            description = "The database, H2 or PostgreSQL. Default: an H2 file in this folder; with the mock, memory.")
+            description =
+                    "The database: H2, PostgreSQL or MariaDB. Default: an H2 file in this folder; with the mock, memory.")
     @Nullable
     String jdbcUrl;
 
