@@ -181,8 +181,7 @@ class ArchitectureTest {
         return inEachModule(MODULES, rule);
     }
 
-    private static Stream<DynamicTest> inEachModule(
-            Set<Class<?>> modules, Function<JavaClasses, ArchRule> rule) {
+    private static Stream<DynamicTest> inEachModule(Set<Class<?>> modules, Function<JavaClasses, ArchRule> rule) {
         return modules.stream()
                 .map(each ->
                         dynamicTest(name(each), () -> rule.apply(classes(each)).check(classes(each))));

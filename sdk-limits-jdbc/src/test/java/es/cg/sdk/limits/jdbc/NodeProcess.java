@@ -3,7 +3,7 @@ package es.cg.sdk.limits.jdbc;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
-import es.cg.sdk.errors.DeadlineException;
+import es.cg.sdk.errors.CallException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -60,7 +60,10 @@ public final class NodeProcess {
                         .status()
                         .get();
                 calls.incrementAndGet();
-            } catch (DeadlineException e) {
+            } catch (CallException e) {
+                if (!e.deadlineReached()) {
+                    throw e;
+                }
                 return;
             }
             left = end - System.nanoTime();
