@@ -13,6 +13,8 @@ final class PageFiles {
     static final List<String> SCRIPTS = List.of(
             "words-en.js",
             "words-es.js",
+            "words-areas-en.js",
+            "words-areas-es.js",
             "words.js",
             "dom.js",
             "api.js",
@@ -20,6 +22,9 @@ final class PageFiles {
             "header.js",
             "call-detail.js",
             "traffic.js",
+            "lists.js",
+            "trace.js",
+            "webhooks.js",
             "areas.js",
             "page.js");
 

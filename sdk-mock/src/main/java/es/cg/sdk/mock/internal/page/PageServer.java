@@ -53,9 +53,17 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         context.production().context().queue().whenRecorded(() -> changes.report("deliveries"));
         context.environments()
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
-        for (PageData area : List.of(new HeaderData(context), new TrafficData(context))) {
+        for (PageData area : areas(context)) {
             data.putAll(area.data());
         }
+    }
+
+    private static List<PageData> areas(PageContext context) {
+        return List.of(
+                new HeaderData(context),
+                new TrafficData(context),
+                new WebhooksData(context),
+                new TraceData(context));
     }
 
     private static Map<String, String> safety() {
