@@ -33,7 +33,7 @@ export function table(caption, columns, rows, empty, attributes) {
   if (rows.length === 0) {
     return el("p", {class: "soft"}, empty || t("lists.none"));
   }
-  return el("table", {class: "list", ...attributes},
+  return el("table", {class: "records", ...attributes},
     el("caption", {class: "hide"}, caption),
     el("thead", {}, el("tr", {}, columns.map(column =>
       el("th", {scope: "col", class: column.number ? "num" : ""}, column.title)))),
