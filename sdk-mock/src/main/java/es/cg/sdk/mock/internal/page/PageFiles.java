@@ -27,6 +27,9 @@ final class PageFiles {
             "lists.js",
             "trace.js",
             "webhooks.js",
+            "formulas.js",
+            "books.js",
+            "sandbox.js",
             "areas.js",
             "page.js");
 

@@ -67,7 +67,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 traffic,
                 new FaultsData(context),
                 new WebhooksData(context),
-                new TraceData(context));
+                new TraceData(context),
+                new BooksData(context),
+                new SandboxData(context));
     }
 
     private static Map<String, String> safety() {

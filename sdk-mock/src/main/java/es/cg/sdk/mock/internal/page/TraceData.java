@@ -66,19 +66,23 @@ final class TraceData implements PageData {
     }
 
     private static void recent(ArrayNode into, List<RecordedCall> calls) {
-        calls.stream().filter(RecordedCall::done).limit(MOST_RECENT).forEach(call -> into.addObject()
-                .put("at", call.at().toString())
-                .put("world", call.sandbox() ? "sandbox" : "production")
-                .put("operation", call.operation())
-                .put("client", call.client())
-                .put("trace", call.trace()));
+        calls.stream()
+                .filter(RecordedCall::done)
+                .limit(MOST_RECENT)
+                .forEach(call -> into.addObject()
+                        .put("at", call.at().toString())
+                        .put("world", call.sandbox() ? "sandbox" : "production")
+                        .put("operation", call.operation())
+                        .put("client", call.client())
+                        .put("trace", call.trace()));
     }
 
     /** Returns the traces to which an id belongs, newest first. */
     private static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
         Set<String> traces = new LinkedHashSet<>();
         for (RecordedCall call : calls) {
-            if (isOf(environment, call) && (call.trace().equals(of) || call.requestId().equals(of) || mentions(call, of))) {
+            if (isOf(environment, call)
+                    && (call.trace().equals(of) || call.requestId().equals(of) || mentions(call, of))) {
                 traces.add(call.trace());
             }
         }
@@ -90,14 +94,15 @@ final class TraceData implements PageData {
         if (!environment.context().events().ofTrace(of).isEmpty()) {
             traces.add(of);
         }
-        for (Row job : environment.context().environment().table(TableNames.JOBS).newestFirst()) {
+        for (Row job :
+                environment.context().environment().table(TableNames.JOBS).newestFirst()) {
             if (job.id().equals(of) || job.text("/resultado/id").equals(of)) {
                 traces.add(job.text("_trace"));
             }
         }
-        for (Row destination : environment.chapters().get(DestinationsChapter.class).all()) {
-            Row delivery =
-                    environment.chapters().get(DeliveriesChapter.class).delivery(destination.id(), of);
+        for (Row destination :
+                environment.chapters().get(DestinationsChapter.class).all()) {
+            Row delivery = environment.chapters().get(DeliveriesChapter.class).delivery(destination.id(), of);
             if (delivery != null) {
                 traces.add(delivery.text("_trace"));
             }

@@ -72,7 +72,8 @@ final class TraceSteps {
 
     /** Adds what a request caused. */
     void caused(String trace) {
-        for (Row job : environment.context().environment().table(TableNames.JOBS).newestFirst(TraceData.ofTrace(trace))) {
+        for (Row job :
+                environment.context().environment().table(TableNames.JOBS).newestFirst(TraceData.ofTrace(trace))) {
             Instant started = Instant.parse(job.text("_started"));
             add(started, 2, "job", job.id(), trace)
                     .put("operation", job.text("_kind"))
@@ -93,7 +94,8 @@ final class TraceSteps {
                 .put("record", event.text("/data/object/id"))
                 .put("object", event.text("/data/object/object"));
         DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
-        for (Row destination : environment.chapters().get(DestinationsChapter.class).all()) {
+        for (Row destination :
+                environment.chapters().get(DestinationsChapter.class).all()) {
             deliveries.ofEvent(destination.id(), event.id()).forEach(row -> delivery(destination, row, event.id()));
         }
     }
@@ -108,7 +110,8 @@ final class TraceSteps {
         int number = 0;
         for (JsonNode attempt : delivery.json().path("_attempts")) {
             number++;
-            ObjectNode step = add(at(attempt.path("at").asText()), 5, "attempt", delivery.id() + "/" + number, delivery.id());
+            ObjectNode step =
+                    add(at(attempt.path("at").asText()), 5, "attempt", delivery.id() + "/" + number, delivery.id());
             step.put("number", number).put("answer", attempt.path("answer").asText());
             step.set("status", attempt.path("status"));
             step.put("took_ms", attempt.path("took_ms").asLong());
@@ -116,7 +119,8 @@ final class TraceSteps {
     }
 
     private ObjectNode add(Instant at, int rank, String kind, String id, String cause) {
-        ObjectNode json = JsonNodeFactory.instance.objectNode().put("kind", kind).put("id", id);
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("kind", kind).put("id", id);
         json.put("at", SimulatedClock.stamp(at)).put("cause", cause);
         steps.add(new Step(at.getEpochSecond(), rank, json));
         return json;

@@ -83,7 +83,8 @@ final class WebhooksData implements PageData {
         List<ObjectNode> rows = new ArrayList<>();
         for (PanelEnvironment each : context.environments()) {
             DeliveriesChapter deliveries = each.chapters().get(DeliveriesChapter.class);
-            for (Row destination : each.chapters().get(DestinationsChapter.class).all()) {
+            for (Row destination :
+                    each.chapters().get(DestinationsChapter.class).all()) {
                 if (only.isEmpty() || only.equals(destination.id())) {
                     deliveries
                             .newest(destination.id(), state, most + 1)
@@ -102,7 +103,9 @@ final class WebhooksData implements PageData {
         Row row = found.delivery();
         ObjectNode sheet = row.shown().put("destination", found.destination().id());
         sheet.put("url", found.destination().text("url")).put("world", PageQuery.world(found.environment()));
-        return sheet.put("client", row.client()).put("trace", row.text("_trace")).put("why", row.text("_why"));
+        return sheet.put("client", row.client())
+                .put("trace", row.text("_trace"))
+                .put("why", row.text("_why"));
     }
 
     /** Returns a delivery with its event and its attempts. */
@@ -145,7 +148,8 @@ final class WebhooksData implements PageData {
 
     private @Nullable Found find(String id) {
         for (PanelEnvironment each : context.environments()) {
-            for (Row destination : each.chapters().get(DestinationsChapter.class).all()) {
+            for (Row destination :
+                    each.chapters().get(DestinationsChapter.class).all()) {
                 Row row = each.chapters().get(DeliveriesChapter.class).delivery(destination.id(), id);
                 if (row != null) {
                     return new Found(each, destination, row);

@@ -92,8 +92,7 @@ record Delivery(Row row) {
         json.put("duracion_ms", answer.took().toMillis()).put("intentado_en", now);
         json.put("respuesta", answer.text().spanish());
         ObjectNode attempt = json.withArray("_attempts").addObject().put("at", now);
-        attempt
-                .put("status", answer.status() == 0 ? null : answer.status())
+        attempt.put("status", answer.status() == 0 ? null : answer.status())
                 .put("took_ms", answer.took().toMillis())
                 .put("answer", answer.text().english())
                 .put("signature", sent.request().signature())

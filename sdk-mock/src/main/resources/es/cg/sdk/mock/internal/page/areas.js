@@ -4,5 +4,7 @@ import {traffic} from "./traffic.js";
 import {faults} from "./faults.js";
 import {trace} from "./trace.js";
 import {webhooks} from "./webhooks.js";
+import {books} from "./books.js";
+import {sandbox} from "./sandbox.js";
 
-export const areas = [traffic, trace, webhooks, faults];
+export const areas = [traffic, trace, webhooks, books, faults, sandbox];
