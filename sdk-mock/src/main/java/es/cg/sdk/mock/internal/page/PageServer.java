@@ -64,8 +64,19 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
         TrafficData traffic = new TrafficData(context);
         this.exports = new TrafficExport(traffic);
-        this.areas = List.of(new HeaderData(context), traffic, new FaultsData(context));
+        this.areas = areas(context, traffic);
         areas.forEach(area -> data.putAll(area.data()));
+    }
+
+    private static List<PageData> areas(PageContext context, TrafficData traffic) {
+        return List.of(
+                new HeaderData(context),
+                traffic,
+                new FaultsData(context),
+                new WebhooksData(context),
+                new TraceData(context),
+                new BooksData(context),
+                new SandboxData(context));
     }
 
     private static Map<String, String> safety() {
