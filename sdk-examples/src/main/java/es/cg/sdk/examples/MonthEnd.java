@@ -9,8 +9,10 @@ import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -38,10 +40,28 @@ final class MonthEnd extends Example {
     @Option(names = "--sample", paramLabel = "N", description = "First write FILE.csv with N fictitious invoices.")
     private int sample;
 
+    private List<InvoiceRow> rows = List.of();
+
+    @Override
+    void check() throws IOException {
+        Path source = Objects.requireNonNull(file, "picocli requires it");
+        if (sample < 0) {
+            throw wrongUse("--sample is a positive number, not " + sample);
+        }
+        if (sample == 0) {
+            rows = InvoiceFile.read(source);
+        } else if (Files.exists(source)) {
+            throw RefusedException.wrongUse(source + " exists: name another file, or leave --sample out");
+        }
+    }
+
     @Override
     int run(ExampleContext context) throws IOException {
-        Path source = SampleInvoices.writtenIfAsked(file, sample, context);
-        List<InvoiceRow> rows = InvoiceFile.read(source);
+        Path source = Objects.requireNonNull(file, "picocli requires it");
+        if (sample > 0) {
+            SampleInvoices.write(source, sample, context);
+            rows = InvoiceFile.read(source);
+        }
         context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
         // The mock of this process forgets what was done, so a journal would outlive what it tells about.
         Path record = context.mock() != null
