@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The files of the page in the mock's jar. */
@@ -20,6 +21,7 @@ final class PageFiles {
             "header.js",
             "call-detail.js",
             "traffic.js",
+            "faults.js",
             "areas.js",
             "page.js");
 
@@ -38,6 +40,13 @@ final class PageFiles {
     /** Returns a file; null if the page has none of this name. */
     static byte @Nullable [] find(String name) {
         return SCRIPTS.contains(name) || name.equals(STYLE) || name.equals(ICON) ? read(name) : null;
+    }
+
+    /** Returns the links by which a browser loads all scripts at once, and not each when another one imports it. */
+    static String preloads() {
+        return SCRIPTS.stream()
+                .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
+                .collect(Collectors.joining("\n"));
     }
 
     static String type(String name) {

@@ -38,6 +38,7 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     private final PageChanges changes;
     private final PageStream stream;
     private final String token;
+    private final TrafficExport exports;
     private final Map<String, Function<Map<String, String>, ObjectNode>> data = new HashMap<>();
 
     /** Creates the server of the page over a panel. */
@@ -53,7 +54,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         context.production().context().queue().whenRecorded(() -> changes.report("deliveries"));
         context.environments()
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
-        for (PageData area : List.of(new HeaderData(context), new TrafficData(context))) {
+        TrafficData traffic = new TrafficData(context);
+        this.exports = new TrafficExport(traffic);
+        for (PageData area : List.of(new HeaderData(context), traffic, new FaultsData(context))) {
             data.putAll(area.data());
         }
     }
@@ -106,7 +109,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         String html = new String(PageFiles.read(PageFiles.INDEX), StandardCharsets.UTF_8);
         return ApiResponse.content(
                 PageFiles.type(PageFiles.INDEX),
-                html.replace("{{token}}", token).getBytes(StandardCharsets.UTF_8));
+                html.replace("{{token}}", token)
+                        .replace("{{preloads}}", PageFiles.preloads())
+                        .getBytes(StandardCharsets.UTF_8));
     }
 
     private ApiResponse below(ApiRequest request, List<String> path) {
@@ -122,6 +127,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
         }
         if (path.size() == 2 && path.get(0).equals("data")) {
             return data(path.get(1), request);
+        }
+        if (path.size() == 2 && path.get(0).equals("export")) {
+            return exports.of(path.get(1), request.query());
         }
         byte[] file = path.size() == 1 ? PageFiles.find(path.get(0)) : null;
         if (file == null) {

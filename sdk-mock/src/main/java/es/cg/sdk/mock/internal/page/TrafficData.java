@@ -8,15 +8,21 @@ import es.cg.sdk.mock.internal.contract.ApiOperation;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.service.CallJournal;
 import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 
 /** The recorded calls: a list of what matches a filter, and each call with its headers and bodies. */
 final class TrafficData implements PageData {
     private static final int MOST_ROWS = 500;
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT);
 
     private final PageContext context;
     private final CallJournal journal;
@@ -82,16 +88,23 @@ final class TrafficData implements PageData {
         return whole(call);
     }
 
+    /** Returns the whole address of a call. */
+    String url(RecordedCall call) {
+        String path = call.request().substring(call.request().indexOf(' ') + 1);
+        return base(call) + path + call.exchange().query();
+    }
+
+    private String base(RecordedCall call) {
+        return (call.sandbox() ? context.sandbox() : context.production())
+                .context()
+                .environment()
+                .baseUrl();
+    }
+
     /** Returns a call with everything that is recorded of it. */
     ObjectNode whole(RecordedCall call) {
         ObjectNode whole = row(call);
-        boolean sandbox = call.sandbox();
-        whole.put(
-                "base",
-                (sandbox ? context.sandbox() : context.production())
-                        .context()
-                        .environment()
-                        .baseUrl());
+        whole.put("base", base(call));
         whole.put("query", call.exchange().query()).put("trace", call.trace()).put("why", call.why());
         ObjectNode headers = whole.putObject("headers");
         call.headers().forEach(headers::put);
@@ -101,9 +114,14 @@ final class TrafficData implements PageData {
         return whole.put("java", javaLines.of(call));
     }
 
+    /** Returns a moment to the millisecond, in the firm's time zone. */
+    static String stamp(Instant moment) {
+        return STAMP.format(moment.atZone(SimulatedClock.MADRID));
+    }
+
     private static ObjectNode row(RecordedCall call) {
         ObjectNode row = JsonNodeFactory.instance.objectNode();
-        row.put("number", call.number()).put("at", call.at().toString());
+        row.put("number", call.number()).put("at", stamp(call.at()));
         row.put("world", call.sandbox() ? "sandbox" : "production").put("operation", call.operation());
         row.put("request", call.request()).put("key", call.keyPrefix()).put("client", call.client());
         row.put("status", call.status()).put("request_id", call.requestId());

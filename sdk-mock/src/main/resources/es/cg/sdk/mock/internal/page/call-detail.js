@@ -1,6 +1,6 @@
 // One request with all that is known of it.
 import {button, copyButton, el} from "./dom.js";
-import {moment, t, tOr} from "./words.js";
+import {currentLanguage, moment, t, tOr} from "./words.js";
 
 /** Returns a body as it is easier to read: JSON with indents, anything else as it is. */
 function formatted(text) {
@@ -58,6 +58,19 @@ function advice(call) {
   return tOr("advice." + code, tOr("advice." + call.status, ""));
 }
 
+/** The exact reason is in English; a Spanish reader sees the answer's Spanish message before it. */
+function reason(call) {
+  const why = call.why || t("traffic.unknown");
+  if (currentLanguage() !== "es") {
+    return why;
+  }
+  try {
+    return [JSON.parse(call.answer).error.message, " ", el("span", {class: "soft", lang: "en"}, "(" + why + ")")];
+  } catch (noMessage) {
+    return el("span", {lang: "en"}, why);
+  }
+}
+
 export function callDetail(call, client, close) {
   const line = curl(call);
   return [
@@ -66,12 +79,12 @@ export function callDetail(call, client, close) {
     el("p", {class: "mono wrap"}, call.request + call.query),
     call.refused_by && el("div", {class: "why"},
       el("p", {}, el("strong", {}, call.status + " " + call.refused_by)),
-      el("p", {}, el("strong", {}, t("traffic.why")), " ", call.why || t("traffic.unknown")),
+      el("p", {}, el("strong", {}, t("traffic.why")), " ", reason(call)),
       advice(call) && el("p", {}, el("strong", {}, t("traffic.change")), " ", advice(call)),
       el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)))),
     el("dl", {class: "pairs"},
       pair(t("traffic.status"), String(call.status)),
-      pair(t("traffic.time"), moment(call.at) + " UTC"),
+      pair(t("traffic.time"), moment(call.at) + " " + call.at.slice(23)),
       pair(t("traffic.world"), t("shell." + call.world)),
       pair(t("traffic.client"), call.client ? call.client + (client ? " " + client : "") : ""),
       pair(t("traffic.key"), call.key && el("code", {}, call.key)),

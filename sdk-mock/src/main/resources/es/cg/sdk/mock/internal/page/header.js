@@ -75,7 +75,7 @@ function clock() {
 
 function due() {
   const rows = ["production", "sandbox"].flatMap(name => data[name].due.map(task => ({...task, world: name})))
-    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, 6);
+    .sort((a, b) => Date.parse(a.at) - Date.parse(b.at)).slice(0, 4);
   return el("section", {class: "card", "aria-label": t("header.due")},
     el("h2", {}, t("header.due")),
     rows.length === 0 ? el("p", {class: "soft"}, t("header.nothingDue"))
@@ -170,6 +170,7 @@ export const header = {
     }
     lastRead = Date.now();
     data = await read("/page/data/header");
+    shownKeys = shownKeys && await read("/page/data/keys");
     redraw();
   },
 };

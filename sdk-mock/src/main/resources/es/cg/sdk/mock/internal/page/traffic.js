@@ -110,7 +110,7 @@ function tone(row) {
 }
 
 function rowOf(row) {
-  const open = button(row.at.slice(11, 23).replace("Z", ""), () => show(row.number), {class: "plain mono open"});
+  const open = button(row.at.slice(11, 23), () => show(row.number), {class: "plain mono open"});
   const name = names.get(row.world + " " + row.client);
   return el("tr", {"data-number": row.number, class: row.number === opened ? "current" : "",
     click: event => event.target.closest("button") || show(row.number)},
