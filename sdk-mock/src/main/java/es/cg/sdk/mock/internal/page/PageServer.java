@@ -56,9 +56,20 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
         TrafficData traffic = new TrafficData(context);
         this.exports = new TrafficExport(traffic);
-        for (PageData area : List.of(new HeaderData(context), traffic, new FaultsData(context))) {
+        for (PageData area : areas(context, traffic)) {
             data.putAll(area.data());
         }
+    }
+
+    private static List<PageData> areas(PageContext context, TrafficData traffic) {
+        return List.of(
+                new HeaderData(context),
+                traffic,
+                new FaultsData(context),
+                new WebhooksData(context),
+                new TraceData(context),
+                new BooksData(context),
+                new SandboxData(context));
     }
 
     private static Map<String, String> safety() {
