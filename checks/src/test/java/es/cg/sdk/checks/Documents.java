@@ -122,6 +122,7 @@ final class Documents {
                 "main",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
@@ -135,6 +136,7 @@ final class Documents {
                 "test",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",

@@ -2,72 +2,173 @@ package es.cg.sdk.examples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.net.URI;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 final class ExamplesTest {
-    private record Run(int exit, String out, String err) {}
-
-    private static Run run(String... args) {
-        StringWriter out = new StringWriter();
-        StringWriter err = new StringWriter();
-        int exit = Examples.run(new PrintWriter(out, true), new PrintWriter(err, true), args);
-        return new Run(exit, out.toString(), err.toString());
-    }
-
     @Test
-    void quickstartRunsAgainstTheBundledMock() {
-        Run run = run("quickstart");
-
-        assertThat(run.err()).isEmpty();
-        assertThat(run.exit()).isZero();
-        assertThat(run.out())
-                .contains("nothing leaves this machine")
-                .contains("plan enterprise")
-                .contains("1001  Laura Ficticia Prueba")
-                .contains("1001: 7630")
-                .contains("created, key")
-                .contains("asked twice, done once")
-                .contains("Done.");
-    }
-
-    @Test
-    void aWrongOptionPrintsUsageAndExits2() {
+    void aWrongOptionSaysWhyAndExits2() {
         for (String[] wrong : new String[][] {
-            {},
             {"quickstart", "--nope"},
             {"quickstart", "--client", "x"},
             {"quickstart", "--client", "0"},
-            {"quickstart", "--base-url", "nonsense"},
-            {"nope"},
+            {"quickstart", "--base-url", "nonsense", "--api-key", "cg_live_a.b"},
+            {"quickstart", "--base-url", "http://127.0.0.1:1/api/public/v1", "--api-key", "sk_live_1"},
+            {"quickstart", "--base-url", "http://127.0.0.1:1/api/public/v1"},
+            {"quickstart", "--api-key", "cg_live_a.b"},
+            {"issue-invoice", "--wait", "5"},
             {"quickstart", "--base-url"}
         }) {
-            Run run = run(wrong);
+            ExampleRun run = ExampleRun.of(wrong);
 
-            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.exit()).as(String.join(" ", wrong)).isEqualTo(2);
             assertThat(run.out()).isEmpty();
-            assertThat(run.err()).contains("Usage: sdk-examples").doesNotContain("\tat ");
+            assertThat(run.err())
+                    .contains("Usage: sdk-examples")
+                    .doesNotContain("\tat ")
+                    .doesNotContain("cg_live_a.b");
+            assertThat(run.err().lines()).hasSizeLessThanOrEqualTo(3);
         }
     }
 
     @Test
-    void aFailureIsOneLineThatSaysWhatToDoAndExits1() {
-        Run run = run("quickstart", "--client", "4711");
+    void anUnknownExampleIsToldAndExits2() {
+        ExampleRun run = ExampleRun.of("nope");
 
-        assertThat(run.exit()).isEqualTo(1);
-        assertThat(run.err().lines())
-                .singleElement()
-                .asString()
-                .startsWith("quickstart: activities.list for client 4711 answered 404")
-                .contains("check that the accounting firm has added client 4711 to this key");
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).isEqualToIgnoringNewLines("sdk-examples: there is no example nope; --help lists them");
     }
 
     @Test
-    void helpIsPrintedOnRequest() {
-        Run run = run("quickstart", "--help");
+    void aWrongDurationIsToldWithAnExample() {
+        assertThat(ExampleRun.of("issue-invoice", "--wait", "5").err())
+                .startsWith("issue-invoice: Invalid value for option '--wait': '5' is not a duration such as PT5M");
+    }
 
+    @Test
+    void noArgumentPrintsTheExamplesAndExits2() {
+        ExampleRun run = ExampleRun.of();
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).contains("Usage: sdk-examples").contains("quickstart");
+    }
+
+    @Test
+    void helpListsTheExamplesAndTheExitCodes() {
+        assertThat(ExampleRun.of("--help").out())
+                .contains("quickstart")
+                .contains("generate-completion")
+                .contains("2   the command line is wrong");
+        ExampleRun run = ExampleRun.of("quickstart", "--help");
         assertThat(run.exit()).isZero();
-        assertThat(run.out()).contains("--base-url=URL");
+        assertThat(run.out()).contains("--base-url=URL").contains("CG_API_KEY").contains("--json");
+    }
+
+    @Test
+    void theCompletionScriptAndTheVersionArePrinted() {
+        assertThat(ExampleRun.of("generate-completion").out()).contains("_complete_sdk-examples");
+        assertThat(ExampleRun.of("--version").out()).startsWith("CG SDK for Java ");
+    }
+
+    @Test
+    void theFirstLineSaysThatAMockRuns() {
+        assertThat(ExampleRun.of("quickstart").out().lines().findFirst())
+                .get()
+                .asString()
+                .startsWith("A mock of the service runs at http://127.0.0.1:")
+                .contains("nothing leaves this machine");
+    }
+
+    @Test
+    void addressAndKeyAreReadFromTheEnvironment() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = ExampleRun.of(
+                    Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.testKey()), null, "quickstart");
+
+            assertThat(run.err()).isEmpty();
+            assertThat(run.out())
+                    .startsWith("Service at " + mock.baseUrl() + ", with a test key.")
+                    .contains("Nothing was written")
+                    .doesNotContain(mock.testKey());
+            mock.journal().assertCalled("status.get", 1);
+        }
+    }
+
+    @Test
+    void jsonIsOneDocument() {
+        ExampleRun run = ExampleRun.of("quickstart", "--json");
+
+        assertThat(run.out().lines()).hasSize(1);
+        Json document = Json.parse(run.out());
+        assertThat(document.get("environment").string()).isEqualTo("mock");
+        assertThat(document.get("exit").number()).isZero();
+        assertThat(document.get("clients").items()).isNotEmpty();
+    }
+
+    @Test
+    void aFailureIsToldInThreeLinesAndExits1() {
+        ExampleRun run = ExampleRun.of("quickstart", "--client", "4711");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(3);
+        assertThat(run.err())
+                .startsWith("quickstart: activities.list for client 4711 answered 404")
+                .containsOnlyOnce("check that the accounting firm has added client 4711 to this key")
+                .contains("Outcome: nothing was done; request id req_")
+                .contains("What to do: ");
+    }
+
+    @Test
+    void aFailureIsPartOfTheJsonDocument() {
+        ExampleRun run = ExampleRun.of("quickstart", "--json", "--client", "4711");
+
+        assertThat(run.out().lines()).hasSize(1);
+        Json document = Json.parse(run.out());
+        assertThat(document.get("exit").number()).isOne();
+        assertThat(document.get("error").get("code").string()).isEqualTo("no_encontrado");
+        assertThat(document.get("error").get("outcome").string()).isEqualTo("nothing_done");
+    }
+
+    @Test
+    void aClosedPortIsToldWithItsAddress() {
+        String closed;
+        try (MockCg mock = MockCg.start()) {
+            closed = mock.baseUrl();
+        }
+        ExampleRun run = ExampleRun.of("quickstart", "--base-url", closed, "--api-key", "cg_live_a.b");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.err().lines()).hasSize(2);
+        assertThat(run.err())
+                .contains("Failed to connect to /" + URI.create(closed).getAuthority())
+                .contains("Nothing was done. Check the address and its port")
+                .doesNotContain("\tat ");
+    }
+
+    @Test
+    void aKeyOfTheOtherEnvironmentIsToldWithTheWayOn() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = ExampleRun.of("quickstart", "--base-url", mock.baseUrl(), "--api-key", mock.sandboxKey());
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err()).contains("use a sandbox key with the sandbox's address");
+        }
+    }
+
+    @Test
+    void coloursAreForTerminalsOnly() {
+        StringWriter out = new StringWriter();
+        Terminal terminal = new Terminal(
+                new PrintWriter(out, true), new PrintWriter(new StringWriter()), true, Map.of(), question -> "no");
+
+        assertThat(Examples.run(terminal, "quickstart")).isZero();
+        assertThat(out.toString()).contains("\u001b[32mDone.\u001b[0m");
+        assertThat(ExampleRun.of("quickstart").out()).doesNotContain("\u001b");
     }
 }

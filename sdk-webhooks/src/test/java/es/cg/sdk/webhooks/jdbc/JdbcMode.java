@@ -58,9 +58,15 @@ enum JdbcMode {
     /** The same in each mode on each kind of database. */
     static Stream<DynamicTest> all(Trial trial) {
         return Stream.of(values())
-                .flatMap(mode -> Stream.of(TestDatabase.Kind.values())
+                .flatMap(mode -> TestDatabase.Kind.all()
                         .map(kind -> dynamicTest(
                                 mode + " on " + kind, () -> trial.on(mode, TestDatabase.withTables(kind)))));
+    }
+
+    /** The same in each mode on one kind of database. */
+    static Stream<DynamicTest> allOn(TestDatabase.Kind kind, Trial trial) {
+        return Stream.of(values())
+                .map(mode -> dynamicTest(mode.name(), () -> trial.on(mode, TestDatabase.withTables(kind))));
     }
 
     /** Has an event of these tables attempted once, and tells what came of it. */

@@ -1,0 +1,77 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.model.Json;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Parameters;
+
+/** Each error code of the contract once: what the program gets, what to show to a user, and what to do. */
+@Command(
+        name = "error-tour",
+        description = {
+            "Provokes each error code of the contract once, at the mock.",
+            "Shows what the program gets, what to show to a user (in Spanish), and what to do."
+        },
+        mixinStandardHelpOptions = true)
+final class ErrorTour extends Example {
+    private static final List<String> COLUMNS =
+            List.of("Code", "Status", "Operation", "Exception", "Outcome", "Attempts");
+
+    @Parameters(arity = "0..*", paramLabel = "CODE", description = "Only these codes. Default: all of the contract.")
+    private List<String> only = List.of();
+
+    private final Json contract = BundledContract.document();
+    private final Json codes = contract.get("components").get("x-error-codes");
+
+    @Override
+    void check() {
+        for (String code : only) {
+            if (!codes.has(code)) {
+                throw wrongUse("the contract has no error code '" + code + "'; leave it out to see all codes");
+            }
+        }
+    }
+
+    @Override
+    int run(ExampleContext context) {
+        Output out = context.out();
+        ProvokedErrors errors = new ProvokedErrors(context, contract);
+        List<List<?>> rows = new ArrayList<>();
+        List<Map<String, Object>> texts = new ArrayList<>();
+        for (String code : only.isEmpty() ? codes.names() : only) {
+            BigDecimal status =
+                    Objects.requireNonNull(codes.get(code).get("status").number(), code);
+            CallException thrown = errors.provoke(code, status.intValue());
+            rows.add(List.of(
+                    code,
+                    status,
+                    thrown.operation(),
+                    thrown.getClass().getSimpleName(),
+                    thrown.outcome().name().toLowerCase(Locale.ROOT),
+                    Math.max(1, thrown.attempts().size())));
+            Map<String, Object> text = new LinkedHashMap<>();
+            text.put("code", code);
+            text.put("show_to_a_user", UserTexts.of(code));
+            text.put("what_to_do", thrown.nextStep());
+            texts.add(text);
+        }
+        out.line("What the program gets. The SDK retries by itself where Attempts is more than 1.");
+        out.line("");
+        out.table("errors", COLUMNS, rows);
+        out.put("texts", texts);
+        for (Map<String, Object> text : texts) {
+            out.line("");
+            out.line(out.bold(String.valueOf(text.get("code"))));
+            out.line("  show to a user: " + text.get("show_to_a_user"));
+            out.line("  what to do:     " + text.get("what_to_do"));
+        }
+        return DONE;
+    }
+}

@@ -1,0 +1,62 @@
+package es.cg.sdk.examples;
+
+import java.util.Objects;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParentCommand;
+import picocli.CommandLine.Spec;
+
+/** An example that calls the service. Adds the options of the connection, and turns exceptions into lines and exit codes. */
+abstract class Example implements Callable<Integer> {
+    static final int DONE = 0;
+    static final int FAILED = 1;
+
+    @ParentCommand
+    private @Nullable Examples parent;
+
+    @Spec
+    private @Nullable CommandSpec spec;
+
+    @Mixin
+    private ConnectionOptions options = new ConnectionOptions();
+
+    /** Checks the options before anything is opened; throws {@link #wrongUse} or {@link RefusedException}. */
+    void check() throws Exception {}
+
+    /** Runs the example, and returns its exit code: {@link #DONE} or {@link #FAILED}. */
+    abstract int run(ExampleContext context) throws Exception;
+
+    /** Returns the exception that says that the command line is wrong: the usage is printed, and the exit code is 2. */
+    final ParameterException wrongUse(String message) {
+        return new ParameterException(command(), message);
+    }
+
+    private CommandLine command() {
+        return Objects.requireNonNull(spec, "picocli sets it").commandLine();
+    }
+
+    @Override
+    public final Integer call() {
+        Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
+        Output out = new Output(terminal, options.json);
+        try {
+            check();
+            int exit;
+            try (ExampleContext context = ExampleContext.open(command(), terminal, options, out)) {
+                exit = run(context);
+            }
+            out.finish(exit);
+            return exit;
+        } catch (ParameterException wrongUse) {
+            throw wrongUse;
+        } catch (Exception thrown) {
+            Failure failure = Failure.of(command().getCommandName(), thrown);
+            out.fail(failure);
+            return failure.exit();
+        }
+    }
+}

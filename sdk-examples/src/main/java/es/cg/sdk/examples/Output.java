@@ -1,0 +1,142 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.model.Json;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What an example prints: lines and tables for people, or one JSON document for scripts. Each method says which of the two
+ * it serves.
+ */
+final class Output {
+    private static final String RESET = "\u001b[0m";
+
+    private final Terminal terminal;
+    private final boolean json;
+    private final Map<String, Object> document = new LinkedHashMap<>();
+
+    Output(Terminal terminal, boolean json) {
+        this.terminal = terminal;
+        this.json = json;
+    }
+
+    /** Prints a line for people; nothing with {@code --json}. */
+    void line(String text) {
+        if (!json) {
+            terminal.out().println(text);
+        }
+    }
+
+    /**
+     * Adds a member to the JSON document; prints nothing for people.
+     *
+     * @param value what {@link Json#of} takes, or a map or list of that
+     */
+    void put(String name, @Nullable Object value) {
+        document.put(name, Json.of(value));
+    }
+
+    /**
+     * Prints a table for people, and adds its rows to the JSON document as objects.
+     *
+     * @param name the name of the member in the JSON document
+     * @param columns the headings; in JSON in lower case, with {@code _} for blanks
+     * @param rows the rows, each with one cell for each column; numbers are aligned to the right
+     */
+    void table(String name, List<String> columns, List<? extends List<?>> rows) {
+        List<Map<String, Object>> objects = new ArrayList<>();
+        for (List<?> row : rows) {
+            Map<String, Object> object = new LinkedHashMap<>();
+            for (int i = 0; i < columns.size(); i++) {
+                Object cell = row.get(i);
+                object.put(
+                        columns.get(i).toLowerCase(Locale.ROOT).replace(' ', '_'),
+                        cell instanceof Number || cell instanceof Boolean || cell == null ? cell : cell.toString());
+            }
+            objects.add(object);
+        }
+        put(name, objects);
+        if (!json) {
+            table(columns, rows);
+        }
+    }
+
+    private void table(List<String> columns, List<? extends List<?>> rows) {
+        int[] widths = new int[columns.size()];
+        for (int i = 0; i < widths.length; i++) {
+            widths[i] = width(columns.get(i));
+            for (List<?> row : rows) {
+                widths[i] = Math.max(widths[i], width(text(row.get(i))));
+            }
+        }
+        terminal.out().println(bold(row(columns, widths)));
+        rows.forEach(row -> terminal.out().println(row(row, widths)));
+    }
+
+    private static String row(List<?> cells, int[] widths) {
+        StringBuilder line = new StringBuilder();
+        for (int i = 0; i < widths.length; i++) {
+            String text = text(cells.get(i));
+            String padding = " ".repeat(widths[i] - width(text));
+            line.append(i == 0 ? "" : "  ").append(cells.get(i) instanceof Number ? padding + text : text + padding);
+        }
+        return line.toString().stripTrailing();
+    }
+
+    private static String text(@Nullable Object cell) {
+        return cell == null ? "-" : cell.toString();
+    }
+
+    private static int width(String text) {
+        return text.codePointCount(0, text.length());
+    }
+
+    /** Returns the text in green on a terminal: something is done. */
+    String good(String text) {
+        return colour(text, "\u001b[32m");
+    }
+
+    /** Returns the text in red on a terminal: something failed. */
+    String bad(String text) {
+        return colour(text, "\u001b[31m");
+    }
+
+    /** Returns the text in bold on a terminal. */
+    String bold(String text) {
+        return colour(text, "\u001b[1m");
+    }
+
+    private String colour(String text, String code) {
+        return terminal.colours() ? code + text + RESET : text;
+    }
+
+    /** Returns where progress goes: the standard error output, so that it never mixes with a result. */
+    PrintWriter progress() {
+        return terminal.err();
+    }
+
+    /** Returns whether a progress line may be overwritten: a person watches, and did not ask for JSON. */
+    boolean isLive() {
+        return !json && terminal.isInteractive();
+    }
+
+    /** Prints the failure, and with {@code --json} also the document. */
+    void fail(Failure failure) {
+        failure.lines().forEach(line -> terminal.err().println(bad(line)));
+        put("error", failure.json());
+        finish(failure.exit());
+    }
+
+    /** Prints the JSON document, if one was asked for. Call it once, at the end. */
+    void finish(int exit) {
+        put("exit", exit);
+        if (json) {
+            terminal.out().println(Json.of(document).text());
+        }
+    }
+}

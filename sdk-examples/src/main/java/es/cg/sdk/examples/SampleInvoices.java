@@ -1,0 +1,50 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.Territorio;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes a file of fictitious invoices for {@code month-end}. */
+final class SampleInvoices {
+    private SampleInvoices() {}
+
+    /** Writes so many invoices of today. */
+    static void write(Path file, int count, ExampleContext context) throws IOException {
+        List<Long> clients = new ArrayList<>();
+        for (Client each : context.cg().clients().list()) {
+            // The lines have 21 % of VAT, which the Canary Islands, Ceuta and Melilla do not have.
+            if (each.id() != null
+                    && Territorio.PENINSULA_BALEARES.equals(each.territorio())
+                    && Client.Consent.Estado.CONCEDIDO.equals(
+                            each.consentimiento().estado())) {
+                clients.add(each.id());
+            }
+        }
+        if (clients.isEmpty()) {
+            throw RefusedException.failed(
+                    "the key has no client on the peninsula or the Balearic Islands that has consented to everything");
+        }
+        String series = context.isSandbox() ? "SBX" : "A";
+        List<String> lines = new ArrayList<>();
+        lines.add(String.join(",", InvoiceFile.COLUMNS));
+        for (int i = 0; i < count; i++) {
+            lines.add(CsvLine.of(List.of(
+                    "SAMPLE-" + (i + 1),
+                    clients.get(i % clients.size()),
+                    series,
+                    context.today(),
+                    "B12345674",
+                    "Comercial Ejemplo SL",
+                    "Asesoría",
+                    1 + i % 3,
+                    (100 + i % 50) + ".00",
+                    21)));
+        }
+        Files.write(file, lines);
+        context.out().line("Wrote " + count + " fictitious invoices to " + file + ".");
+    }
+}

@@ -1,0 +1,90 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.model.Json;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+
+final class ErrorTourTest {
+    private static final Json CODES =
+            BundledContract.document().get("components").get("x-error-codes");
+
+    @Test
+    void eachCodeOfTheContractIsProvokedOnceAndHasItsTexts() {
+        ExampleRun run = ExampleRun.of("error-tour", "--json");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isZero();
+        Json document = Json.parse(run.out());
+        List<Json> errors = document.get("errors").items();
+        assertThat(errors).extracting(error -> error.get("code").string()).containsExactlyElementsOf(CODES.names());
+        assertThat(errors)
+                .allSatisfy(error -> assertThat(error.get("status").text())
+                        .isEqualTo(CODES.get(
+                                        Objects.requireNonNull(error.get("code").string()))
+                                .get("status")
+                                .text()));
+        assertThat(document.get("texts").items()).hasSameSizeAs(errors).allSatisfy(text -> {
+            assertThat(text.get("what_to_do").string()).isNotBlank();
+            assertThat(UserTexts.has(Objects.requireNonNull(text.get("code").string())))
+                    .as(text.text())
+                    .isTrue();
+        });
+    }
+
+    @Test
+    void theOutcomeSaysWhatMayHaveBeenDone() {
+        Json document = Json.parse(ExampleRun.of("error-tour", "--json").out());
+        Map<String, Json> errors = document.get("errors").items().stream()
+                .collect(Collectors.toMap(
+                        error -> Objects.requireNonNull(error.get("code").string()), error -> error));
+
+        assertThat(errors.values().stream()
+                        .filter(error -> "unknown".equals(error.get("outcome").string()))
+                        .map(error -> error.get("code").string()))
+                .containsExactlyInAnyOrder(
+                        "error_interno",
+                        "operacion_en_curso",
+                        "idempotency_key_reutilizada",
+                        "cuenta_no_coincide",
+                        "fichero_descuadrado");
+        assertThat(errors.get("cuenta_no_coincide").get("exception").string()).isEqualTo("JobFailedException");
+        assertThat(errors.get("scope_insuficiente").get("exception").string()).isEqualTo("ScopeException");
+        assertThat(errors.get("datos_invalidos").get("attempts").number()).isOne();
+        assertThat(errors.get("servicio_no_disponible").get("attempts").text()).isEqualTo("6");
+    }
+
+    @Test
+    void oneCodeIsShownAsATableAndTwoTexts() {
+        ExampleRun run = ExampleRun.of("error-tour", "nif_no_valido");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .containsPattern("Code +Status +Operation +Exception +Outcome +Attempts")
+                .containsPattern("nif_no_valido +409 +invoices.issue +ApiException +nothing_done")
+                .contains("show to a user: La Agencia Tributaria no reconoce este NIF.")
+                .contains("what to do:     check the tax id");
+    }
+
+    @Test
+    void anUnknownCodeIsWrongUse() {
+        ExampleRun run = ExampleRun.of("error-tour", "nope");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.err()).startsWith("error-tour: the contract has no error code 'nope'; leave it out");
+    }
+
+    @Test
+    void aServiceIsNotCalled() {
+        ExampleRun run = ExampleRun.of(
+                "error-tour", "--base-url", "http://127.0.0.1:1/api/public/v1", "--api-key", "cg_live_a.b");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).startsWith("error-tour: only the mock in this process answers errors on demand");
+    }
+}

@@ -1,0 +1,31 @@
+package es.cg.sdk.examples;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One run of the command line, with its output.
+ *
+ * @param exit the exit code
+ * @param out the standard output
+ * @param err the standard error output
+ */
+record ExampleRun(int exit, String out, String err) {
+    /** Runs the command line without a person, colours or environment variables. */
+    static ExampleRun of(String... args) {
+        return of(Map.of(), null, args);
+    }
+
+    /** Runs the command line with these environment variables, and a person who answers so; null for nobody. */
+    static ExampleRun of(Map<String, String> environment, @Nullable UnaryOperator<String> person, String... args) {
+        StringWriter out = new StringWriter();
+        StringWriter err = new StringWriter();
+        Terminal terminal =
+                new Terminal(new PrintWriter(out, true), new PrintWriter(err, true), false, environment, person);
+        int exit = Examples.run(terminal, args);
+        return new ExampleRun(exit, out.toString(), err.toString());
+    }
+}
