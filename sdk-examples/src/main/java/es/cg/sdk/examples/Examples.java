@@ -60,6 +60,10 @@ public final class Examples {
                         OffsetDateTime.class,
                         text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
                 .setParameterExceptionHandler(Examples::wrongUse);
+        commandLine
+                .getSubcommands()
+                .values()
+                .forEach(each -> each.getCommandSpec().versionProvider(new Version()));
         if (args.length == 0) {
             commandLine.usage(terminal.err());
             return CommandLine.ExitCode.USAGE;

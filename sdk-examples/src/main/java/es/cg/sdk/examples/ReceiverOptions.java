@@ -22,7 +22,10 @@ final class ReceiverOptions {
                     "Listen on this address of the machine. Default: ${DEFAULT-VALUE}; put a proxy with TLS before it.")
     String bind = "127.0.0.1";
 
-    @Option(names = "--url", description = "The public HTTPS address of the receiver, such as https://erp.example/cg.")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The public HTTPS address of the receiver, such as https://erp.example/cg.")
     @Nullable
     String url;
 

@@ -74,6 +74,7 @@ final class ExamplesTest {
     void theCompletionScriptAndTheVersionArePrinted() {
         assertThat(ExampleRun.of("generate-completion").out()).contains("_complete_sdk-examples");
         assertThat(ExampleRun.of("--version").out()).startsWith("CG SDK for Java ");
+        assertThat(ExampleRun.of("quickstart", "--version").out()).startsWith("CG SDK for Java ");
     }
 
     @Test
