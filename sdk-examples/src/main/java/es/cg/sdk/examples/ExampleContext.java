@@ -2,13 +2,15 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.mock.MockCg;
+import java.time.Duration;
 import java.time.Instant;
-import java.time.InstantSource;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
@@ -23,21 +25,38 @@ final class ExampleContext implements AutoCloseable {
     private final Output out;
     private final ApiKey.Kind kind;
     private final CgClient cg;
-    private final InstantSource clock;
+    private final CallStory story;
+    private final Time time;
 
     private final @Nullable MockCg mock;
     private @Nullable CgClient sandbox;
 
     private ExampleContext(
-            Terminal terminal, ConnectionOptions options, Output out, @Nullable MockCg mock, ApiKey key, CgClient cg) {
+            Terminal terminal,
+            ConnectionOptions options,
+            Output out,
+            @Nullable MockCg mock,
+            String address,
+            ApiKey key) {
         this.terminal = terminal;
         this.options = options;
         this.out = out;
         this.mock = mock;
         this.kind = key.kind();
-        this.cg = cg;
-        this.clock =
-                mock == null ? InstantSource.system() : () -> mock.panel().now().toInstant();
+        this.story = new CallStory(out);
+        // With the mock, waits move its clock: limits and jobs take no real time.
+        this.time =
+                mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
+        this.cg = client(address, key);
+    }
+
+    private CgClient client(String address, ApiKey key) {
+        return CgClient.builder()
+                .baseUrl(address)
+                .apiKey(key)
+                .time(time)
+                .listener(story)
+                .build();
     }
 
     /** Opens the connection that the options and the environment name, or starts a mock if they name none. */
@@ -55,35 +74,24 @@ final class ExampleContext implements AutoCloseable {
                     command,
                     "address and key are needed together: " + missing + " is missing; without both, a mock starts");
         }
+        ExampleContext context;
         try {
-            ApiKey parsed = ApiKey.of(key);
-            CgClient cg = CgClient.builder().baseUrl(address).apiKey(parsed).build();
-            out.line("Service at " + address + ", with a " + environment(parsed.kind()) + " key.");
-            out.put("service", address);
-            out.put("environment", environment(parsed.kind()));
-            return new ExampleContext(terminal, options, out, null, parsed, cg);
+            context = new ExampleContext(terminal, options, out, null, address, ApiKey.of(key));
         } catch (IllegalArgumentException wrong) {
             throw new ParameterException(command, wrong.getMessage(), wrong);
         }
+        out.line("Service at " + address + ", with a " + environment(context.kind) + " key.");
+        out.put("service", address);
+        out.put("environment", environment(context.kind));
+        return context;
     }
 
     private static ExampleContext embedded(Terminal terminal, ConnectionOptions options, Output out) {
         MockCg mock = MockCg.start();
-        ApiKey key = ApiKey.of(mock.liveKey());
-        out.line("A mock of the service runs in this process, at " + mock.baseUrl()
-                + ": nothing leaves this machine, and its data end with the example.");
+        out.line("A mock of the service runs at " + mock.baseUrl() + "; nothing leaves this machine.");
         out.put("service", mock.baseUrl());
         out.put("environment", "mock");
-        return new ExampleContext(terminal, options, out, mock, key, client(mock, mock.baseUrl(), key));
-    }
-
-    /** Returns a client whose waits move the mock's clock, so that limits and jobs take no real time. */
-    private static CgClient client(MockCg mock, String address, ApiKey key) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(key)
-                .time(Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance))
-                .build();
+        return new ExampleContext(terminal, options, out, mock, mock.baseUrl(), ApiKey.of(mock.liveKey()));
     }
 
     private static String environment(ApiKey.Kind kind) {
@@ -109,7 +117,7 @@ final class ExampleContext implements AutoCloseable {
             return cg;
         }
         if (sandbox == null) {
-            sandbox = client(mock, mock.sandboxUrl(), ApiKey.of(mock.sandboxKey()));
+            sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey()));
         }
         return sandbox;
     }
@@ -126,7 +134,22 @@ final class ExampleContext implements AutoCloseable {
 
     /** Returns the time: the mock's, or the system's. */
     Instant now() {
-        return clock.instant();
+        return time.now();
+    }
+
+    /** Waits, or with the mock of this process moves its clock, so that nobody waits. */
+    void pause(Duration duration) throws InterruptedException {
+        time.sleep(duration);
+    }
+
+    /** Returns what tells the attempts of calls. */
+    CallStory story() {
+        return story;
+    }
+
+    /** Returns whether the key is one of the sandbox. */
+    boolean isSandbox() {
+        return kind == ApiKey.Kind.SANDBOX;
     }
 
     /** Returns the day in Spain. */
@@ -135,7 +158,7 @@ final class ExampleContext implements AutoCloseable {
     }
 
     /**
-     * Returns this client id, or if it is null the first client that the key may act on.
+     * Returns this client id, or if it is null the first client of the key that has consented.
      *
      * @throws RefusedException if there is none
      */
@@ -146,9 +169,12 @@ final class ExampleContext implements AutoCloseable {
         if (mock != null) {
             return mock.clients().get(0);
         }
-        return cg.clients()
-                .list()
-                .first()
+        List<Client> clients = cg.clients().list().toList(Listing.LARGEST_LIMIT);
+        return clients.stream()
+                .filter(each -> Client.Consent.Estado.CONCEDIDO.equals(
+                        each.consentimiento().estado()))
+                .findFirst()
+                .or(() -> clients.stream().findFirst())
                 .map(Client::id)
                 .orElseThrow(() -> RefusedException.failed(
                         "the key may act on no client: ask the accounting firm to add one to it in the panel"));

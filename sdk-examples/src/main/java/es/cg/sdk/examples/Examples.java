@@ -19,7 +19,14 @@ import picocli.CommandLine.ParameterException;
         exitCodeListHeading = "%nExit codes:%n",
         exitCodeList = {"0:done", "1:failed or refused", "2:the command line is wrong"},
         versionProvider = Examples.Version.class,
-        subcommands = {Quickstart.class, ErrorTour.class, AutoComplete.GenerateCompletion.class})
+        subcommands = {
+            Quickstart.class,
+            IssueInvoice.class,
+            ErrorTour.class,
+            ContractDiff.class,
+            QuarterClose.class,
+            AutoComplete.GenerateCompletion.class
+        })
 public final class Examples {
     private final Terminal terminal;
 
@@ -52,7 +59,7 @@ public final class Examples {
         String name = command.getCommandSpec().qualifiedName();
         command.getErr().println(command.getCommandName() + ": " + wrong.getMessage());
         CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
-        command.getErr().println("Usage: " + name + " --help lists the options.");
+        command.getErr().println("Usage: " + name + " [OPTIONS]; --help lists them");
         return CommandLine.ExitCode.USAGE;
     }
 

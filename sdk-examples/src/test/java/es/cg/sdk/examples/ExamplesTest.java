@@ -67,7 +67,7 @@ final class ExamplesTest {
         assertThat(ExampleRun.of("quickstart").out().lines().findFirst())
                 .get()
                 .asString()
-                .startsWith("A mock of the service runs in this process, at http://127.0.0.1:")
+                .startsWith("A mock of the service runs at http://127.0.0.1:")
                 .contains("nothing leaves this machine");
     }
 

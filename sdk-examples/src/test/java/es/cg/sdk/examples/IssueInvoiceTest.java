@@ -1,0 +1,99 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class IssueInvoiceTest {
+    @Test
+    void theLostAnswerIsRetriedAndTheTaxAuthorityAccepts() {
+        ExampleRun run = ExampleRun.of("issue-invoice");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isZero();
+        assertThat(run.out().lines())
+                .satisfiesExactly(
+                        first -> assertThat(first).startsWith("A mock of the service runs at http://127.0.0.1:"),
+                        document -> assertThat(document).startsWith("Issues document EXAMPLE-2026-11-20."),
+                        lost -> assertThat(lost).startsWith("  attempt 1 of invoices.issue: got no answer"),
+                        repeated -> assertThat(repeated).startsWith("  attempt 2 of invoices.issue: answered 201"),
+                        number -> assertThat(number).isEqualTo("Issued: A-2026-000004, total 121.00 EUR"),
+                        proof -> assertThat(proof).startsWith("The mock counts: 2 calls, 1 done, 1 replays."),
+                        answer -> assertThat(answer).startsWith("Tax authority: aceptada, verification code A-"));
+    }
+
+    @Test
+    void scriptsGetTheNumberAndTheAnswer() {
+        Json document = Json.parse(ExampleRun.of("issue-invoice", "--json").out());
+
+        assertThat(document.get("number").string()).isEqualTo("A-2026-000004");
+        assertThat(document.get("remission").string()).isEqualTo("aceptada");
+        assertThat(document.get("attempts").items()).hasSize(2);
+    }
+
+    @Test
+    void anAnswerThatDoesNotComeInTimeEndsWith1AndSaysHowToGoOn() {
+        ExampleRun run = ExampleRun.of("issue-invoice", "--wait", "PT0S");
+
+        assertThat(run.exit()).isEqualTo(1);
+        assertThat(run.out()).contains("Tax authority: pendiente").contains("Run it again with the same reference");
+    }
+
+    @Test
+    void withoutAPersonProductionNeedsYes() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = inProduction(mock, null);
+
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("add --yes. Nothing was sent.");
+            mock.journal().assertNever("invoices.issue");
+        }
+    }
+
+    @Test
+    void aPersonIsAskedInProductionAndMayDecline() {
+        try (MockCg mock = MockCg.start()) {
+            List<String> questions = new ArrayList<>();
+            ExampleRun run = inProduction(mock, question -> {
+                questions.add(question);
+                return "n";
+            });
+
+            assertThat(questions)
+                    .containsExactly(
+                            "This issues an invoice, which the API cannot undo, in production. Continue? [y/N] ");
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err()).contains("not confirmed; nothing was sent");
+            mock.journal().assertNever("invoices.issue");
+        }
+    }
+
+    @Test
+    void theSameReferenceReturnsTheSameInvoice() {
+        try (MockCg mock = MockCg.start()) {
+            String[] again = {"--wait", "PT0S", "--client", "1001", "--reference", "4711"};
+            ExampleRun first = inProduction(mock, question -> "y", again);
+            ExampleRun second = inProduction(mock, question -> "y", again);
+
+            assertThat(first.out()).contains("Issued: A-2026-000004");
+            assertThat(second.out()).contains("Issued: A-2026-000004");
+            mock.journal().assertDoneOnce("invoices.issue");
+        }
+    }
+
+    private static ExampleRun inProduction(MockCg mock, @Nullable UnaryOperator<String> person, String... options) {
+        List<String> args = new ArrayList<>(List.of("issue-invoice"));
+        args.addAll(List.of(options));
+        return ExampleRun.of(
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()),
+                person,
+                args.toArray(String[]::new));
+    }
+}
