@@ -2,8 +2,12 @@
 @org.jspecify.annotations.NullMarked
 module es.cg.sdk.examples {
     requires es.cg.sdk;
+    requires com.zaxxer.hikari;
     requires es.cg.sdk.mock;
+    requires es.cg.sdk.webhooks;
     requires info.picocli;
+    requires java.sql;
+    requires jdk.httpserver;
     requires static org.jspecify;
 
     opens es.cg.sdk.examples to

@@ -29,6 +29,7 @@ import es.cg.sdk.internal.limits.RequestSlots;
 import es.cg.sdk.internal.listeners.CallListeners;
 import es.cg.sdk.internal.pipeline.Pipeline;
 import es.cg.sdk.jobs.Jobs;
+import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.model.Json;
 import es.cg.sdk.model.Word;
 import es.cg.sdk.sandbox.SandboxEnvironment;
@@ -238,6 +239,7 @@ public final class CgClient implements AutoCloseable {
         private Time time = Time.system();
         private int maxOpen = KeyLimiter.MAX_IN_FLIGHT;
         private boolean paced = true;
+        private @Nullable LimitStore limitStore;
         private final List<CallListener> listeners = new ArrayList<>();
         private @Nullable String versionHeader;
 
@@ -289,7 +291,7 @@ public final class CgClient implements AutoCloseable {
         /**
          * Sets the maximum number of open requests of the API key in this process; 8 by default, which is the limit of the
          * service per key. Several {@code CgClient}s of one process with the same key share this number. If several processes
-         * use the key, give each a part of the 8.
+         * use the key, give each a part of the 8, or a common {@link #limitStore}.
          *
          * @throws IllegalArgumentException if it is not 1 to 8
          */
@@ -309,6 +311,17 @@ public final class CgClient implements AutoCloseable {
          */
         public Builder pacing(boolean on) {
             this.paced = on;
+            return this;
+        }
+
+        /**
+         * Sets the store that counts the requests of all processes that use the API key, so that they share its open
+         * requests and its rate limits. By default each process counts its own requests in memory. If the store fails, calls
+         * wait up to ten seconds for it, and then fail with a {@link es.cg.sdk.errors.LimitStoreException}, without being
+         * sent. Closing the {@link CgClient} does not close the store.
+         */
+        public Builder limitStore(LimitStore store) {
+            this.limitStore = Objects.requireNonNull(store, "limitStore is null");
             return this;
         }
 
@@ -350,7 +363,7 @@ public final class CgClient implements AutoCloseable {
             }
             Transport transport = new Transport(baseUrl, httpClient);
             Lifecycle lifecycle = new Lifecycle(time);
-            RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle);
+            RequestSlots slots = new RequestSlots(maxOpen, paced, transport.baseUrl(), time, lifecycle, limitStore);
             RequestFactory requests =
                     new RequestFactory(transport.baseUrl(), apiKey, Map.copyOf(routes), versionHeader);
             Pipeline pipeline = new Pipeline(transport, requests, slots, new CallListeners(listeners), lifecycle, time);

@@ -6,12 +6,17 @@ import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.mock.MockCg;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
@@ -26,10 +31,12 @@ final class ExampleContext implements AutoCloseable {
     private final ApiKey.Kind kind;
     private final CgClient cg;
     private final CallStory story;
+    private final String address;
     private final Time time;
 
     private final @Nullable MockCg mock;
     private @Nullable CgClient sandbox;
+    private @Nullable Path scratch;
 
     private ExampleContext(
             Terminal terminal,
@@ -44,6 +51,7 @@ final class ExampleContext implements AutoCloseable {
         this.mock = mock;
         this.kind = key.kind();
         this.story = new CallStory(out);
+        this.address = address;
         // With the mock, waits move its clock: limits and jobs take no real time.
         this.time =
                 mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
@@ -142,9 +150,20 @@ final class ExampleContext implements AutoCloseable {
         time.sleep(duration);
     }
 
+    /** Returns the address of the service, or of the mock. */
+    String address() {
+        return address;
+    }
+
     /** Returns what tells the attempts of calls. */
     CallStory story() {
         return story;
+    }
+
+    /** Returns the value of an environment variable; null if it is not set or blank. */
+    @Nullable
+    String variable(String name) {
+        return terminal.variable(name);
     }
 
     /** Returns whether the key is one of the sandbox. */
@@ -180,6 +199,11 @@ final class ExampleContext implements AutoCloseable {
                         "the key may act on no client: ask the accounting firm to add one to it in the panel"));
     }
 
+    /** Returns a bar that shows the progress of work; its rate and the time left are real, also with the mock. */
+    ProgressBar progress(long total, String unit) {
+        return new ProgressBar(out, total, unit, System::nanoTime);
+    }
+
     /**
      * Asks the person before something irreversible in production. Returns at once with {@code --yes}, with the mock of
      * this process, in the sandbox, and with a test key, which cannot write.
@@ -201,14 +225,29 @@ final class ExampleContext implements AutoCloseable {
         }
     }
 
+    /** Returns a file in a new folder that is deleted when the example ends. */
+    Path scratchFile(String name) throws IOException {
+        if (scratch == null) {
+            scratch = Files.createTempDirectory("sdk-examples");
+        }
+        return scratch.resolve(name);
+    }
+
     @Override
-    public void close() {
+    public void close() throws IOException {
         cg.close();
         if (sandbox != null) {
             sandbox.close();
         }
         if (mock != null) {
             mock.close();
+        }
+        if (scratch != null) {
+            try (Stream<Path> files = Files.walk(scratch)) {
+                for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
         }
     }
 }

@@ -22,9 +22,17 @@ import picocli.CommandLine.ParameterException;
         subcommands = {
             Quickstart.class,
             IssueInvoice.class,
+            MonthEnd.class,
+            ReceiveWebhooks.class,
+            CheckKey.class,
+            StandaloneMock.class,
             ErrorTour.class,
             ContractDiff.class,
             QuarterClose.class,
+            ImportStatement.class,
+            UploadDocuments.class,
+            Sync.class,
+            SandboxTour.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {

@@ -24,6 +24,7 @@ import picocli.CommandLine.ExitCode;
  */
 record Failure(int exit, List<String> lines, Map<String, Object> json) {
     private static final int NOT_IMPLEMENTED = 501;
+    private static final int MAX_DETAILS = 20;
 
     /** Returns what to print about an exception that ended this example. */
     static Failure of(String example, Throwable thrown) {
@@ -31,7 +32,7 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             return of(example, call);
         }
         if (thrown instanceof RefusedException refused) {
-            return simple(refused.exit(), example + ": " + oneLine(refused.getMessage()));
+            return of(example, refused);
         }
         if (thrown instanceof NoSuchFileException missing) {
             return simple(ExitCode.USAGE, example + ": there is no file " + missing.getFile());
@@ -47,6 +48,20 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         Map<String, Object> json = new LinkedHashMap<>();
         json.put("message", line);
         return new Failure(exit, List.of(line), json);
+    }
+
+    private static Failure of(String example, RefusedException refused) {
+        Failure first = simple(refused.exit(), example + ": " + oneLine(refused.getMessage()));
+        if (refused.details().isEmpty()) {
+            return first;
+        }
+        List<String> lines = new ArrayList<>(first.lines());
+        refused.details().stream().limit(MAX_DETAILS).forEach(each -> lines.add("  " + oneLine(each)));
+        if (refused.details().size() > MAX_DETAILS) {
+            lines.add("  and " + (refused.details().size() - MAX_DETAILS) + " more");
+        }
+        first.json().put("details", refused.details());
+        return new Failure(first.exit(), lines, first.json());
     }
 
     private static Failure of(String example, CallException call) {
@@ -84,7 +99,7 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
     }
 
     /** Returns the exception's message without the next step and the request id, which have lines of their own. */
-    private static String whatHappened(CallException call) {
+    static String whatHappened(CallException call) {
         String message = oneLine(call.getMessage());
         int next = message.indexOf("; " + oneLine(call.nextStep()));
         return next < 0 ? message : message.substring(0, next);

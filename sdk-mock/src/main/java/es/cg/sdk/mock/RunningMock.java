@@ -6,6 +6,8 @@ import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.http.HttpLimits;
 import es.cg.sdk.mock.internal.http.HttpListener;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
+import es.cg.sdk.mock.internal.page.PageContext;
+import es.cg.sdk.mock.internal.page.PageServer;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
 import es.cg.sdk.mock.internal.panel.PanelServer;
 import es.cg.sdk.mock.internal.panel.StateKeeper;
@@ -22,7 +24,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
@@ -41,6 +45,7 @@ final class RunningMock implements AutoCloseable {
     final InjectedFaults faults;
     final CallJournal calls = new CallJournal(JOURNAL_CAPACITY, JOURNAL_BODIES);
     final PanelServer panel;
+    final PageServer page;
     final ReadyKey live;
     final ReadyKey test;
     final ReadyKey sandboxKey;
@@ -84,11 +89,13 @@ final class RunningMock implements AutoCloseable {
             }
             settings.faults.forEach(each -> each.accept(faults));
             this.panel = new PanelServer(contract, productionPart, sandboxPart, shared);
+            this.page = new PageServer(
+                    panel, new PageContext(shared, productionPart, sandboxPart, this::readyKeys, this::readyClients));
             if (!settings.address.isLoopbackAddress()) {
                 panel.share();
             }
             // Before the state file is locked, since the port may be taken. Requests wait for the lock of the service.
-            listeners.add(HttpListener.open(panel, settings.address, settings.panelPort, List.of(), HttpLimits.PANEL));
+            listeners.add(HttpListener.open(page, settings.address, settings.panelPort, List.of(), HttpLimits.PANEL));
             this.keeper = settings.stateFile == null ? null : panel.keepStateIn(settings.stateFile);
             this.saving =
                     keeper == null ? null : new RepeatedTask("cg-mock-saving", settings.saveEvery, this::saveIfChanged);
@@ -112,6 +119,18 @@ final class RunningMock implements AutoCloseable {
         listeners.add(listener);
         context.environment().setBaseUrl(listener.baseUrl());
         return new PanelEnvironment(context, chapters, service);
+    }
+
+    private Map<String, String> readyKeys() {
+        Map<String, String> keys = new LinkedHashMap<>();
+        keys.put("live", live.value());
+        keys.put("test", test.value());
+        keys.put("sandbox", sandboxKey.value());
+        return keys;
+    }
+
+    private Map<String, List<Long>> readyClients() {
+        return Map.of("production", live.clients(), "sandbox", sandboxKey.clients());
     }
 
     /** Returns the address of production, the sandbox or the panel: 0, 1 or 2. */
@@ -155,6 +174,7 @@ final class RunningMock implements AutoCloseable {
         }
         dueTasks.close();
         queue.close();
+        page.close();
         listeners.forEach(HttpListener::close);
         lock.lock();
         try {

@@ -145,7 +145,9 @@ final class JournalTest {
                     null,
                     null,
                     null,
-                    "r"));
+                    "r",
+                    new CallJournal.Exchange("", Map.of(), ""),
+                    0));
         }
 
         assertThatThrownBy(() -> journal.assertDoneOnce("activities.create"))

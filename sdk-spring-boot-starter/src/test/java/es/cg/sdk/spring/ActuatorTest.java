@@ -70,6 +70,7 @@ class ActuatorTest {
 
     private Application served(String... more) {
         List<String> properties = new ArrayList<>(Webhook.PROPERTIES);
+        properties.add("cg.observations.enabled=false");
         properties.add("cg.base-url=" + mock.baseUrl());
         properties.add("cg.api-key=" + mock.liveKey());
         properties.add("management.endpoints.web.exposure.include=*");

@@ -50,7 +50,7 @@ class PropertiesPageTest {
         String page = page();
         Set<String> named = new TreeSet<>();
         Matcher name = NAMED.matcher(
-                page.replaceAll("(?ms)^```.*?^```|^[|] `cg[.][a-z.]+` [|] (counter|timer|gauge) .*?$", ""));
+                page.replaceAll("(?ms)^```.*?^```|^[|] `cg[.][a-z.]+` [|] (counter|timer|gauge|observation) .*?$", ""));
         while (name.find()) {
             named.add(name.group());
         }

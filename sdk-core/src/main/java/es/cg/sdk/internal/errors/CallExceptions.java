@@ -12,6 +12,7 @@ import es.cg.sdk.errors.ConsentException;
 import es.cg.sdk.errors.DeadlineException;
 import es.cg.sdk.errors.ErrorBody;
 import es.cg.sdk.errors.InterruptedCallException;
+import es.cg.sdk.errors.LimitStoreException;
 import es.cg.sdk.errors.LocalFileException;
 import es.cg.sdk.errors.Outcome;
 import es.cg.sdk.errors.PlanException;
@@ -118,6 +119,11 @@ public final class CallExceptions {
                         ? "; POST /clients/import creates many at once"
                         : "");
         return new DeadlineException(unsent(report().retryAt(until)), what, rate.reason());
+    }
+
+    /** Returns the exception of a call that the limit store cannot count. */
+    public LimitStoreException limitStoreFailed(RuntimeException failure) {
+        return new LimitStoreException(unsent(report()), failure);
     }
 
     private CallReport unsent(CallReport report) {

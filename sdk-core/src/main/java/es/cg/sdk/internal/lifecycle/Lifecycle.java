@@ -85,10 +85,15 @@ public final class Lifecycle {
         return new Wait(wake);
     }
 
+    /** Returns whether waits use the system's time; if not, {@link #sleep} need not take any. */
+    public boolean usesSystemTime() {
+        return time == Time.system();
+    }
+
     /** Sleeps. Closing the client ends a sleep of the system's time at once; another {@link Time} sleeps to the end. */
     public void sleep(Duration duration) throws InterruptedException, ClosedException {
         check();
-        if (time == Time.system()) {
+        if (usesSystemTime()) {
             if (closed.await(duration.toNanos(), TimeUnit.NANOSECONDS)) {
                 throw new ClosedException();
             }

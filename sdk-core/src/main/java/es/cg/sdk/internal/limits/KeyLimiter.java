@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Limits;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
+import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.text.Sha256;
 import java.lang.ref.WeakReference;
 import java.time.Duration;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import okhttp3.HttpUrl;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Limits the requests in flight of one API key and their rate. All clients of this process that use the same key at the
@@ -25,25 +27,38 @@ public final class KeyLimiter {
 
     private final FairSemaphore slots = new FairSemaphore(MAX_IN_FLIGHT);
     private final RateLimiter rateLimiter;
+    private final @Nullable SharedLimits sharedLimits;
 
     // Exponential moving average of the time that a request holds its slot; 0 until one has ended.
     private final AtomicLong averageHeldNanos = new AtomicLong();
 
-    private KeyLimiter(Time time) {
-        this.rateLimiter = new RateLimiter(time);
+    private KeyLimiter(Scope scope) {
+        LimitStore store = scope.store();
+        this.rateLimiter = new RateLimiter(scope.time(), store != null);
+        this.sharedLimits =
+                store == null ? null : new SharedLimits(store, scope.sharedKey(), scope.time(), rateLimiter);
     }
 
     /** What a limiter is shared by. Timestamps of different clocks do not compare, so a test's clock has its own limiter. */
-    private record Scope(String keyDigest, HttpUrl address, Time time) {}
+    private record Scope(
+            String keyDigest,
+            HttpUrl address,
+            Time time,
+            @Nullable LimitStore store) {
+        /** Returns what all processes call this key at this address. It shows neither of the two. */
+        String sharedKey() {
+            return Sha256.hex(address + "\n" + keyDigest);
+        }
+    }
 
     /** Returns the limiter of this key at this address, and creates it if there is none. */
-    static KeyLimiter of(ApiKey key, HttpUrl address, Time time) {
-        Scope scope = new Scope(Sha256.hex(key.secret()), address, time);
+    static KeyLimiter of(ApiKey key, HttpUrl address, Time time, @Nullable LimitStore store) {
+        Scope scope = new Scope(Sha256.hex(key.secret()), address, time, store);
         synchronized (LIMITERS) {
             WeakReference<KeyLimiter> existing = LIMITERS.get(scope);
             KeyLimiter limiter = existing == null ? null : existing.get();
             if (limiter == null) {
-                limiter = new KeyLimiter(time);
+                limiter = new KeyLimiter(scope);
                 LIMITERS.values().removeIf(each -> each.get() == null);
                 LIMITERS.put(scope, new WeakReference<>(limiter));
             }
@@ -53,6 +68,12 @@ public final class KeyLimiter {
 
     RateLimiter rateLimiter() {
         return rateLimiter;
+    }
+
+    /** Returns the limits that all processes share; null without a limit store. */
+    @Nullable
+    SharedLimits sharedLimits() {
+        return sharedLimits;
     }
 
     /** Acquires a slot, which the caller must release; returns false if none became free within the timeout. */

@@ -2,11 +2,13 @@ package es.cg.sdk.internal.limits;
 
 import es.cg.sdk.call.Limits.Rate;
 import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,10 +28,21 @@ final class KeyRateLimits {
     // A client's limit refused a request, but no answer has shown its size.
     private static final int UNKNOWN_LIMIT = Integer.MAX_VALUE;
 
-    private final WindowCount keyCount = new WindowCount(MINUTE);
-    private final WindowCount creations = new WindowCount(HOUR);
+    private static final String KEY = "key";
+    private static final String CREATIONS = "creations";
+
+    private final boolean shared;
+    private final WindowCount keyCount;
+    private final WindowCount creations;
     private final Map<Long, WindowCount> clientCounts = new HashMap<>();
     private final LimitOwner owner = new LimitOwner();
+
+    /** Creates the limits; if {@code shared}, a limit store keeps the counts. */
+    KeyRateLimits(boolean shared) {
+        this.shared = shared;
+        this.keyCount = count(KEY, MINUTE);
+        this.creations = count(CREATIONS, HOUR);
+    }
 
     /** A limit that applies to a request, with the count against it. */
     record ActiveLimit(RateLimitReason reason, @Nullable Long client, WindowCount count, int limit, Duration per) {
@@ -160,6 +173,65 @@ final class KeyRateLimits {
         }
     }
 
+    /** Returns the windows that a limit store has to check for a request; a limit is 0 if no answer has shown it. */
+    List<LimitStore.Window> windowsFor(@Nullable Long client, boolean createsClient, long now) {
+        List<LimitStore.Window> windows = new ArrayList<>(4);
+        windows.add(new LimitStore.Window(KEY, RateLimitReason.PLATFORM_RATE, PLATFORM_LIMIT, MINUTE));
+        windows.add(new LimitStore.Window(KEY, RateLimitReason.CREDENTIAL_RATE, owner.keyLimit(now), MINUTE));
+        if (client != null) {
+            windows.add(new LimitStore.Window(
+                    counterOf(client), RateLimitReason.CLIENT_RATE, owner.clientLimit(now), MINUTE));
+        }
+        if (createsClient) {
+            windows.add(new LimitStore.Window(CREATIONS, RateLimitReason.CLIENT_CREATION_RATE, CREATION_LIMIT, HOUR));
+        }
+        return windows;
+    }
+
+    /** Returns how a limit store counts an ended request. */
+    static LimitStore.Release release(UUID id, boolean counts, boolean createsClient, boolean created) {
+        return new LimitStore.Release(id, counts, createsClient && !created ? CREATIONS : null);
+    }
+
+    /** Records that the window of a limit store refuses the request until {@code until}. */
+    void recordStoreRefusal(@Nullable Long client, LimitStore.Window window, long until) {
+        if (sharedCount(client, window.counter()) instanceof SharedWindowCount count) {
+            count.storeRefusesUntil(until);
+        }
+    }
+
+    /** Records the counts of a limit store after a request of this client. */
+    void recordStoreCounts(@Nullable Long client, Map<String, Integer> used, long now) {
+        used.forEach((counter, requests) -> {
+            if (sharedCount(client, counter) instanceof SharedWindowCount count) {
+                count.recordUsed(requests, now);
+            }
+        });
+    }
+
+    /** Returns what answers have said since the last time, for the limit store. */
+    List<LimitStore.ServerCount> drainServerCounts(@Nullable Long client, long now) {
+        List<WindowCount> counts = new ArrayList<>(List.of(keyCount, creations));
+        if (client != null) {
+            counts.add(clientCount(client));
+        }
+        return SharedWindowCount.drained(counts, now);
+    }
+
+    LimitOwner owner() {
+        return owner;
+    }
+
+    private @Nullable WindowCount sharedCount(@Nullable Long client, String counter) {
+        if (counter.equals(KEY)) {
+            return keyCount;
+        }
+        if (counter.equals(CREATIONS)) {
+            return creations;
+        }
+        return client != null && counter.equals(counterOf(client)) ? clientCount(client) : null;
+    }
+
     private ActiveLimit clientLimit(Long client, WindowCount count, long now) {
         return new ActiveLimit(RateLimitReason.CLIENT_RATE, client, count, clientLimit(now), MINUTE);
     }
@@ -170,6 +242,14 @@ final class KeyRateLimits {
     }
 
     private WindowCount clientCount(Long client) {
-        return clientCounts.computeIfAbsent(client, each -> new WindowCount(MINUTE));
+        return clientCounts.computeIfAbsent(client, each -> count(counterOf(each), MINUTE));
+    }
+
+    private WindowCount count(String counter, Duration length) {
+        return shared ? new SharedWindowCount(counter, length) : new WindowCount(length);
+    }
+
+    private static String counterOf(Long client) {
+        return "client " + client;
     }
 }

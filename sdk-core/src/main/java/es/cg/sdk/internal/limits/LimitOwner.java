@@ -1,5 +1,10 @@
 package es.cg.sdk.internal.limits;
 
+import es.cg.sdk.errors.RateLimitReason;
+import es.cg.sdk.limits.LimitStore.KnownLimit;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 
 /**
@@ -52,6 +57,16 @@ final class LimitOwner {
 
         void clear() {
             limit = 0;
+        }
+
+        boolean isOlderThan(long time, long now) {
+            return get(now) == 0 || recordedAt - time < 0;
+        }
+
+        void addTo(List<KnownLimit> known, RateLimitReason reason, boolean certain, long now) {
+            if (get(now) != 0) {
+                known.add(new KnownLimit(reason, limit, certain, Duration.ofNanos(Math.max(0, now - recordedAt))));
+            }
         }
     }
 
@@ -123,6 +138,37 @@ final class LimitOwner {
         assumedKeyLimit.record(limit, now);
         countAnswer(sent, resetAt);
         return false;
+    }
+
+    /** Returns what this process knows, for other processes. */
+    List<KnownLimit> known(long now) {
+        List<KnownLimit> known = new ArrayList<>(2);
+        if (keyLimit.get(now) != 0) {
+            keyLimit.addTo(known, RateLimitReason.CREDENTIAL_RATE, true, now);
+        } else {
+            assumedKeyLimit.addTo(known, RateLimitReason.CREDENTIAL_RATE, false, now);
+        }
+        clientLimit.addTo(known, RateLimitReason.CLIENT_RATE, true, now);
+        return known;
+    }
+
+    /** Records what other processes know, if it is newer than what this one knows. */
+    void learn(KnownLimit known, long now) {
+        long at = now - known.age().toNanos();
+        if (known.limit() <= 0 || known.age().toNanos() >= LIMIT_EXPIRES_AFTER) {
+            return;
+        }
+        if (known.reason().equals(RateLimitReason.CLIENT_RATE)) {
+            if (clientLimit.isOlderThan(at, now)) {
+                recordClientLimit(known.limit(), at);
+            }
+        } else if (known.certain()) {
+            if (keyLimit.isOlderThan(at, now)) {
+                recordKeyLimit(known.limit(), at);
+            }
+        } else if (keyLimit(now) == 0 && !clientLimit.is(known.limit(), now)) {
+            assumedKeyLimit.record(known.limit(), at);
+        }
     }
 
     private boolean isNotTheKeyLimit(Snapshot sent, int used, long resetAt) {

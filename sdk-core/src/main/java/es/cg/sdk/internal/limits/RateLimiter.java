@@ -8,13 +8,16 @@ import es.cg.sdk.internal.http.Answer;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.KeyRateLimits.ActiveLimit;
+import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,7 +31,7 @@ public final class RateLimiter {
     private final Time time;
     private final ReentrantLock lock = new ReentrantLock();
     private final Condition changed = lock.newCondition();
-    private final KeyRateLimits keyLimits = new KeyRateLimits();
+    private final KeyRateLimits keyLimits;
     private final Set<PendingRequest> waiting = new LinkedHashSet<>();
     private int inFlight;
 
@@ -38,8 +41,20 @@ public final class RateLimiter {
     // Set only while nothing is in flight, so that no answer can shorten the sleep.
     private @Nullable PendingRequest sleeping;
 
-    RateLimiter(Time time) {
+    /** Creates a limiter; if {@code shared}, a limit store keeps the counts. */
+    RateLimiter(Time time, boolean shared) {
         this.time = time;
+        this.keyLimits = new KeyRateLimits(shared);
+    }
+
+    /** Reads or changes the limits under the lock; the function gets them and the current time. */
+    <T> T withLimits(BiFunction<KeyRateLimits, Long, T> function) {
+        lock.lock();
+        try {
+            return function.apply(keyLimits, time.nanos());
+        } finally {
+            lock.unlock();
+        }
     }
 
     /** The limit that delays a request, for how long, and whether only requests ahead in the queue use it up. */
@@ -113,11 +128,26 @@ public final class RateLimiter {
 
         /** Records that the request has ended. */
         void ended() {
+            end(true);
+        }
+
+        /** Gives the permit back before the request was sent. */
+        void cancel() {
+            counts = false;
+            end(false);
+        }
+
+        /** Returns how a limit store counts the request once it has ended. */
+        LimitStore.Release release(UUID id) {
+            return KeyRateLimits.release(id, counts, createsClient, creates);
+        }
+
+        private void end(boolean wasSent) {
             lock.lock();
             try {
                 keyLimits.requestEnded(client, counts, createsClient, creates, time.nanos());
                 inFlight--;
-                anyRequestEnded = true;
+                anyRequestEnded |= wasSent;
                 changed.signalAll();
             } finally {
                 lock.unlock();

@@ -14,7 +14,9 @@ import es.cg.sdk.internal.http.AttemptFailure;
 import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.RateLimiter.WaitTooLongException;
+import es.cg.sdk.internal.limits.SharedLimits.StoreFailedException;
 import es.cg.sdk.internal.retry.RetryAfter;
+import es.cg.sdk.limits.LimitStore;
 import java.time.Duration;
 import okhttp3.HttpUrl;
 import org.jspecify.annotations.Nullable;
@@ -30,6 +32,7 @@ public final class RequestSlots {
     private final int maxInFlight;
     private final boolean throttled;
     private final Lifecycle lifecycle;
+    private final @Nullable LimitStore store;
 
     // Of the key that was used last: keys seldom change.
     private volatile @Nullable CachedLimiter cached;
@@ -40,14 +43,22 @@ public final class RequestSlots {
      * @param maxInFlight how many slots there are
      * @param throttled whether requests wait for the known rate limits
      * @param lifecycle ends all waits when the client is closed
+     * @param store counts the requests of all processes; null if this process counts its own
      */
-    public RequestSlots(int maxInFlight, boolean throttled, HttpUrl address, Time time, Lifecycle lifecycle) {
+    public RequestSlots(
+            int maxInFlight,
+            boolean throttled,
+            HttpUrl address,
+            Time time,
+            Lifecycle lifecycle,
+            @Nullable LimitStore store) {
         this.address = address;
         this.time = time;
         this.clientSlots = new FairSemaphore(maxInFlight);
         this.maxInFlight = maxInFlight;
         this.throttled = throttled;
         this.lifecycle = lifecycle;
+        this.store = store;
     }
 
     private record CachedLimiter(ApiKey key, KeyLimiter limiter) {}
@@ -56,11 +67,13 @@ public final class RequestSlots {
     public final class Slot implements AutoCloseable {
         private final KeyLimiter limiter;
         private final RateLimiter.Permit permit;
+        private final SharedLimits.@Nullable Grant grant;
         private final long takenAt = time.nanos();
 
-        private Slot(KeyLimiter limiter, RateLimiter.Permit permit) {
+        private Slot(KeyLimiter limiter, RateLimiter.Permit permit, SharedLimits.@Nullable Grant grant) {
             this.limiter = limiter;
             this.permit = permit;
+            this.grant = grant;
         }
 
         /** Records the answer. */
@@ -84,6 +97,9 @@ public final class RequestSlots {
         /** Releases the slot. */
         @Override
         public void close() {
+            if (grant != null) {
+                grant.release(permit);
+            }
             permit.ended();
             limiter.recordHeld(time.nanos() - takenAt);
             release(limiter);
@@ -109,10 +125,11 @@ public final class RequestSlots {
      * notified before each wait.
      *
      * @throws RateLimiter.WaitTooLongException if a rate limit allows no request before the deadline
+     * @throws StoreFailedException if the limit store fails
      */
     @Nullable
     public Slot take(ApiKey key, @Nullable Long client, boolean createsClient, Deadline deadline, WaitListener listener)
-            throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException {
+            throws InterruptedException, WaitTooLongException, Lifecycle.ClosedException, StoreFailedException {
         KeyLimiter limiter = limiter(key);
         try (RateLimiter.PendingRequest request = limiter.rateLimiter().newRequest(client, createsClient)) {
             while (true) {
@@ -122,11 +139,35 @@ public final class RequestSlots {
                 }
                 RateLimiter.Permit permit = throttled ? request.permitIfRoom() : request.permit();
                 if (permit != null) {
-                    return new Slot(limiter, permit);
+                    SharedLimits shared = limiter.sharedLimits();
+                    if (shared == null) {
+                        return new Slot(limiter, permit, null);
+                    }
+                    SharedLimits.Asked asked = shared.newRequest(client, createsClient, throttled, deadline, listener);
+                    Slot slot = shared(limiter, permit, asked);
+                    if (slot != null || !asked.isRefused()) {
+                        return slot;
+                    }
+                } else {
+                    // A request that waits for a rate limit must not occupy a slot meanwhile.
+                    release(limiter);
                 }
-                // A request that waits for a rate limit must not occupy a slot meanwhile.
-                release(limiter);
                 request.awaitRoom(deadline, listener, lifecycle);
+            }
+        }
+    }
+
+    /** Asks the limit store, and returns the slot; null if none was granted: then the slots are released. */
+    private @Nullable Slot shared(KeyLimiter limiter, RateLimiter.Permit permit, SharedLimits.Asked asked)
+            throws InterruptedException, Lifecycle.ClosedException, StoreFailedException {
+        SharedLimits.Grant grant = null;
+        try {
+            grant = asked.await(lifecycle);
+            return grant == null ? null : new Slot(limiter, permit, grant);
+        } finally {
+            if (grant == null) {
+                permit.cancel();
+                release(limiter);
             }
         }
     }
@@ -168,7 +209,7 @@ public final class RequestSlots {
     private KeyLimiter limiter(ApiKey key) {
         CachedLimiter last = cached;
         if (last == null || !last.key().equals(key)) {
-            last = new CachedLimiter(key, KeyLimiter.of(key, address, time));
+            last = new CachedLimiter(key, KeyLimiter.of(key, address, time, store));
             cached = last;
         }
         return last.limiter();

@@ -9,7 +9,7 @@ import java.time.Duration;
  * <p>A request counts from when it is sent until one window length after its end. By then the service has forgotten it
  * in any case: whenever it was received, and whether the service's windows slide or start anew each minute.
  */
-final class WindowCount {
+sealed class WindowCount permits SharedWindowCount {
     private final long length;
     private final Timestamps ended;
     private int inFlight;

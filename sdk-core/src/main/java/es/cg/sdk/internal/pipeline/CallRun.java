@@ -16,6 +16,7 @@ import es.cg.sdk.internal.lifecycle.Deadline;
 import es.cg.sdk.internal.lifecycle.Lifecycle;
 import es.cg.sdk.internal.limits.RateLimiter;
 import es.cg.sdk.internal.limits.RequestSlots;
+import es.cg.sdk.internal.limits.SharedLimits;
 import es.cg.sdk.internal.listeners.CallListeners;
 import es.cg.sdk.internal.retry.Attempts;
 import es.cg.sdk.internal.retry.Backoff;
@@ -177,6 +178,8 @@ final class CallRun<T> {
             throw exceptions.closed(null);
         } catch (RateLimiter.WaitTooLongException e) {
             throw exceptions.rateLimited(e.rate(), e.usedUpText());
+        } catch (SharedLimits.StoreFailedException e) {
+            throw exceptions.limitStoreFailed(e.failure());
         }
         throw exceptions.deadlineReached("waited for a request slot until its deadline");
     }

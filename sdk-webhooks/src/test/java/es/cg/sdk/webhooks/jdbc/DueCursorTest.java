@@ -37,12 +37,13 @@ final class DueCursorTest {
                             "keep",
                             session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)))))
                     .isTrue();
-            database.run("UPDATE cg_webhook_event SET due_at = CURRENT_TIMESTAMP - INTERVAL '" + seconds
+            database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '" + seconds
                     + "' SECOND WHERE event_id = '" + id + "'");
         }
 
         void done(String id) throws SQLException {
-            database.run("UPDATE cg_webhook_event SET state = 'done', ended_at = CURRENT_TIMESTAMP WHERE event_id = '"
+            database.run("UPDATE cg_webhook_event SET state = 'done', ended_at = " + database.now()
+                    + " WHERE event_id = '"
                     + id + "'");
         }
 

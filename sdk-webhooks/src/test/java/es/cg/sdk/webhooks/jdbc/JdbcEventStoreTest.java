@@ -1,6 +1,6 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestDatabase.each;
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.eachOfCore;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
@@ -38,7 +38,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> anEventIsDoneOnceWithItsEffect() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
 
             assertThat(store.process(event("evt_1"), WRITES)).isEqualTo(Outcome.of(Result.DONE));
@@ -52,7 +52,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> whatAFailedHandlerWroteIsTakenBackAndTheAttemptCounted() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             IllegalStateException failure = new IllegalStateException("the ERP \0 said \ud800 no");
             List<Integer> attempts = new ArrayList<>();
@@ -74,7 +74,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsBeingDoneElsewhereIsNotDoneAgainAndOthersGoOn() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             JdbcEventStore elsewhere = JdbcEventStore.of(database.dataSource(), "erp");
             CountDownLatch began = new CountDownLatch(1);
@@ -105,7 +105,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> ofManyAtOnceOneIsDone() {
-        return each(database -> {
+        return eachOfCore(database -> {
             List<JdbcEventStore> stores = List.of(
                     JdbcEventStore.of(database.dataSource(), "erp"), JdbcEventStore.of(database.dataSource(), "erp"));
             ExecutorService threads = Executors.newFixedThreadPool(8);
@@ -132,7 +132,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> processesThatDieAtAnEventAreCounted() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(2)
                     .build();
@@ -155,7 +155,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> whatIsClaimedIsNotClaimedByOthersBeforeItBegins() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build();
@@ -170,7 +170,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> aStormOfDuplicatesUsesNoAttemptsUp() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(JdbcTables.builder(database.dataSource(), "erp")
                     .maxAttempts(1)
                     .build());
@@ -194,7 +194,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> aConnectionIsGivenBackAsItWas() {
-        return each(database -> {
+        return eachOfCore(database -> {
             try (Connection only = database.dataSource().getConnection()) {
                 only.setAutoCommit(false);
                 only.setTransactionIsolation(Connection.TRANSACTION_SERIALIZABLE);
@@ -219,7 +219,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> aCommitWhoseAnswerIsLostIsNoFailureOfTheHandlerAndNotDoneAgain() {
-        return each(database -> {
+        return eachOfCore(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcEventStore store = JdbcEventStore.of(troubled.dataSource(), "erp");
             troubled.lostCommits.set(1);
@@ -248,7 +248,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> everyConnectionIsGivenBack() {
-        return each(database -> {
+        return eachOfCore(database -> {
             FaultyDataSource troubled = new FaultyDataSource(database.dataSource());
             JdbcTables tables = JdbcTables.of(troubled.dataSource(), "erp");
             JdbcEventStore store = JdbcEventStore.of(tables);
@@ -266,7 +266,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> idsOfEveryLengthAndLetterAreKeptApart() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
             for (String id : List.of(
                     "漢".repeat(255),
@@ -286,7 +286,7 @@ final class JdbcEventStoreTest {
 
     @TestFactory
     Stream<DynamicTest> receiversOfOtherNamesKnowNothingOfEachOther() {
-        return each(database -> {
+        return eachOfCore(database -> {
             JdbcEventStore one = JdbcEventStore.of(
                     JdbcTables.builder(database.dataSource(), "one").build());
             JdbcEventStore two = JdbcEventStore.of(

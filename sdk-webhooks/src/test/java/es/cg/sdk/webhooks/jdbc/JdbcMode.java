@@ -58,7 +58,7 @@ enum JdbcMode {
     /** The same in each mode on each kind of database. */
     static Stream<DynamicTest> all(Trial trial) {
         return Stream.of(values())
-                .flatMap(mode -> Stream.of(TestDatabase.Kind.values())
+                .flatMap(mode -> TestDatabase.Kind.all()
                         .map(kind -> dynamicTest(
                                 mode + " on " + kind, () -> trial.on(mode, TestDatabase.withTables(kind)))));
     }

@@ -38,14 +38,18 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> aDatabaseWithoutThemIsToldWhatIsMissingAndWhereItIs() {
-        return Stream.of(TestDatabase.Kind.values())
+        return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     TestDatabase database = TestDatabase.empty(kind);
                     refused(
                             database,
                             "cg_webhook_event cannot be read",
                             "cg_webhook_quarantine cannot be read",
-                            "es/cg/sdk/webhooks/jdbc/" + kind.name().toLowerCase(java.util.Locale.ROOT) + ".sql");
+                            "es/cg/sdk/webhooks/jdbc/"
+                                    + (kind.isMariadb()
+                                            ? "mariadb"
+                                            : kind.name().toLowerCase(java.util.Locale.ROOT))
+                                    + ".sql");
                     JdbcTables.create(database.dataSource());
                     JdbcTables.create(database.dataSource());
                     assertThat(JdbcTables.of(database.dataSource(), "erp")
@@ -78,13 +82,18 @@ final class JdbcTablesTest {
 
     @TestFactory
     Stream<DynamicTest> aMissingKeyIsNoticed() {
-        return Stream.of(TestDatabase.Kind.values())
+        return TestDatabase.Kind.all()
                 .flatMap(kind -> Stream.of("event", "quarantine", "latest")
                         .map(table -> DynamicTest.dynamicTest(kind + " " + table, () -> keyless(kind, table))));
     }
 
     private static void keyless(TestDatabase.Kind kind, String table) throws Exception {
         TestDatabase database = TestDatabase.withTables(kind);
+        if (kind.isMariadb()) {
+            database.run("ALTER TABLE cg_webhook_" + table + " DROP PRIMARY KEY");
+            refused(database, "cg_webhook_" + table + " does not have its primary key");
+            return;
+        }
         database.run("ALTER TABLE cg_webhook_" + table + " DROP CONSTRAINT "
                 + database.query("SELECT constraint_name FROM information_schema.table_constraints WHERE"
                                 + " constraint_type = 'PRIMARY KEY' AND LOWER(table_name) ="
@@ -96,13 +105,12 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> whatIsTooNarrowForTheWorstDayIsNoticed() {
         return each(database -> {
-            String type = database.kind() == TestDatabase.Kind.H2 ? " VARCHAR(20)" : " TYPE varchar(20)";
-            database.run("ALTER TABLE cg_webhook_event ALTER COLUMN failure" + type);
+            database.retype("cg_webhook_event", "failure", "varchar(20)");
             refused(database, "22001");
-            database.run("ALTER TABLE cg_webhook_event ALTER COLUMN failure" + type.replace("20", "500"));
-            database.run("ALTER TABLE cg_webhook_audit ALTER COLUMN asked_by" + type);
+            database.retype("cg_webhook_event", "failure", "varchar(500)");
+            database.retype("cg_webhook_audit", "asked_by", "varchar(20)");
             refused(database, "22001");
-            database.run("ALTER TABLE cg_webhook_audit ALTER COLUMN asked_by" + type.replace("20", "255"));
+            database.retype("cg_webhook_audit", "asked_by", "varchar(255)");
             database.run("ALTER TABLE cg_webhook_event ADD CONSTRAINT alive CHECK (state <> 'dead')");
             refused(database, "cannot be stored, done and purged");
         });
@@ -155,8 +163,7 @@ final class JdbcTablesTest {
     @TestFactory
     Stream<DynamicTest> idsThatDoNotFitAreNoticed() {
         return each(database -> {
-            database.run("ALTER TABLE cg_webhook_event ALTER COLUMN event_id "
-                    + (database.kind() == TestDatabase.Kind.H2 ? "VARCHAR(100)" : "TYPE varchar(100)"));
+            database.retype("cg_webhook_event", "event_id", "varchar(100)");
             refused(database, "an event cannot be stored, done and purged", "22001");
         });
     }
@@ -188,6 +195,7 @@ final class JdbcTablesTest {
                 (proxy, method, arguments) -> switch (method.getName()) {
                     case "getMetaData" -> metaData;
                     case "getAutoCommit" -> true;
+                    case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
                     default -> null;
                 });
         DataSource oracle = (DataSource) Proxy.newProxyInstance(
@@ -197,7 +205,7 @@ final class JdbcTablesTest {
         assertThatThrownBy(() -> JdbcTables.of(oracle, "erp"))
                 .isInstanceOf(StoreException.class)
                 .hasMessageContaining("Oracle")
-                .hasMessageContaining("PostgreSQL and H2");
+                .hasMessageContaining("PostgreSQL, MariaDB, MySQL and H2");
     }
 
     @TestFactory
@@ -229,8 +237,9 @@ final class JdbcTablesTest {
                     JdbcTables.builder(database.dataSource(), "other").build();
             JdbcEventStore.of(other).process(event("old"), NOTHING);
             database.run("UPDATE cg_webhook_event SET received_at = received_at - INTERVAL '99' DAY,"
-                    + " due_at = due_at - INTERVAL '99' DAY, ended_at = ended_at - CASE event_id WHEN 'young'"
-                    + " THEN INTERVAL '6' DAY ELSE INTERVAL '8' DAY END");
+                    + " due_at = due_at - INTERVAL '99' DAY, ended_at = ended_at - INTERVAL '6' DAY");
+            database.run(
+                    "UPDATE cg_webhook_event SET ended_at = ended_at - INTERVAL '2' DAY WHERE event_id <> 'young'");
 
             assertThat(tables.purge()).isEqualTo(1);
             assertThat(database.query("SELECT event_id FROM cg_webhook_event ORDER BY source, event_id"))
@@ -243,12 +252,15 @@ final class JdbcTablesTest {
         return each(database -> {
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             database.run("INSERT INTO cg_webhook_event (source, event_id, kind, state, body_sha256, attempts,"
-                    + " received_at, due_at, ended_at) SELECT 'erp', CAST(x AS VARCHAR(20)), 'k', 'done', "
-                    + (database.kind() == TestDatabase.Kind.H2 ? "X'00'" : "'\\x00'::bytea")
+                    + " received_at, due_at, ended_at) SELECT 'erp', CAST(x AS CHAR(20)), 'k', 'done', "
+                    + (database.kind() == TestDatabase.Kind.POSTGRESQL ? "'\\x00'::bytea" : "X'00'")
                     + ", 1, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP, CURRENT_TIMESTAMP - INTERVAL '31' DAY FROM "
-                    + (database.kind() == TestDatabase.Kind.H2
-                            ? "SYSTEM_RANGE(1, 2500)"
-                            : "generate_series(1, 2500) AS t(x)"));
+                    + switch (database.kind()) {
+                        case POSTGRESQL -> "generate_series(1, 2500) AS t(x)";
+                        case H2 -> "SYSTEM_RANGE(1, 2500)";
+                        // A sequence of MariaDB's own.
+                        case MARIADB, MARIADB_BY_MYSQL -> "(SELECT seq AS x FROM seq_1_to_2500) AS t";
+                    });
             assertThat(tables.purge()).isEqualTo(2500);
         });
     }

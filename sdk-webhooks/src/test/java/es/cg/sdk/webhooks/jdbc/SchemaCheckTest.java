@@ -65,7 +65,7 @@ final class SchemaCheckTest {
 
     @TestFactory
     Stream<DynamicTest> eightThreadsCreateTheTablesAtOnce() {
-        return Stream.of(TestDatabase.Kind.values())
+        return TestDatabase.Kind.all()
                 .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> {
                     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
                     try {

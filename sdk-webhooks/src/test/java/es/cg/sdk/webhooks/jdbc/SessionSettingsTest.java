@@ -39,6 +39,23 @@ final class SessionSettingsTest {
             "SET TIME ZONE 'Asia/Tokyo'",
             "SET LOCK_TIMEOUT 77",
             "SET QUERY_TIMEOUT 88000");
+    private static final List<String> OF_MARIADB = List.of(
+            "USE elsewhere",
+            "SET SESSION sql_mode = ''",
+            "SET SESSION time_zone = '+01:00'",
+            "SET SESSION innodb_lock_wait_timeout = 7",
+            "SET SESSION lock_wait_timeout = 7",
+            "SET SESSION wait_timeout = 7000",
+            "SET SESSION sql_select_limit = 0",
+            "SET SESSION sql_safe_updates = 1",
+            "SET SESSION sql_auto_is_null = 1",
+            "SET SESSION foreign_key_checks = 0",
+            "SET SESSION unique_checks = 0",
+            "SET SESSION max_statement_time = 3600",
+            "SET NAMES utf8mb4 COLLATE utf8mb4_spanish_ci",
+            "SET SESSION lc_time_names = 'es_ES'",
+            "SET ROLE elsewhere",
+            "SET SESSION TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY");
 
     /** A pool of one connection. */
     private static final class OneConnection implements AutoCloseable {
@@ -68,17 +85,27 @@ final class SessionSettingsTest {
                     });
         }
 
+        private static String query(TestDatabase.Kind kind) {
+            if (kind.isMariadb()) {
+                return "SELECT CONCAT(variable_name, '=', variable_value) FROM information_schema.session_variables"
+                        + " WHERE variable_name NOT IN ('TIMESTAMP', 'IN_TRANSACTION', 'AUTOCOMMIT')"
+                        + " AND variable_name NOT LIKE 'LAST\\_%' AND variable_name NOT LIKE 'GTID%'"
+                        + " AND variable_name NOT LIKE 'INNODB\\_BUFFER%'"
+                        + " UNION ALL SELECT DATABASE() UNION ALL SELECT CURRENT_ROLE()";
+            }
+            return kind == TestDatabase.Kind.POSTGRESQL
+                    ? "SELECT name || '=' || setting FROM pg_settings WHERE name <> 'application_name'"
+                            + " UNION ALL SELECT 'role=' || current_setting('role')"
+                            + " UNION ALL SELECT 'user=' || session_user"
+                    : "SELECT SETTING_NAME || '=' || SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
+                            + " WHERE SETTING_NAME NOT LIKE 'info.%'"
+                            + " UNION ALL SELECT SCHEMA() UNION ALL SELECT CAST(LOCK_TIMEOUT() AS VARCHAR)";
+        }
+
         List<String> settings(TestDatabase.Kind kind) throws SQLException {
             lent.lock();
             try (Statement statement = only.createStatement();
-                    ResultSet rows = statement.executeQuery(
-                            kind == TestDatabase.Kind.POSTGRESQL
-                                    ? "SELECT name || '=' || setting FROM pg_settings WHERE name <> 'application_name'"
-                                            + " UNION ALL SELECT 'role=' || current_setting('role')"
-                                            + " UNION ALL SELECT 'user=' || session_user"
-                                    : "SELECT SETTING_NAME || '=' || SETTING_VALUE FROM INFORMATION_SCHEMA.SETTINGS"
-                                            + " WHERE SETTING_NAME NOT LIKE 'info.%'"
-                                            + " UNION ALL SELECT SCHEMA() UNION ALL SELECT CAST(LOCK_TIMEOUT() AS VARCHAR)")) {
+                    ResultSet rows = statement.executeQuery(query(kind))) {
                 List<String> found = new ArrayList<>();
                 while (rows.next()) {
                     found.add(rows.getString(1));
@@ -111,12 +138,17 @@ final class SessionSettingsTest {
     Stream<DynamicTest> noSettingThatAHandlerLeavesBehindReachesTheStoreOrTheNextUserOfThePool() {
         return JdbcMode.all((mode, database) -> {
             boolean isPostgresql = database.kind() == TestDatabase.Kind.POSTGRESQL;
-            database.run("CREATE SCHEMA " + (isPostgresql ? "IF NOT EXISTS elsewhere" : "\"else\"\"where\""));
+            boolean isMariadb = database.kind().isMariadb();
+            database.run(
+                    "CREATE SCHEMA " + (isPostgresql || isMariadb ? "IF NOT EXISTS elsewhere" : "\"else\"\"where\""));
+            if (isMariadb) {
+                database.run("CREATE ROLE IF NOT EXISTS elsewhere");
+            }
             try (OneConnection pool = new OneConnection(database.dataSource())) {
                 JdbcTables tables = JdbcTables.of(pool.dataSource, "erp");
                 List<String> before = pool.settings(database.kind());
                 List<String> ids = new ArrayList<>();
-                for (String sql : isPostgresql ? OF_POSTGRESQL : OF_H2) {
+                for (String sql : isPostgresql ? OF_POSTGRESQL : isMariadb ? OF_MARIADB : OF_H2) {
                     String id = "evt_" + ids.size();
                     ids.add(id);
                     assertThat(mode.attempt(tables, event(id), sets(sql, false)))
@@ -143,14 +175,20 @@ final class SessionSettingsTest {
                 database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
                         + " WHEN (NEW.state = 'done') EXECUTE FUNCTION slow()");
             }
+            if (database.kind().isMariadb()) {
+                database.run("CREATE TRIGGER slow BEFORE UPDATE ON cg_webhook_event FOR EACH ROW"
+                        + " SET @slept = IF(NEW.state = 'done', SLEEP(0.1), 0)");
+            }
             JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
             assertThat(mode.attempt(
                             tables,
                             event("evt_1"),
                             sets(
-                                    database.kind() == TestDatabase.Kind.H2
-                                            ? "SET QUERY_TIMEOUT 50"
-                                            : "SET statement_timeout = 50",
+                                    switch (database.kind()) {
+                                        case POSTGRESQL -> "SET statement_timeout = 50";
+                                        case H2 -> "SET QUERY_TIMEOUT 50";
+                                        case MARIADB, MARIADB_BY_MYSQL -> "SET max_statement_time = 0.05";
+                                    },
                                     false)))
                     .isEqualTo(Result.DONE);
         });
@@ -177,7 +215,11 @@ final class SessionSettingsTest {
             database.run("CREATE SCHEMA IF NOT EXISTS elsewhere");
             try (OneConnection pool = new OneConnection(database.dataSource())) {
                 JdbcTables tables = JdbcTables.of(pool.dataSource, "erp");
-                pool.only.setSchema(database.kind() == TestDatabase.Kind.H2 ? "ELSEWHERE" : "elsewhere");
+                if (database.kind().isMariadb()) {
+                    pool.only.setCatalog("elsewhere");
+                } else {
+                    pool.only.setSchema(database.kind() == TestDatabase.Kind.H2 ? "ELSEWHERE" : "elsewhere");
+                }
                 assertThat(mode.attempt(tables, event("evt_1"), event -> {})).isEqualTo(Result.DONE);
                 assertThat(tables.unfinished().open(1)).isEmpty();
                 assertThat(tables.unfinished().quarantined(1)).isEmpty();

@@ -1,12 +1,16 @@
 package es.cg.sdk.webhooks.jdbc;
 
+import com.mysql.cj.jdbc.MysqlDataSource;
 import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -19,6 +23,7 @@ import java.util.stream.Stream;
 import javax.sql.DataSource;
 import org.h2.jdbcx.JdbcDataSource;
 import org.junit.jupiter.api.DynamicTest;
+import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
 /** A database of a test's own, with the tables for webhooks and one for what handlers write. */
@@ -26,7 +31,24 @@ final class TestDatabase {
     /** Of which kind. */
     enum Kind {
         POSTGRESQL,
-        H2
+        H2,
+        MARIADB,
+        /** MariaDB by the driver of MySQL, which is where MySQL's protocol can be had. */
+        MARIADB_BY_MYSQL;
+
+        boolean isMariadb() {
+            return this == MARIADB || this == MARIADB_BY_MYSQL;
+        }
+
+        /** The kinds that this build tries: MariaDB is for the slow one. */
+        static Stream<Kind> all() {
+            return Stream.of(values()).filter(each -> !each.isMariadb() || Boolean.getBoolean("slow"));
+        }
+
+        /** The kinds on which this build tries the core of a store: the driver of MySQL is for the slow one. */
+        static Stream<Kind> ofCore() {
+            return Stream.of(values()).filter(each -> each != MARIADB_BY_MYSQL || Boolean.getBoolean("slow"));
+        }
     }
 
     /** What is tried on a database. */
@@ -62,8 +84,12 @@ final class TestDatabase {
 
     /** The same on each kind of database. */
     static Stream<DynamicTest> each(Trial trial) {
-        return Stream.of(Kind.values())
-                .map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
+        return Kind.all().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
+    }
+
+    /** The same on each kind of database, MariaDB among them also in the short build. */
+    static Stream<DynamicTest> eachOfCore(Trial trial) {
+        return Kind.ofCore().map(kind -> DynamicTest.dynamicTest(kind.name(), () -> trial.on(withTables(kind))));
     }
 
     /** One that has the tables. */
@@ -84,10 +110,53 @@ final class TestDatabase {
         if (kind == Kind.H2) {
             return emptyH2("");
         }
+        if (kind.isMariadb()) {
+            return emptyMariadb(kind, "");
+        }
         String name = "t" + UUID.randomUUID().toString().replace('-', '_');
         DataSource all = Server.ONE.getPostgresDatabase();
         new TestDatabase(kind, all).run("CREATE SCHEMA " + name);
         return new TestDatabase(kind, postgres(name, ""));
+    }
+
+    // One server for all tests, which stops with the process.
+    private static final class Mariadb {
+        static final MariaDbServer ONE = start();
+
+        private static MariaDbServer start() {
+            try {
+                return MariaDbServer.start(
+                        Files.createTempDirectory(quick(), "mariadb"),
+                        // Of neither the store nor the drivers.
+                        "--default-time-zone=+09:00");
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    // In memory where that can be had: what it commits is written through either way.
+    private static Path quick() {
+        Path memory = Path.of("/dev/shm");
+        return Files.isWritable(memory) ? memory : Path.of(System.getProperty("java.io.tmpdir"));
+    }
+
+    /** A MariaDB of its own that has no tables, with more settings in its address. */
+    static TestDatabase emptyMariadb(Kind kind, String settings) throws SQLException {
+        String name = "t" + UUID.randomUUID().toString().replace('-', '_');
+        new TestDatabase(kind, mariadb(kind, "mysql", "")).run("CREATE DATABASE " + name + " CHARACTER SET utf8mb4");
+        return new TestDatabase(kind, mariadb(kind, name, settings));
+    }
+
+    private static DataSource mariadb(Kind kind, String name, String settings) throws SQLException {
+        if (kind == Kind.MARIADB) {
+            return new MariaDbDataSource(Mariadb.ONE.url(name) + settings);
+        }
+        MysqlDataSource byMysql = new MysqlDataSource();
+        byMysql.setUrl(Mariadb.ONE.mysqlUrl(name) + settings);
+        return byMysql;
     }
 
     /** An H2 of its own that has no tables, with more settings in its address. */
@@ -145,6 +214,22 @@ final class TestDatabase {
     /** What handlers wrote and is kept: the ids of the events. */
     List<String> effects() throws SQLException {
         return query("SELECT event_id FROM effect");
+    }
+
+    /** The database's time as an expression, in the form of the tables. */
+    String now() {
+        return kind.isMariadb() ? "UTC_TIMESTAMP(6)" : "CURRENT_TIMESTAMP";
+    }
+
+    /** Changes the type of a column. */
+    void retype(String table, String column, String type) throws SQLException {
+        run("ALTER TABLE " + table
+                + switch (kind) {
+                    case POSTGRESQL -> " ALTER COLUMN " + column + " TYPE ";
+                    case H2 -> " ALTER COLUMN " + column + " ";
+                    case MARIADB, MARIADB_BY_MYSQL -> " MODIFY " + column + " ";
+                }
+                + type);
     }
 
     /** Leaves an event as a process does that claimed it and died, some time ago. */

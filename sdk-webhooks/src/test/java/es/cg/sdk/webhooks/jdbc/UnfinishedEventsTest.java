@@ -62,7 +62,7 @@ final class UnfinishedEventsTest {
             assertThat(tables.unfinished().quarantined(10))
                     .singleElement()
                     .satisfies(quarantined -> assertThat(quarantined.body()).isNotEqualTo(first.body()));
-            assertThat(database.query("SELECT done || ' by ' || asked_by || ': ' || event_id FROM cg_webhook_audit"))
+            assertThat(database.query("SELECT CONCAT(done, ' by ', asked_by, ': ', event_id) FROM cg_webhook_audit"))
                     .containsExactly(
                             "discarded by Laura: sha256 " + HexFormat.of().formatHex(Sha256.of(first.body())));
             store.process(event("evt_1", ",\"x\":1"), NEVER);
@@ -106,7 +106,7 @@ final class UnfinishedEventsTest {
                     .isInstanceOf(IllegalArgumentException.class)
                     .hasMessageContaining("no event with this id");
             assertThat(database.effects()).containsExactly("evt_1");
-            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
+            assertThat(database.query("SELECT CONCAT(done, ' by ', asked_by) FROM cg_webhook_audit"))
                     .containsExactly("reopened by ana");
         });
     }
@@ -126,7 +126,7 @@ final class UnfinishedEventsTest {
             assertThat(store.process(event("evt_1"), NEVER)).isEqualTo(Outcome.of(Result.DUPLICATE));
             assertThat(store.retry("evt_1", NEVER).result()).isEqualTo(Result.DUPLICATE);
             assertThat(tables.unfinished().dead(10)).isEmpty();
-            assertThat(database.query("SELECT done || ' by ' || asked_by FROM cg_webhook_audit"))
+            assertThat(database.query("SELECT CONCAT(done, ' by ', asked_by) FROM cg_webhook_audit"))
                     .containsExactly("discarded by ana");
         });
     }

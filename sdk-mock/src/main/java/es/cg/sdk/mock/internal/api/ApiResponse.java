@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A response: JSON or a file. Immutable. */
+/** A response: JSON, a file, or a body that is written piece by piece. Immutable. */
 public final class ApiResponse {
     private final int status;
     private final Map<String, String> headers;
@@ -16,6 +16,7 @@ public final class ApiResponse {
     private final byte[] bytes;
     private final ResponseFault fault;
     private final @Nullable Runnable before;
+    private final @Nullable StreamedBody streamed;
 
     private ApiResponse(
             int status,
@@ -25,6 +26,18 @@ public final class ApiResponse {
             byte[] bytes,
             ResponseFault fault,
             @Nullable Runnable before) {
+        this(status, headers, json, contentType, bytes, fault, before, null);
+    }
+
+    private ApiResponse(
+            int status,
+            Map<String, String> headers,
+            @Nullable ObjectNode json,
+            String contentType,
+            byte[] bytes,
+            ResponseFault fault,
+            @Nullable Runnable before,
+            @Nullable StreamedBody streamed) {
         this.status = status;
         this.headers = headers;
         this.json = json;
@@ -32,6 +45,7 @@ public final class ApiResponse {
         this.bytes = bytes;
         this.fault = fault;
         this.before = before;
+        this.streamed = streamed;
     }
 
     /** Returns a JSON answer with a copy of this object. */
@@ -56,6 +70,21 @@ public final class ApiResponse {
     public static ApiResponse foreign(int status, String contentType, String body) {
         return new ApiResponse(
                 status, Map.of(), null, contentType, body.getBytes(StandardCharsets.UTF_8), ResponseFault.NONE, null);
+    }
+
+    /** Returns the content of a page or of a part of it. */
+    public static ApiResponse content(String contentType, byte[] bytes) {
+        return new ApiResponse(200, Map.of(), null, contentType, bytes, ResponseFault.NONE, null);
+    }
+
+    /** Returns a response whose length is unknown: its body is written until it ends or the connection closes. */
+    public static ApiResponse streamed(String contentType, StreamedBody body) {
+        return new ApiResponse(200, Map.of(), null, contentType, new byte[0], ResponseFault.NONE, null, body);
+    }
+
+    /** Returns what writes the body piece by piece; null if the bytes are the body. */
+    public @Nullable StreamedBody streamed() {
+        return streamed;
     }
 
     /** Returns the status code. */
@@ -85,31 +114,31 @@ public final class ApiResponse {
 
     /** Returns the response with another JSON body. */
     public ApiResponse withJson(ObjectNode other) {
-        return new ApiResponse(status, headers, other, contentType, ExactJson.write(other), fault, before);
+        return new ApiResponse(status, headers, other, contentType, ExactJson.write(other), fault, before, streamed);
     }
 
     /** Returns the response with more headers. */
     public ApiResponse with(Map<String, String> more) {
         Map<String, String> all = new LinkedHashMap<>(headers);
         all.putAll(more);
-        return new ApiResponse(status, all, json, contentType, bytes, fault, before);
+        return new ApiResponse(status, all, json, contentType, bytes, fault, before, streamed);
     }
 
     /** Returns the response with one more header. */
     public ApiResponse with(String header, String value) {
         Map<String, String> more = new LinkedHashMap<>(headers);
         more.put(header, value);
-        return new ApiResponse(status, more, json, contentType, bytes, fault, before);
+        return new ApiResponse(status, more, json, contentType, bytes, fault, before, streamed);
     }
 
     /** Returns the response with a fault of its transmission. */
     public ApiResponse with(ResponseFault other) {
-        return new ApiResponse(status, headers, json, contentType, bytes, other, before);
+        return new ApiResponse(status, headers, json, contentType, bytes, other, before, streamed);
     }
 
     /** Returns the response with work that is done after an injected delay and before the first byte is sent. */
     public ApiResponse before(Runnable work) {
-        return new ApiResponse(status, headers, json, contentType, bytes, fault, work);
+        return new ApiResponse(status, headers, json, contentType, bytes, fault, work, streamed);
     }
 
     /** Does the work that precedes the first byte. Called once, also if nothing is sent. */

@@ -5,6 +5,7 @@ import es.cg.sdk.mock.internal.api.ApiRequest;
 import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.api.ResponseFault;
+import es.cg.sdk.mock.internal.api.StreamedBody;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -96,7 +97,20 @@ final class Connection implements Runnable {
             staysOpen = false;
             response = refused(malformed);
         }
-        return send(out, response, headersOnly, connection) && (staysOpen || linger(input));
+        StreamedBody streamed = headersOnly ? null : response.streamed();
+        if (response.streamed() != null) {
+            staysOpen = false;
+            connection = "close";
+        }
+        if (!send(out, response, headersOnly, connection)) {
+            return false;
+        }
+        if (streamed != null) {
+            // Such a body may last for hours, so a closing listener does not wait for it.
+            busy = false;
+            streamed.writeTo(out);
+        }
+        return staysOpen || linger(input);
     }
 
     private ApiResponse received(ApiRequest request) {

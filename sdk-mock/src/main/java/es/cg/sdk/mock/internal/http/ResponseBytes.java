@@ -49,7 +49,9 @@ final class ResponseBytes {
             if (!headers.containsKey("Content-Type")) {
                 header(head, "Content-Type", response.contentType());
             }
-            header(head, "Content-Length", Integer.toString(body.length));
+            if (response.streamed() == null) {
+                header(head, "Content-Length", Integer.toString(body.length));
+            }
         }
         headers.forEach((name, value) -> header(head, name, value));
         if (!connection.isEmpty()) {

@@ -14,8 +14,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.YearMonth;
 import java.time.ZonedDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -168,6 +171,44 @@ public final class RateLimits {
         return quota == 0 ? 0 : readsOfTheMonth() * 100 / quota;
     }
 
+    /**
+     * What was counted in a window.
+     *
+     * @param kind {@code key}, {@code client}, {@code ip}, {@code bad}, {@code creation} or {@code platform}
+     * @param of the id of the key, the number of the client, or the address
+     * @param limit the most that fits; 0 for no limit
+     */
+    public record WindowUse(String kind, String of, int used, int limit, long secondsToReset) {}
+
+    /** Returns the windows in which something was counted, those with the least left first, at most this many. */
+    public List<WindowUse> used(int most) {
+        Instant now = now();
+        List<WindowUse> used = new ArrayList<>();
+        windows.forEach((name, window) -> {
+            String[] parts = name.split(" ", 2);
+            int count = window.count(now);
+            if (count > 0) {
+                used.add(new WindowUse(parts[0], parts[1], count, limitOf(parts[0]), window.secondsToReset(now)));
+            }
+        });
+        used.sort(Comparator.comparingDouble(
+                        (WindowUse each) -> each.limit() == 0 ? 0 : -(double) each.used() / each.limit())
+                .thenComparing(WindowUse::kind)
+                .thenComparing(WindowUse::of));
+        return used.subList(0, Math.min(most, used.size()));
+    }
+
+    private int limitOf(String kind) {
+        return switch (kind) {
+            case "key" -> limit(PlanLimit.PER_MINUTE);
+            case "client" -> limit(PlanLimit.PER_CLIENT_PER_MINUTE);
+            case "ip" -> WITHOUT_KEY;
+            case "bad" -> INVALID_KEYS;
+            case "creation" -> CLIENT_CREATIONS;
+            default -> PLATFORM;
+        };
+    }
+
     /** Empties every window. */
     public void clear() {
         windows.clear();
@@ -181,7 +222,8 @@ public final class RateLimits {
         return clock.instant();
     }
 
-    private long readsOfTheMonth() {
+    /** Returns the reads of this month; 0 in the sandbox, which has no quota. */
+    public long readsOfTheMonth() {
         return environment.sandbox() ? 0 : usage().json().path("reads").asLong();
     }
 

@@ -26,6 +26,7 @@ public final class DeliveryQueue implements AutoCloseable {
     private final Map<String, ReceiverQueue> receivers = new HashMap<>();
     private final Map<Object, Integer> pending = new HashMap<>();
     private long life;
+    private Runnable listener = () -> {};
     private boolean closed;
 
     /** Creates a queue that records answers under this lock, and for which nobody waits longer than two minutes. */
@@ -92,6 +93,11 @@ public final class DeliveryQueue implements AutoCloseable {
         }
     }
 
+    /** Sets the listener that is called after each recorded answer; it must not wait. */
+    public void whenRecorded(Runnable newListener) {
+        listener = newListener;
+    }
+
     /** Drops the answers of all pending requests, after the environments were restored. */
     public void dropPending() {
         life++;
@@ -118,6 +124,7 @@ public final class DeliveryQueue implements AutoCloseable {
         try {
             if (queued.life() == life && !closed) {
                 queued.recorder().accept(answer);
+                listener.run();
             }
         } finally {
             ended(to, queued.owner());

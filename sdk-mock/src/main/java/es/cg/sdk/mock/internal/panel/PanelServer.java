@@ -20,6 +20,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -47,6 +48,7 @@ public final class PanelServer implements RequestReceiver {
     private final ObjectNode seeded;
     private @Nullable StateKeeper keeper;
     private boolean isShared;
+    private Consumer<String> listener = topic -> {};
     private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
 
     /** Creates the panel of two seeded environments, whose state a reset restores. */
@@ -60,7 +62,6 @@ public final class PanelServer implements RequestReceiver {
                 sandbox.context().environment());
         this.seeded = snapshots.take();
         on("GET /panel", call -> ApiResponse.foreign(200, "text/plain; charset=utf-8", PAGE));
-        on("GET /", call -> ApiResponse.foreign(200, "text/plain; charset=utf-8", PAGE));
         addKeys(new KeyCalls(contract, production, sandbox));
         EnvironmentCalls environments = new EnvironmentCalls(contract, production.context(), sandbox.context());
         on("PUT /panel/plan", environments::plan);
@@ -139,6 +140,11 @@ public final class PanelServer implements RequestReceiver {
         keeping.load();
         keeper = keeping;
         return keeping;
+    }
+
+    /** Sets the listener that is told after each call that may change something; it must not wait. */
+    public void whenChanged(Consumer<String> newListener) {
+        listener = newListener;
     }
 
     /** Accepts requests that name the host as other machines do: the mock listens on an address that they reach. */
@@ -259,7 +265,11 @@ public final class PanelServer implements RequestReceiver {
         for (Map.Entry<List<String>, Function<PanelCall, ApiResponse>> call : calls.entrySet()) {
             List<String> parameters = match(call.getKey(), path);
             if (parameters != null && call.getKey().get(0).equals(method)) {
-                return call.getValue().apply(new PanelCall(parameters, query, body));
+                ApiResponse done = call.getValue().apply(new PanelCall(parameters, query, body));
+                if (!method.equals("GET")) {
+                    listener.accept("panel");
+                }
+                return done;
             }
             methods += parameters == null ? "" : " " + call.getKey().get(0);
         }
@@ -272,8 +282,10 @@ public final class PanelServer implements RequestReceiver {
     /**
      * Refuses what a page of another site sends by the browser of a tester: with another name of the host, which that
      * site's name server has led to this machine, or with an origin of its own.
+     *
+     * @throws ApiException with 403 for such a request
      */
-    private void checkOwnPage(ApiRequest request) {
+    public void checkOwnPage(ApiRequest request) {
         String host = request.header("Host");
         if (host != null && !(isShared ? SHARED_HOST : OWN_HOST).matcher(host).matches()) {
             throw PanelCall.forbidden("the panel is at localhost or 127.0.0.1, not at " + host);
@@ -323,6 +335,7 @@ public final class PanelServer implements RequestReceiver {
         }
         production.context().faults().clear();
         production.context().queue().dropPending();
+        listener.accept("reset");
         return ApiResponse.empty(204);
     }
 }

@@ -5,6 +5,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,7 +16,9 @@ public final class CallJournal {
     private final int bodies;
     private final Deque<RecordedCall> withBody = new ArrayDeque<>();
     private final Deque<RecordedCall> older = new ArrayDeque<>();
+    private final Map<String, Integer> attempts = new HashMap<>();
     private long recorded;
+    private Runnable listener = () -> {};
 
     /** Creates a journal that keeps this many calls, and the bodies of this many of them. */
     public CallJournal(int capacity, int bodies) {
@@ -45,6 +48,8 @@ public final class CallJournal {
      * @param why the reason of the error; null without an error
      * @param fault the injected fault; null for none
      * @param trace the id that links the request with the events and tasks that it caused
+     * @param exchange the query of the request, and the answer
+     * @param attempt how many of the recorded calls had its idempotency key up to this one; 0 without such a key
      */
     public record RecordedCall(
             long number,
@@ -65,8 +70,10 @@ public final class CallJournal {
             @Nullable String refusedBy,
             @Nullable String why,
             @Nullable String fault,
-            String trace) {
-        private RecordedCall with(long newNumber, String newBody) {
+            String trace,
+            Exchange exchange,
+            int attempt) {
+        private RecordedCall with(long newNumber, String newBody, Exchange newExchange, int newAttempt) {
             return new RecordedCall(
                     newNumber,
                     at,
@@ -86,20 +93,57 @@ public final class CallJournal {
                     refusedBy,
                     why,
                     fault,
-                    trace);
+                    trace,
+                    newExchange,
+                    newAttempt);
         }
+
+        private RecordedCall withoutBodies() {
+            return with(number, "", new Exchange(exchange.query(), exchange.headers(), ""), attempt);
+        }
+
+        private @Nullable String attemptsKey() {
+            return idempotencyKey == null ? null : keyPrefix + " " + sandbox + " " + idempotencyKey;
+        }
+    }
+
+    /**
+     * What a call and its answer had besides.
+     *
+     * @param query the query with its question mark; empty for none
+     * @param headers the headers of the answer
+     * @param body the beginning of the answer's body as text, without secrets; empty for a file
+     */
+    public record Exchange(String query, Map<String, String> headers, String body) {}
+
+    /** Sets the listener that is called after each recorded call; it must not wait. */
+    public synchronized void whenRecorded(Runnable newListener) {
+        listener = newListener;
     }
 
     /** Records a call, whose number is assigned here. */
     public synchronized void record(RecordedCall call) {
         recorded++;
-        withBody.addLast(call.with(recorded, call.body()));
+        RecordedCall numbered = call.with(recorded, call.body(), call.exchange(), attempt(call.attemptsKey()));
+        withBody.addLast(numbered);
         if (withBody.size() > bodies) {
-            RecordedCall oldest = withBody.removeFirst();
-            older.addLast(oldest.with(oldest.number(), ""));
+            older.addLast(withBody.removeFirst().withoutBodies());
         }
         if (size() > capacity) {
-            (older.isEmpty() ? withBody : older).removeFirst();
+            forget((older.isEmpty() ? withBody : older).removeFirst());
+        }
+        listener.run();
+    }
+
+    private int attempt(@Nullable String key) {
+        return key == null ? 0 : attempts.merge(key, 1, Integer::sum);
+    }
+
+    /** Forgets the attempts of a key with its last recorded call. */
+    private void forget(RecordedCall dropped) {
+        String key = dropped.attemptsKey();
+        if (key != null) {
+            attempts.remove(key, dropped.attempt());
         }
     }
 
@@ -115,6 +159,24 @@ public final class CallJournal {
         return list;
     }
 
+    /** Returns the recorded call of a number; null if there is none, or none any more. */
+    public synchronized @Nullable RecordedCall find(long number) {
+        long oldest = recorded - size() + 1;
+        if (number < oldest || number > recorded) {
+            return null;
+        }
+        Deque<RecordedCall> deque = number <= recorded - withBody.size() ? older : withBody;
+        return deque.stream()
+                .filter(call -> call.number() == number)
+                .findFirst()
+                .orElse(null);
+    }
+
+    /** Returns the number of calls that were recorded, dropped ones included. */
+    public synchronized long recorded() {
+        return recorded;
+    }
+
     /** Returns the number of calls that were dropped because of the capacity. */
     public synchronized long evicted() {
         return recorded - size();
@@ -124,6 +186,7 @@ public final class CallJournal {
     public synchronized void clear() {
         withBody.clear();
         older.clear();
+        attempts.clear();
         recorded = 0;
     }
 }

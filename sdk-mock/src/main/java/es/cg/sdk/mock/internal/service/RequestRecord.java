@@ -9,9 +9,11 @@ import es.cg.sdk.mock.internal.domain.Digests;
 import es.cg.sdk.mock.internal.faults.InjectedFaults;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.store.Environment;
+import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 /** What is known about a request while it is served, for the journal. Confined to one thread. */
 final class RequestRecord {
     private static final int LONGEST_BODY = 20_000;
+    private static final Pattern SIGNING_SECRET = Pattern.compile("whsec_[^\\s\"\\\\]+");
     private static final Pattern KEY = Pattern.compile("(cg_(?:live|test|sbx)_[^.\\s]{1,40})\\.[^\\s\"/&]+");
 
     final ApiRequest request;
@@ -72,7 +75,26 @@ final class RequestRecord {
                 error == null ? null : error.code(),
                 error == null ? null : hidden(error.why()),
                 fault == null ? null : fault.toString(),
-                environment.trace());
+                environment.trace(),
+                new CallJournal.Exchange(query(), response.headers(), answer(response)),
+                0);
+    }
+
+    /** Returns the query as it may have been sent: decoded requests keep neither the order nor the escapes. */
+    private String query() {
+        StringJoiner query = new StringJoiner("&", "?", "").setEmptyValue("");
+        new TreeMap<>(request.query()).forEach((name, value) -> query.add(escaped(name) + "=" + escaped(value)));
+        return hidden(query.toString());
+    }
+
+    private static String escaped(String text) {
+        return URLEncoder.encode(text, StandardCharsets.UTF_8);
+    }
+
+    /** Returns the beginning of the answer's body; empty for a file. */
+    private static String answer(ApiResponse response) {
+        boolean isText = response.json() != null || response.contentType().startsWith("text/");
+        return isText ? hidden(text(response.bytes())) : "";
     }
 
     private static Map<String, String> redacted(Map<String, String> headers) {
@@ -84,9 +106,12 @@ final class RequestRecord {
         return shown;
     }
 
-    /** Returns the text without the secret part of any key in it. */
+    /** Returns the text without the secret part of any key, or any signing secret, in it. */
     private static String hidden(String text) {
-        return !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
+        String withoutKeys = !text.contains("cg_") ? text : KEY.matcher(text).replaceAll("$1.…");
+        return !withoutKeys.contains("whsec_")
+                ? withoutKeys
+                : SIGNING_SECRET.matcher(withoutKeys).replaceAll("whsec_…");
     }
 
     private static String text(byte[] bytes) {

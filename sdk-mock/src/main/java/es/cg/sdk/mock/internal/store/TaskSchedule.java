@@ -26,15 +26,16 @@ public final class TaskSchedule {
     private final TreeSet<ScheduledTask> scheduled = new TreeSet<>(BY_TIME);
     private long made;
     private Runnable listener = () -> {};
+    private Runnable ranListener = () -> {};
 
     TaskSchedule(SimulatedClock clock) {
         this.clock = clock;
     }
 
     /**
-     * A task that was run.
+     * A task that was run, or will be.
      *
-     * @param due the time at which it was due
+     * @param due the time at which it is due
      * @param kind the kind of task
      */
     public record Ran(Instant due, String kind, ObjectNode payload) {}
@@ -62,9 +63,22 @@ public final class TaskSchedule {
         listener = newListener;
     }
 
+    /** Sets the listener that is called after tasks have run; it must not wait. */
+    public void whenRan(Runnable newListener) {
+        ranListener = newListener;
+    }
+
     /** Returns the time of the next task; null if there is none. */
     public @Nullable Instant next() {
         return scheduled.isEmpty() ? null : scheduled.first().due();
+    }
+
+    /** Returns the next tasks, earliest first, at most this many. */
+    public List<Ran> upcoming(int most) {
+        return scheduled.stream()
+                .limit(most)
+                .map(each -> new Ran(each.due(), each.kind(), each.payload()))
+                .toList();
     }
 
     /** Runs all tasks that are due, and returns them. */
@@ -87,6 +101,7 @@ public final class TaskSchedule {
             ran.add(new Ran(entry.due(), entry.kind(), entry.payload()));
         }
         clock.moveTo(moment);
+        ranListener.run();
         return ran;
     }
 

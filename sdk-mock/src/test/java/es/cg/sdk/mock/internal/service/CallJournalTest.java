@@ -28,7 +28,9 @@ final class CallJournalTest {
                 null,
                 null,
                 null,
-                "");
+                "",
+                new CallJournal.Exchange("", Map.of(), "answer " + number),
+                0);
     }
 
     @Test

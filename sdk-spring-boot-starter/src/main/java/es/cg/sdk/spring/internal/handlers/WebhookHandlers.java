@@ -24,11 +24,16 @@ public final class WebhookHandlers {
 
     private final ConfigurableListableBeanFactory beans;
     private final ObjectProvider<EventHandler> handlers;
+    private final ObjectProvider<HandlerObserver> observers;
 
     /** Creates the finder for these beans. */
-    public WebhookHandlers(ConfigurableListableBeanFactory beans, ObjectProvider<EventHandler> handlers) {
+    public WebhookHandlers(
+            ConfigurableListableBeanFactory beans,
+            ObjectProvider<EventHandler> handlers,
+            ObjectProvider<HandlerObserver> observers) {
         this.beans = beans;
         this.handlers = handlers;
+        this.observers = observers;
     }
 
     /**
@@ -37,6 +42,12 @@ public final class WebhookHandlers {
      * @throws StartException if there is none, or more than one for the same events
      */
     public EventHandler handler() {
+        EventHandler handler = applicationHandler();
+        HandlerObserver observer = observers.getIfAvailable();
+        return observer == null ? handler : observer.around(handler);
+    }
+
+    private EventHandler applicationHandler() {
         List<HandlerMethod> methods = methods();
         EventHandler own = handlers.getIfUnique();
         boolean hasOwn = handlers.stream().findAny().isPresent();

@@ -1,4 +1,4 @@
-/** Micrometer meters of calls and webhooks. Not for users. */
+/** Micrometer meters and observations of calls and webhooks. Not for users. */
 @NullMarked
 package es.cg.sdk.spring.internal.meters;
 

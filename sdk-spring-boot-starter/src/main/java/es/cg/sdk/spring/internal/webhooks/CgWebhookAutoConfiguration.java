@@ -4,6 +4,7 @@ import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.spring.CgProperties;
 import es.cg.sdk.spring.CgWebhookProperties;
 import es.cg.sdk.spring.internal.client.KeyEnvironment;
+import es.cg.sdk.spring.internal.handlers.HandlerObserver;
 import es.cg.sdk.spring.internal.handlers.WebhookHandlers;
 import es.cg.sdk.spring.internal.jdbc.JdbcStoreConfiguration;
 import es.cg.sdk.spring.internal.start.StartException;
@@ -17,6 +18,7 @@ import es.cg.sdk.webhooks.WebhookSecret;
 import jakarta.servlet.Servlet;
 import jakarta.servlet.ServletContext;
 import java.util.List;
+import java.util.function.Supplier;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
@@ -75,8 +77,10 @@ final class CgWebhookAutoConfiguration {
 
     @Bean
     static WebhookHandlers cgWebhookHandlers(
-            ConfigurableListableBeanFactory beans, ObjectProvider<EventHandler> handlers) {
-        return new WebhookHandlers(beans, handlers);
+            ConfigurableListableBeanFactory beans,
+            ObjectProvider<EventHandler> handlers,
+            ObjectProvider<HandlerObserver> observers) {
+        return new WebhookHandlers(beans, handlers, observers);
     }
 
     @Bean
@@ -123,15 +127,18 @@ final class CgWebhookAutoConfiguration {
 
     @Bean(EndpointName.VALUE)
     static ServletRegistrationBean<WebhookEndpoint> endpoint(
-            CgWebhookProperties properties, ObjectProvider<WebhookReceiver> receivers, EndpointProbe probe) {
+            CgWebhookProperties properties,
+            ObjectProvider<WebhookReceiver> receivers,
+            ObjectProvider<RequestObserver> observers,
+            EndpointProbe probe) {
         WebhookReceiver receiver = receivers.getIfUnique();
         if (receiver == null) {
             throw new StartException(
                     "The application has several beans of type WebhookReceiver, and cg.webhooks.path is one path.",
                     "Mark one with @Primary, and register the others at paths of their own, with WebhookServlet.");
         }
-        ServletRegistrationBean<WebhookEndpoint> registration =
-                new ServletRegistrationBean<>(new WebhookEndpoint(receiver, probe), path(properties));
+        ServletRegistrationBean<WebhookEndpoint> registration = new ServletRegistrationBean<>(
+                new WebhookEndpoint(receiver, observers.getIfAvailable(() -> Supplier::get), probe), path(properties));
         registration.setName(EndpointName.VALUE);
         return registration;
     }

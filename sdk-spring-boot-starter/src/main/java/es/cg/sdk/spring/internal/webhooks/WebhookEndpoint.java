@@ -24,11 +24,13 @@ final class WebhookEndpoint extends HttpServlet {
     private static final int UNAUTHORIZED = 401;
 
     private final transient WebhookReceiver receiver;
+    private final transient RequestObserver observer;
     private final transient EndpointProbe probe;
     private final AtomicLong silentUntil = new AtomicLong(System.nanoTime());
 
-    WebhookEndpoint(WebhookReceiver receiver, EndpointProbe probe) {
+    WebhookEndpoint(WebhookReceiver receiver, RequestObserver observer, EndpointProbe probe) {
         this.receiver = receiver;
+        this.observer = observer;
         this.probe = probe;
     }
 
@@ -40,10 +42,10 @@ final class WebhookEndpoint extends HttpServlet {
             response.setStatus(HttpServletResponse.SC_NO_CONTENT);
             return;
         }
-        Reply reply = receiver.receive(
+        Reply reply = observer.observe(() -> receiver.receive(
                 request.getMethod(),
                 Collections.list(request.getHeaders(SignatureVerifier.HEADER)),
-                body == null ? InputStream.nullInputStream() : body);
+                body == null ? InputStream.nullInputStream() : body));
         boolean wasRead = body == null || (body.count == 0 && request.getContentLengthLong() > 0);
         if (wasRead && reply.status() == UNAUTHORIZED) {
             report();

@@ -53,7 +53,7 @@ record AttemptFailure(Throwable cause, Kind kind) {
 
     /** The transaction is no longer the one that began the attempt. */
     static AttemptFailure transactionEnded(GuardedConnection guard, @Nullable Throwable thrown) {
-        if (guard.wasRolledBack() || isRollback(thrown)) {
+        if (guard.wasRolledBack() || isRollback(guard, thrown)) {
             return new AttemptFailure(
                     new IllegalStateException(
                             "the database rolled back the transaction of the attempt, after a deadlock for instance:"
@@ -69,10 +69,10 @@ record AttemptFailure(Throwable cause, Kind kind) {
                 Kind.FINAL);
     }
 
-    private static boolean isRollback(@Nullable Throwable thrown) {
+    private static boolean isRollback(GuardedConnection guard, @Nullable Throwable thrown) {
         Throwable each = thrown;
         for (int depth = 0; each != null && depth < MAX_CAUSES; depth++) {
-            if (each instanceof SQLException sql && GuardedConnection.isRollback(sql)) {
+            if (each instanceof SQLException sql && guard.isRollback(sql)) {
                 return true;
             }
             each = each.getCause();

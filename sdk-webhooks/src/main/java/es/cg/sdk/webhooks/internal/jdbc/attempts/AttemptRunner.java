@@ -96,10 +96,11 @@ public final class AttemptRunner {
             return busy();
         }
         Savepoint start = session.connection().setSavepoint();
-        GuardedConnection guard = new GuardedConnection(session.connection());
+        GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout());
         Throwable thrown =
                 call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
-        AttemptFailure failure = thrown == null ? commit(session, guard, claim, begun) : AttemptFailure.thrown(thrown);
+        AttemptFailure failure =
+                thrown == null ? commit(session, guard, claim, begun, start) : AttemptFailure.thrown(thrown);
         return failure == null
                 ? Outcome.of(Result.DONE)
                 : recordFailure(session, new StartingPoint(start, begun.settings()), guard, claim, failure);
@@ -146,12 +147,12 @@ public final class AttemptRunner {
     }
 
     /** Records the event as done and commits; returns why that failed, or null. */
-    private @Nullable AttemptFailure commit(Session session, GuardedConnection guard, Claim claim, Begun begun)
-            throws SQLException {
+    private @Nullable AttemptFailure commit(
+            Session session, GuardedConnection guard, Claim claim, Begun begun, Savepoint start) throws SQLException {
         boolean committing = false;
         try {
             begun.settings().restore(session.connection());
-            if (!claims.markDone(session.connection(), claim, begun.transactionId())) {
+            if (!claims.markDone(session.connection(), claim, begun, start)) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
             committing = true;

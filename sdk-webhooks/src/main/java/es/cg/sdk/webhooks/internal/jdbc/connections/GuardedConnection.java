@@ -31,15 +31,22 @@ public final class GuardedConnection implements InvocationHandler {
             "setNetworkTimeout");
 
     private static final String ROLLED_BACK = "40";
+    // MariaDB's and MySQL's error after waiting too long for a lock. MySQL's driver gives it the SQLState of a
+    // rollback,
+    // but the statement alone is rolled back by default.
+    private static final int LOCK_WAIT_TIMEOUT = 1205;
 
     private final Connection real;
+    private final boolean isRolledBackByTimeout;
     private final Connection guarded;
     private volatile boolean closed;
     private volatile @Nullable String refusedMethod;
     private volatile boolean wasRolledBack;
 
-    public GuardedConnection(Connection real) {
+    /** @param isRolledBackByTimeout whether a lock that is waited for too long rolls the transaction back */
+    public GuardedConnection(Connection real, boolean isRolledBackByTimeout) {
         this.real = real;
+        this.isRolledBackByTimeout = isRolledBackByTimeout;
         this.guarded = proxy(Connection.class, this);
     }
 
@@ -63,8 +70,13 @@ public final class GuardedConnection implements InvocationHandler {
         return wasRolledBack;
     }
 
-    /** Returns whether a database that fails with this SQLState may have rolled the whole transaction back. */
-    public static boolean isRollback(SQLException e) {
+    /** Returns whether a database that fails with this exception may have rolled the whole transaction back. */
+    public boolean isRollback(SQLException e) {
+        return e.getErrorCode() == LOCK_WAIT_TIMEOUT ? isRolledBackByTimeout : isRolledBack(e);
+    }
+
+    /** Returns whether the database rolled a transaction back, so that another one could go on. */
+    static boolean isRolledBack(SQLException e) {
         return String.valueOf(e.getSQLState()).startsWith(ROLLED_BACK);
     }
 

@@ -69,6 +69,14 @@ public final class Session implements AutoCloseable {
         }
     }
 
+    /**
+     * Returns whether connections of the pool have another isolation level than READ COMMITTED by default; only for a
+     * session that sets it.
+     */
+    public boolean hadOtherIsolation() {
+        return isolation != Connection.TRANSACTION_READ_COMMITTED;
+    }
+
     public Connection connection() {
         return connection;
     }

@@ -8,6 +8,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.LongSupplier;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Runs database work, each piece on a connection of its own from the application's pool. Thread-safe.
@@ -18,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * asks for none during one second; after that the pool validates all of them.
  */
 public final class Sessions {
+    private static final Logger LOG = LoggerFactory.getLogger(Sessions.class);
+    private static final int MAX_DEADLOCKS = 3;
     private static final Duration PAUSE = Duration.ofSeconds(1);
     // Pools notice a broken connection by these SQLStates.
     private static final Set<String> NOTICED_BY_POOLS = Set.of("57P01", "57P02", "57P03");
@@ -42,7 +46,8 @@ public final class Sessions {
     }
 
     /**
-     * Runs work on a connection of its own.
+     * Runs work on a connection of its own. Work that the database rolled back, after a deadlock for instance, runs again: a
+     * claimed event is not claimed once more.
      *
      * @param action what the work does, for messages: "the database could not …"
      * @throws StoreException if the database fails, or was asked during the pause after a broken connection
@@ -55,9 +60,22 @@ public final class Sessions {
                     + " ms no other is taken, so that the pool validates its connections");
         }
         try {
-            return inSession(work);
+            return retried(work);
         } catch (SQLException e) {
             throw new StoreException("the database could not " + action + ": SQLState " + e.getSQLState(), e);
+        }
+    }
+
+    private <T extends @Nullable Object> T retried(Work<T> work) throws SQLException {
+        for (int deadlocks = 0; ; deadlocks++) {
+            try {
+                return inSession(work);
+            } catch (SQLException e) {
+                if (deadlocks == MAX_DEADLOCKS || !GuardedConnection.isRolledBack(e)) {
+                    throw e;
+                }
+                LOG.debug("the database rolled back a transaction: SQLState {}", e.getSQLState());
+            }
         }
     }
 

@@ -63,12 +63,11 @@ public final class SchemaCheck {
      * @throws StoreException if the database does not answer, or is not supported
      */
     public static SchemaCheck of(DataSource dataSource) {
-        try (Session session = new Session(dataSource, false)) {
+        try (Session session = new Session(dataSource, true)) {
             Connection connection = session.connection();
             Dialect dialect = Dialect.of(connection);
             String schema = dialect.schemaOfTables(connection);
             TableSql sql = schema == null ? TableSql.unqualified(dialect) : TableSql.in(dialect, schema);
-            boolean needsReadCommitted = connection.getTransactionIsolation() != Connection.TRANSACTION_READ_COMMITTED;
             List<String> problems = new ArrayList<>();
             for (Map.Entry<String, Set<String>> table : TABLES.entrySet()) {
                 checkColumns(connection, sql, table.getKey(), table.getValue(), problems);
@@ -78,7 +77,7 @@ public final class SchemaCheck {
                 session.begin();
                 checkStatements(connection, sql, problems);
             }
-            return new SchemaCheck(dialect, sql, needsReadCommitted, List.copyOf(problems));
+            return new SchemaCheck(dialect, sql, session.hadOtherIsolation(), List.copyOf(problems));
         } catch (SQLException e) {
             throw storeException(e);
         }
@@ -133,6 +132,8 @@ public final class SchemaCheck {
                 problems.add(
                         "synchronous_commit is off, so that events which were acknowledged might be lost: set it to on");
             }
+        } else if (dialect.isMysql()) {
+            new MysqlServerCheck(connection, problems).run();
         } else if (Dialect.value(connection, "CALL DATABASE_PATH()") == null) {
             LOG.warn("the database for webhooks is in memory: its events are lost when the process ends");
         } else if (!"0"

@@ -14,6 +14,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -129,6 +130,7 @@ final class StatementCheck {
         Due due = claims.lock(connection, id);
         Claim claim = due == null ? null : claims.claim(connection, due);
         EventClaims.Begun begun = claim == null ? null : claims.begin(connection, claim, received.digest());
-        return claim != null && begun != null && claims.markDone(connection, claim, begun.transactionId());
+        Savepoint start = connection.setSavepoint();
+        return claim != null && begun != null && claims.markDone(connection, claim, begun, start);
     }
 }

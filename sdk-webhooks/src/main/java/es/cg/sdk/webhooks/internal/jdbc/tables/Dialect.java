@@ -1,10 +1,15 @@
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 
 import java.sql.Connection;
+import java.sql.DatabaseMetaData;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,51 +20,51 @@ public enum Dialect {
     POSTGRESQL(
             "PostgreSQL",
             "postgresql.sql",
-            " ON CONFLICT DO NOTHING",
             "pg_catalog.statement_timestamp()",
             "pg_catalog.statement_timestamp() + ? * interval '1 millisecond'",
             "pg_catalog.txid_current()::text"),
     H2(
             "H2",
             "h2.sql",
-            "",
             "CURRENT_TIMESTAMP",
             "DATEADD('MILLISECOND', ?, CURRENT_TIMESTAMP)",
-            "CAST(TRANSACTION_ID() AS VARCHAR)");
+            "CAST(TRANSACTION_ID() AS VARCHAR)"),
+    MARIADB("MariaDB", "mariadb.sql", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION),
+    MYSQL("MySQL", "mysql.sql", MysqlSql.NOW, MysqlSql.LATER, MysqlSql.TRANSACTION);
 
-    private static final String DUPLICATE = "23505";
     // Such a lock is held for a moment, unless the process that holds it is suspended.
     private static final int MAX_WAIT_SECONDS = 10;
+    private static final String DUPLICATE = "23505";
 
     private final String product;
     private final String file;
-    private final String ignoreDuplicate;
     private final String now;
     private final String later;
     private final String transaction;
 
-    Dialect(String product, String file, String ignoreDuplicate, String now, String later, String transaction) {
+    Dialect(String product, String file, String now, String later, String transaction) {
         this.product = product;
         this.file = file;
-        this.ignoreDuplicate = ignoreDuplicate;
         this.now = now;
         this.later = later;
         this.transaction = transaction;
     }
 
     /**
-     * Returns the dialect of a database.
+     * Returns the dialect of a database. MySQL's driver names the product MySQL also if the server is MariaDB.
      *
-     * @throws SQLException if the database is neither PostgreSQL nor H2
+     * @throws SQLException if the database is not supported, or its version is too old
      */
     public static Dialect of(Connection connection) throws SQLException {
-        String name = connection.getMetaData().getDatabaseProductName();
+        DatabaseMetaData metaData = connection.getMetaData();
+        String name = metaData.getDatabaseProductName();
         for (Dialect each : values()) {
             if (each.product.equals(name)) {
-                return each;
+                return each.isMysql() ? MysqlSql.dialect(metaData.getDatabaseProductVersion()) : each;
             }
         }
-        throw new SQLException("the database is " + name + ", and only PostgreSQL and H2 are supported", "0A000");
+        throw new SQLException(
+                "the database is " + name + ", and only PostgreSQL, MariaDB, MySQL and H2 are supported", "0A000");
     }
 
     /** Returns the name of the SQL file that creates the tables. */
@@ -67,8 +72,19 @@ public enum Dialect {
         return file;
     }
 
+    /** Returns whether this is MariaDB or MySQL, which share most of their SQL. */
+    public boolean isMysql() {
+        return this == MARIADB || this == MYSQL;
+    }
+
     /** Returns the schema in which a connection finds the table of the events; null if it finds none. */
     public @Nullable String schemaOfTables(Connection connection) throws SQLException {
+        if (isMysql()) {
+            return value(
+                    connection,
+                    "SELECT table_schema FROM information_schema.tables WHERE table_schema = DATABASE()"
+                            + " AND table_name = 'cg_webhook_event'");
+        }
         if (this == POSTGRESQL) {
             return value(
                     connection,
@@ -92,21 +108,37 @@ public enum Dialect {
     }
 
     /** Returns a name as a quoted SQL identifier. */
-    static String quoted(String name) {
-        return '"' + name.replace("\"", "\"\"") + '"';
+    String quoted(String name) {
+        String quote = isMysql() ? "`" : "\"";
+        return quote + name.replace(quote, quote + quote) + quote;
     }
 
     /**
      * Translates SQL to this dialect: {@code {now}} is the database's time, {@code {later}} that time plus a parameter of
-     * milliseconds, {@code {transaction}} the id of the current transaction.
+     * milliseconds, {@code {transaction}} the id of the current transaction, {@code {timeout}} true as 1 if a lock that is
+     * waited for too long rolls the transaction back, {@code {limit}} the number of rows as a parameter, {@code {by due}} a
+     * hint to use the index of due times.
      */
     String translate(String sql) {
-        return sql.replace("{now}", now).replace("{later}", later).replace("{transaction}", transaction);
+        return sql.replace("{now}", now)
+                .replace("{later}", later)
+                .replace("{transaction}", transaction)
+                .replace("{timeout}", isMysql() ? "@@innodb_rollback_on_timeout" : "0")
+                .replace("{limit}", isMysql() ? "LIMIT ?" : "FETCH FIRST ? ROWS ONLY")
+                .replace("{by due}", isMysql() ? MysqlSql.BY_DUE : "");
+    }
+
+    /**
+     * Returns whether {@code {transaction}} identifies a transaction. MariaDB and MySQL show their ids only to
+     * administrators: there, a savepoint that still exists tells that the transaction is the same.
+     */
+    boolean hasTransactionIds() {
+        return !isMysql();
     }
 
     /** Makes an insertion do nothing if its key exists already; run it with {@link #inserted}. */
     String ignoringDuplicate(String insertion) {
-        return insertion + ignoreDuplicate;
+        return this == POSTGRESQL ? insertion + " ON CONFLICT DO NOTHING" : insertion;
     }
 
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */
@@ -114,30 +146,65 @@ public enum Dialect {
         try {
             return insertion.executeUpdate() == 1;
         } catch (SQLException e) {
-            // H2 has no ON CONFLICT DO NOTHING, and lets the transaction go on after the error.
-            if (this == H2 && DUPLICATE.equals(e.getSQLState())) {
+            // Only PostgreSQL has ON CONFLICT DO NOTHING; the others let the transaction go on after the error.
+            if ((this == H2 && DUPLICATE.equals(e.getSQLState())) || (isMysql() && MysqlSql.isDuplicate(e))) {
                 return false;
             }
             throw e;
         }
     }
 
-    /** Limits the time that a statement waits for a lock to ten seconds. */
+    /**
+     * Limits the time that a statement waits for a lock to ten seconds. On MariaDB the limit is a setting while the
+     * statement runs: not for a query of settings.
+     */
     void limitWait(PreparedStatement statement) throws SQLException {
         // H2 would set the limit for the whole connection, and so for a handler's statements; its LOCK_TIMEOUT is
-        // enough.
-        if (this == POSTGRESQL) {
+        // enough. MariaDB's driver has no such limit on MySQL, whose innodb_lock_wait_timeout must do.
+        if (this == POSTGRESQL || this == MARIADB) {
             statement.setQueryTimeout(MAX_WAIT_SECONDS);
+        }
+    }
+
+    /** Returns a time from a row; null if the column is null. */
+    @Nullable
+    OffsetDateTime time(ResultSet row, int column) throws SQLException {
+        if (!isMysql()) {
+            return row.getObject(column, OffsetDateTime.class);
+        }
+        // In UTC, whatever time zone the session or the driver has.
+        LocalDateTime utc = row.getObject(column, LocalDateTime.class);
+        return utc == null ? null : utc.atOffset(ZoneOffset.UTC);
+    }
+
+    /** Sets a time as a parameter. */
+    void setTime(PreparedStatement statement, int parameter, OffsetDateTime time) throws SQLException {
+        statement.setObject(
+                parameter,
+                isMysql() ? time.withOffsetSameInstant(ZoneOffset.UTC).toLocalDateTime() : time);
+    }
+
+    /** Sets the token of a claim as a parameter. */
+    void setToken(PreparedStatement statement, int parameter, @Nullable UUID token) throws SQLException {
+        if (isMysql()) {
+            statement.setString(parameter, token == null ? null : token.toString());
+        } else {
+            statement.setObject(parameter, token);
         }
     }
 
     /** Returns what to change so that a text column of this length compares its values exactly. */
     public String exactComparisonAdvice(String table, String column, int length) {
-        String alter = "ALTER TABLE " + table + " ALTER COLUMN " + column;
-        return this == POSTGRESQL
-                ? "run " + alter + " TYPE varchar(" + length + ") COLLATE \"C\""
-                : "with IGNORECASE, run " + alter + " SET DATA TYPE VARCHAR_CASESENSITIVE(" + length
+        String alter = "ALTER TABLE " + table + (isMysql() ? " MODIFY " : " ALTER COLUMN ") + column;
+        return switch (this) {
+            case POSTGRESQL -> "run " + alter + " TYPE varchar(" + length + ") COLLATE \"C\"";
+            case H2 ->
+                "with IGNORECASE, run " + alter + " SET DATA TYPE VARCHAR_CASESENSITIVE(" + length
                         + ") NOT NULL; with"
                         + " SET COLLATION, use a database whose collation is OFF or has STRENGTH IDENTICAL";
+            case MARIADB, MYSQL ->
+                "run " + alter + " varchar(" + length + ") CHARACTER SET utf8mb4 COLLATE "
+                        + (this == MARIADB ? "utf8mb4_nopad_bin" : "utf8mb4_0900_bin") + " NOT NULL";
+        };
     }
 }

@@ -5,11 +5,13 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -57,23 +59,24 @@ public final class EventClaims {
     public @Nullable Due lockNext(Connection connection, OffsetDateTime from) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event"
+                "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by due}"
                         + " WHERE source = ? AND state = 'open' AND due_at >= ? AND due_at <= {now}"
-                        + " ORDER BY due_at FETCH FIRST 1 ROW ONLY FOR UPDATE SKIP LOCKED")) {
+                        + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
-            query.setObject(2, from);
+            sql.dialect().setTime(query, 2, from);
+            query.setInt(3, 1);
             return due(query);
         }
     }
 
-    private static @Nullable Due due(PreparedStatement query) throws SQLException {
+    private @Nullable Due due(PreparedStatement query) throws SQLException {
         try (ResultSet row = query.executeQuery()) {
             return row.next()
                     ? new Due(
                             row.getString(1),
                             new EventKind(row.getString(2)),
                             row.getInt(3),
-                            row.getObject(4, OffsetDateTime.class),
+                            Objects.requireNonNull(sql.dialect().time(row, 4)),
                             HexFormat.of().formatHex(row.getBytes(5)))
                     : null;
         }
@@ -86,7 +89,7 @@ public final class EventClaims {
                 connection,
                 "UPDATE cg_webhook_event SET token = ?, attempts = ?, failure = NULL, due_at = {later}"
                         + " WHERE source = ? AND event_id = ?")) {
-            update.setObject(1, claim.token());
+            sql.dialect().setToken(update, 1, claim.token());
             update.setInt(2, claim.attempt());
             update.setLong(3, Claim.EXCLUSIVE_FOR.toMillis());
             update.setString(4, source);
@@ -99,18 +102,21 @@ public final class EventClaims {
     /** What the table and the database tell at the beginning of an attempt. */
     public static final class Begun {
         private final String transactionId;
+        private final boolean isRolledBackByTimeout;
         private final SessionSettings settings;
         private final byte @Nullable [] body;
 
-        private Begun(String transactionId, SessionSettings settings, byte @Nullable [] body) {
+        private Begun(
+                String transactionId, boolean isRolledBackByTimeout, SessionSettings settings, byte @Nullable [] body) {
             this.transactionId = transactionId;
+            this.isRolledBackByTimeout = isRolledBackByTimeout;
             this.settings = settings;
             this.body = body;
         }
 
-        /** Returns the database's id of the transaction. */
-        public String transactionId() {
-            return transactionId;
+        /** Returns whether a lock that is waited for too long rolls the whole transaction back, not the statement alone. */
+        public boolean isRolledBackByTimeout() {
+            return isRolledBackByTimeout;
         }
 
         /** Returns the settings of the connection before the handler runs. */
@@ -134,23 +140,52 @@ public final class EventClaims {
     public @Nullable Begun begin(Connection connection, Claim claim, @Nullable BodyDigest known) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
-                "SELECT {transaction}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END, "
+                "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END, "
                         + SessionSettings.columns(sql.dialect())
                         + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
                         + " FOR UPDATE")) {
             query.setBytes(1, known == null ? new byte[0] : known.stored());
             setClaim(query, 2, claim);
-            sql.limitWait(query);
+            if (!sql.dialect().isMysql()) {
+                // There, the limit would be among the settings that are read.
+                sql.limitWait(query);
+            }
             try (ResultSet row = query.executeQuery()) {
                 return row.next()
-                        ? new Begun(row.getString(1), SessionSettings.of(sql.dialect(), row, 3), row.getBytes(2))
+                        ? new Begun(
+                                row.getString(1),
+                                row.getBoolean(2),
+                                SessionSettings.of(sql.dialect(), row, 4),
+                                row.getBytes(3))
                         : null;
             }
         }
     }
 
-    /** Records an event as done, in the transaction that began the attempt; false if that transaction has ended since. */
-    public boolean markDone(Connection connection, Claim claim, String transactionId) throws SQLException {
+    /**
+     * Records an event as done, in the transaction that began the attempt; false if that transaction has ended since, and
+     * nothing may be committed.
+     *
+     * @param start a savepoint at the beginning of the attempt
+     */
+    public boolean markDone(Connection connection, Claim claim, Begun begun, Savepoint start) throws SQLException {
+        return markDone(connection, claim, begun.transactionId)
+                && (sql.dialect().hasTransactionIds() || exists(connection, start));
+    }
+
+    private static boolean exists(Connection connection, Savepoint start) throws SQLException {
+        try {
+            connection.releaseSavepoint(start);
+            return true;
+        } catch (SQLException e) {
+            if (MysqlSql.isSavepointGone(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    private boolean markDone(Connection connection, Claim claim, String transactionId) throws SQLException {
         try (PreparedStatement update = sql.prepare(
                 connection,
                 "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
@@ -202,7 +237,7 @@ public final class EventClaims {
     private void setClaim(PreparedStatement statement, int firstParameter, Claim claim) throws SQLException {
         statement.setString(firstParameter, source);
         statement.setString(firstParameter + 1, claim.eventId());
-        statement.setObject(firstParameter + 2, claim.token());
+        sql.dialect().setToken(statement, firstParameter + 2, claim.token());
     }
 
     private PreparedStatement prepare(Connection connection, String statementSql, int firstParameter, String eventId)

@@ -7,10 +7,10 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -69,18 +69,29 @@ public final class EventTable {
     private boolean insert(
             Connection connection, ReceivedEvent received, int attempts, @Nullable UUID token, Duration untilDue)
             throws SQLException {
+        String columns = "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
+                + " attempts, token, received_at, due_at)";
+        String values = "?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later}";
+        // InnoDB would let the insertion of a key that exists wait for the lock of its row, and so for a handler.
+        boolean asksFirst = sql.dialect().isMysql();
         try (PreparedStatement insertion = sql.prepareInsertion(
                 connection,
-                "INSERT INTO cg_webhook_event (source, event_id, kind, state, body, body_sha256,"
-                        + " attempts, token, received_at, due_at) VALUES (?, ?, ?, 'open', ?, ?, ?, ?, {now}, {later})")) {
+                asksFirst
+                        ? columns + " SELECT " + values + " FROM DUAL WHERE NOT EXISTS"
+                                + " (SELECT 1 FROM cg_webhook_event WHERE source = ? AND event_id = ?)"
+                        : columns + " VALUES (" + values + ")")) {
             insertion.setString(1, source);
             insertion.setString(2, received.id());
             insertion.setString(3, received.event().kind().value());
             insertion.setBytes(4, received.event().body());
             insertion.setBytes(5, received.digest().stored());
             insertion.setInt(6, attempts);
-            insertion.setObject(7, token);
+            sql.dialect().setToken(insertion, 7, token);
             insertion.setLong(8, untilDue.toMillis());
+            if (asksFirst) {
+                insertion.setString(9, source);
+                insertion.setString(10, received.id());
+            }
             sql.limitWait(insertion);
             return sql.inserted(insertion);
         }
@@ -108,7 +119,7 @@ public final class EventTable {
         try (PreparedStatement query = sql.prepare(
                 connection,
                 "SELECT event_id, kind, body, attempts, received_at, failure FROM cg_webhook_event"
-                        + " WHERE source = ? AND state = ? ORDER BY received_at FETCH FIRST ? ROWS ONLY")) {
+                        + " WHERE source = ? AND state = ? ORDER BY received_at {limit}")) {
             query.setString(1, source);
             query.setString(2, state.columnValue());
             query.setInt(3, limit);
@@ -120,7 +131,7 @@ public final class EventTable {
                             new EventKind(row.getString(2)),
                             row.getBytes(3),
                             row.getInt(4),
-                            row.getObject(5, OffsetDateTime.class).toInstant(),
+                            Objects.requireNonNull(sql.dialect().time(row, 5)).toInstant(),
                             row.getString(6)));
                 }
             }
@@ -191,7 +202,7 @@ public final class EventTable {
         try (PreparedStatement query = sql.prepare(
                         connection,
                         "SELECT event_id FROM cg_webhook_event WHERE source = ? AND state = 'done'"
-                                + " AND ended_at < {later} ORDER BY ended_at FETCH FIRST ? ROWS ONLY"
+                                + " AND ended_at < {later} ORDER BY ended_at {limit}"
                                 + " FOR UPDATE SKIP LOCKED");
                 PreparedStatement delete = sql.prepare(
                         connection,

@@ -64,7 +64,7 @@ public final class QuarantineTable {
         try (PreparedStatement query = sql.prepare(
                 connection,
                 "SELECT reason, event_id, body FROM cg_webhook_quarantine WHERE source = ?"
-                        + " ORDER BY received_at FETCH FIRST ? ROWS ONLY")) {
+                        + " ORDER BY received_at {limit}")) {
             query.setString(1, source);
             query.setInt(2, limit);
             List<QuarantinedBody> found = new ArrayList<>();

@@ -8,6 +8,7 @@ import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,7 +20,8 @@ public final class SessionSettings {
      * A setting of a connection.
      *
      * @param expression SQL that reads it
-     * @param assignment SQL that sets it, with a parameter for the value; H2 takes no parameter here, but a {@code %s}
+     * @param assignment SQL that sets it, with a parameter for the value; H2, MariaDB and MySQL take no parameter here, but
+     *     a {@code %s}
      */
     private record Setting(String expression, String assignment) {}
 
@@ -47,6 +49,55 @@ public final class SessionSettings {
             new Setting(settingOfH2("QUERY_TIMEOUT"), "SET QUERY_TIMEOUT %s"),
             new Setting("LOCK_TIMEOUT()", "SET LOCK_TIMEOUT %s"));
 
+    // The connector's own autocommit and isolation are the session's to restore.
+    private static final List<Setting> OF_MYSQL = List.of(
+            new Setting("CONCAT('`', REPLACE(DATABASE(), '`', '``'), '`')", "USE %s"),
+            text("sql_mode"),
+            text("time_zone"),
+            number("innodb_lock_wait_timeout"),
+            number("lock_wait_timeout"),
+            number("wait_timeout"),
+            number("sql_select_limit"),
+            number("sql_safe_updates"),
+            number("sql_auto_is_null"),
+            number("foreign_key_checks"),
+            number("unique_checks"),
+            text("character_set_client"),
+            // Null is a value of its own: no conversion.
+            new Setting("QUOTE(@@SESSION.character_set_results)", "SET SESSION character_set_results = %s"),
+            text("collation_connection"),
+            text("lc_time_names"),
+            // A time that a handler has set would be the store's too.
+            new Setting(
+                    "IF(ABS(@@timestamp - UNIX_TIMESTAMP(SYSDATE(6))) < 60, 'DEFAULT', 'set')",
+                    "SET SESSION timestamp = %s"));
+
+    private static final List<Setting> OF_MARIADB = with(
+            OF_MYSQL,
+            new Setting("COALESCE(CONCAT('`', REPLACE(CURRENT_ROLE(), '`', '``'), '`'), 'NONE')", "SET ROLE %s"),
+            number("max_statement_time"),
+            text("tx_isolation"),
+            number("tx_read_only"));
+
+    private static final List<Setting> OF_MYSQL_ALONE = with(
+            OF_MYSQL,
+            new Setting("CURRENT_ROLE()", "SET ROLE %s"),
+            number("max_execution_time"),
+            text("transaction_isolation"),
+            number("transaction_read_only"));
+
+    private static List<Setting> with(List<Setting> first, Setting... more) {
+        return Stream.concat(first.stream(), Stream.of(more)).toList();
+    }
+
+    private static Setting text(String name) {
+        return new Setting("@@SESSION." + name, "SET SESSION " + name + " = '%s'");
+    }
+
+    private static Setting number(String name) {
+        return new Setting("@@SESSION." + name, "SET SESSION " + name + " = %s");
+    }
+
     private static Setting ofPostgresql(String name) {
         // Null where this version has no such setting.
         return new Setting(
@@ -67,7 +118,12 @@ public final class SessionSettings {
     }
 
     private static List<Setting> settings(Dialect dialect) {
-        return dialect == Dialect.POSTGRESQL ? OF_POSTGRESQL : OF_H2;
+        return switch (dialect) {
+            case POSTGRESQL -> OF_POSTGRESQL;
+            case H2 -> OF_H2;
+            case MARIADB -> OF_MARIADB;
+            case MYSQL -> OF_MYSQL_ALONE;
+        };
     }
 
     /** Returns the columns of a query that reads the settings. */
@@ -96,16 +152,26 @@ public final class SessionSettings {
     }
 
     private SessionSettings current(Connection connection) throws SQLException {
-        try (Statement statement = connection.createStatement();
-                ResultSet row = statement.executeQuery("SELECT " + columns(dialect))) {
-            row.next();
-            return of(dialect, row, 1);
+        try (Statement statement = connection.createStatement()) {
+            String query = "SELECT " + columns(dialect);
+            try (ResultSet row = statement.executeQuery(query)) {
+                if (row.next()) {
+                    return of(dialect, row, 1);
+                }
+            }
+            // A handler has limited the rows of every query to none.
+            statement.execute("SET SESSION sql_select_limit = DEFAULT");
+            try (ResultSet row = statement.executeQuery(query)) {
+                row.next();
+                return of(dialect, row, 1);
+            }
         }
     }
 
     private void set(Connection connection, Setting setting, String value) throws SQLException {
-        if (dialect == Dialect.H2) {
-            String escaped = value.replace("\"", "\"\"").replace("'", "''");
+        if (dialect != Dialect.POSTGRESQL) {
+            // Names that MariaDB and MySQL tell are quoted already, and no other value has a quote.
+            String escaped = dialect == Dialect.H2 ? value.replace("\"", "\"\"").replace("'", "''") : value;
             try (Statement statement = connection.createStatement()) {
                 statement.execute(setting.assignment().formatted(escaped));
             }

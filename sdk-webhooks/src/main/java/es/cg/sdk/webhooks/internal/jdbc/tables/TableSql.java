@@ -21,7 +21,7 @@ public final class TableSql {
 
     /** Prepares statements for the tables of a schema. */
     public static TableSql in(Dialect dialect, String schema) {
-        return new TableSql(dialect, Dialect.quoted(schema) + "." + PREFIX);
+        return new TableSql(dialect, dialect.quoted(schema) + "." + PREFIX);
     }
 
     /** Prepares statements for the tables in the connection's own search path. */
@@ -45,7 +45,8 @@ public final class TableSql {
     }
 
     private String complete(String sql) {
-        return dialect.translate(sql).replace(PREFIX, qualifiedPrefix);
+        // In this order: names of indexes, which have the same prefix, are not qualified.
+        return dialect.translate(sql.replace(PREFIX, qualifiedPrefix));
     }
 
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */

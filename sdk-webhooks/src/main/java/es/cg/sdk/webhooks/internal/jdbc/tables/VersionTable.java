@@ -30,12 +30,29 @@ public final class VersionTable {
 
     /** Stores the first version of a record; false if the record is known. */
     public boolean insert(Connection connection, String record, long version) throws SQLException {
+        if (sql.dialect().isMysql()) {
+            // A duplicate would leave a shared lock, with which two transactions that want to update deadlock.
+            insertEarliest(connection, record);
+            return update(connection, record, version);
+        }
         try (PreparedStatement insertion = sql.prepareInsertion(
                 connection, "INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)")) {
             insertion.setString(1, source);
             insertion.setString(2, record);
             insertion.setLong(3, version);
             return sql.inserted(insertion);
+        }
+    }
+
+    private void insertEarliest(Connection connection, String record) throws SQLException {
+        try (PreparedStatement insertion = sql.prepare(
+                connection,
+                "INSERT INTO cg_webhook_latest (source, record, position) VALUES (?, ?, ?)"
+                        + " ON DUPLICATE KEY UPDATE position = position")) {
+            insertion.setString(1, source);
+            insertion.setString(2, record);
+            insertion.setLong(3, Long.MIN_VALUE);
+            insertion.executeUpdate();
         }
     }
 

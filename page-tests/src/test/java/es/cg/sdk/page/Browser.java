@@ -1,0 +1,153 @@
+package es.cg.sdk.page;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.BooleanSupplier;
+import org.openqa.selenium.By;
+import org.openqa.selenium.JavascriptExecutor;
+import org.openqa.selenium.NoSuchElementException;
+import org.openqa.selenium.OutputType;
+import org.openqa.selenium.StaleElementReferenceException;
+import org.openqa.selenium.WebElement;
+import org.openqa.selenium.chrome.ChromeDriver;
+import org.openqa.selenium.chrome.ChromeDriverService;
+import org.openqa.selenium.chrome.ChromeOptions;
+import org.openqa.selenium.logging.LogType;
+import org.openqa.selenium.logging.LoggingPreferences;
+import org.openqa.selenium.support.ui.FluentWait;
+
+/** Chromium without a window, in one language and size. */
+final class Browser implements AutoCloseable {
+    /** Where Debian has the browser and its driver; CHROMIUM and CHROMEDRIVER of the environment name other places. */
+    private static final String CHROMIUM = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+    private static final String DRIVER = System.getenv().getOrDefault("CHROMEDRIVER", "/usr/bin/chromedriver");
+
+    private final ChromeDriver driver;
+
+    private Browser(ChromeDriver driver) {
+        this.driver = driver;
+    }
+
+    /** Starts a browser whose user reads {@code language}, such as {@code es}. */
+    static Browser start(String language, int width, int height, boolean dark) {
+        ChromeOptions options = new ChromeOptions();
+        options.setBinary(CHROMIUM);
+        options.addArguments(
+                "--headless=new",
+                // Chromium refuses its sandbox to root, and CI runs as root.
+                "--no-sandbox",
+                "--disable-dev-shm-usage",
+                "--disable-gpu",
+                "--hide-scrollbars",
+                "--lang=" + language,
+                "--accept-lang=" + language);
+        if (dark) {
+            options.addArguments("--blink-settings=preferredColorScheme=0");
+        }
+        options.setExperimentalOption("prefs", Map.of("intl.accept_languages", language));
+        LoggingPreferences logs = new LoggingPreferences();
+        logs.enable(LogType.BROWSER, java.util.logging.Level.ALL);
+        options.setCapability("goog:loggingPrefs", logs);
+        ChromeDriver driver = new ChromeDriver(
+                new ChromeDriverService.Builder()
+                        .usingDriverExecutable(new File(DRIVER))
+                        .build(),
+                options);
+        Browser browser = new Browser(driver);
+        browser.size(width, height);
+        return browser;
+    }
+
+    /** Gives the page this many CSS pixels, less than a window of Chromium may have. */
+    void size(int width, int height) {
+        driver.executeCdpCommand(
+                "Emulation.setDeviceMetricsOverride",
+                Map.of("width", width, "height", height, "deviceScaleFactor", 1, "mobile", width < 500));
+    }
+
+    void open(String address) {
+        driver.get(address);
+    }
+
+    JavascriptExecutor script() {
+        return driver;
+    }
+
+    Object run(String script, Object... arguments) {
+        Object result = driver.executeScript(script, arguments);
+        return result == null ? "" : result;
+    }
+
+    /** Waits for the element and returns it. */
+    WebElement find(String css) {
+        return new FluentWait<>(driver)
+                .withTimeout(Duration.ofSeconds(20))
+                .pollingEvery(Duration.ofMillis(50))
+                .ignoring(NoSuchElementException.class)
+                .withMessage("No element " + css + " on the page:\n" + text())
+                .until(page -> page.findElement(By.cssSelector(css)));
+    }
+
+    List<WebElement> all(String css) {
+        return driver.findElements(By.cssSelector(css));
+    }
+
+    /** Waits for a visible button, tab or link with this text, and clicks it. */
+    void click(String text) {
+        String quoted = "\"" + text + "\"";
+        until("something to click with the text " + text, () -> driver
+                .findElements(By.xpath("//*[self::button or self::a or self::summary or @role='tab' or @role='button']"
+                        + "[normalize-space()=" + quoted + " or @aria-label=" + quoted + "]"))
+                .stream()
+                .filter(WebElement::isDisplayed)
+                .findFirst()
+                .map(each -> {
+                    each.click();
+                    return true;
+                })
+                .orElse(false));
+    }
+
+    /** Returns the visible text of the page. */
+    String text() {
+        return String.valueOf(run("return document.body.innerText"));
+    }
+
+    void untilText(String expected) {
+        until("the text " + expected, () -> text().contains(expected));
+    }
+
+    /** Waits at most 20 seconds; fails with the page's text. */
+    void until(String what, BooleanSupplier condition) {
+        new FluentWait<>(driver)
+                .withTimeout(Duration.ofSeconds(20))
+                .pollingEvery(Duration.ofMillis(50))
+                .ignoring(StaleElementReferenceException.class)
+                .ignoring(org.openqa.selenium.ElementClickInterceptedException.class)
+                .withMessage(() -> "Not on the page in 20 seconds: " + what + ". The page says:\n" + text())
+                .until(page -> condition.getAsBoolean());
+    }
+
+    /** Returns what the browser's console holds at level WARNING or above, such as breaches of the page's policy. */
+    List<String> complaints() {
+        return driver.manage().logs().get(LogType.BROWSER).getAll().stream()
+                .filter(each -> each.getLevel().intValue() >= java.util.logging.Level.WARNING.intValue())
+                .map(Object::toString)
+                .toList();
+    }
+
+    void screenshot(Path file) throws IOException {
+        Files.createDirectories(file.getParent());
+        Files.write(file, driver.getScreenshotAs(OutputType.BYTES));
+    }
+
+    @Override
+    public void close() {
+        driver.quit();
+    }
+}

@@ -1,0 +1,40 @@
+package es.cg.sdk.guides;
+
+// snippet imports
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.invoices.TipoFactura;
+import java.time.LocalDate;
+// end snippet
+
+/** The program of README.md: issues one invoice. */
+final class FirstInvoice {
+    private FirstInvoice() {}
+
+    /** Issues the invoice; needs {@code CG_BASE_URL} and {@code CG_API_KEY}. */
+    public static void main(String[] arguments) {
+        // snippet issue
+        try (CgClient cg = CgClient.fromEnvironment()) { // reads CG_BASE_URL and CG_API_KEY
+            NewInvoice request = NewInvoice.builder()
+                    .serie("A")
+                    .ejercicio(2026)
+                    .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                    .tipoFactura(TipoFactura.F1)
+                    .receptorNif("B12345674")
+                    .receptorNombre("Talleres Ejemplo SL")
+                    .linea(NewInvoiceLine.of("Asesoría noviembre")
+                            .cantidad("1")
+                            .precioUnitario("100.00")
+                            .ivaPct("21"))
+                    .build();
+            // The same document gives the same key: send it again after a crash, and the service issues it once.
+            IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
+            Invoice invoice = cg.forClient(1001).invoices().issue(request, key);
+            System.out.println(invoice.numeroCompleto() + " " + invoice.total());
+        }
+        // end snippet
+    }
+}

@@ -1,0 +1,108 @@
+package es.cg.sdk.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.Scope;
+import es.cg.sdk.errors.RequirementException;
+import es.cg.sdk.mock.NewKey;
+import es.cg.sdk.status.ServiceStatus;
+import java.net.InetSocketAddress;
+import java.net.Proxy;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import okhttp3.OkHttpClient;
+import org.junit.jupiter.api.Test;
+
+/** The Java of docs/getting-started.md. */
+class GettingStartedTest extends MockedGuide {
+    @Test
+    void theKeySaysWhatItMayDo() {
+        List<String> printed = new ArrayList<>();
+        // snippet check
+        ServiceStatus status = cg.require(Scope.FACTURAS_ESCRIBIR, Scope.MODELOS_LEER); // throws if one is missing
+        printed.add(status.gestoria() + ", plan " + status.plan() + ", " + status.entorno());
+        for (Client client : cg.clients().list()) {
+            printed.add(client.id() + " " + client.nombre());
+        }
+        // end snippet
+        assertThat(printed).hasSizeGreaterThan(1);
+        assertThat(printed.get(0)).contains("plan enterprise, produccion");
+    }
+
+    @Test
+    void aKeyThatLacksAScopeIsFoundAtTheStart() {
+        String key = mock.panel()
+                .createKey(NewKey.live().scopes("clientes:leer").clients(1001))
+                .key();
+        try (CgClient poor = CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(ApiKey.of(key))
+                .build()) {
+            assertThatThrownBy(() -> poor.require(Scope.FACTURAS_ESCRIBIR))
+                    .isInstanceOf(RequirementException.class)
+                    .hasMessageContaining("facturas:escribir");
+        }
+    }
+
+    @Test
+    void callsGoThroughAProxy() {
+        URI address = URI.create(mock.baseUrl());
+        String baseUrl = "http://127.0.0.1:1/api/public/v1"; // nothing listens there: only the proxy can answer
+        String proxyHost = address.getHost();
+        int proxyPort = address.getPort();
+        String apiKey = mock.liveKey();
+        // snippet proxy
+        OkHttpClient http = new OkHttpClient.Builder()
+                .proxy(new Proxy(Proxy.Type.HTTP, new InetSocketAddress(proxyHost, proxyPort)))
+                .build();
+        CgClient cg = CgClient.builder()
+                .baseUrl(baseUrl)
+                .apiKey(ApiKey.of(apiKey))
+                .httpClient(http)
+                .build();
+        // end snippet
+        try (cg) {
+            assertThat(cg.status().get().plan()).isNotNull();
+        }
+    }
+
+    @Test
+    void timesAreSetForTheCallsThatNeedIt() {
+        // snippet times
+        CgClient patient = cg.with(CallOptions.defaults()
+                .deadline(Duration.ofMinutes(10)) // the whole call, with waits and retries; 2 minutes by default
+                .attemptTimeout(Duration.ofMinutes(1))); // one attempt; 30 seconds by default
+        // end snippet
+        assertThat(patient.forClient(1001).invoices().list().first()).isPresent();
+    }
+
+    @Test
+    void aKeyIsReplacedWithoutARestart() {
+        AtomicReference<String> vault = new AtomicReference<>(mock.liveKey());
+        // snippet rotate
+        CgClient cg = CgClient.builder()
+                .baseUrl(mock.baseUrl())
+                .apiKey(() -> ApiKey.of(vault.get())) // asked for each call
+                .build();
+        // end snippet
+        try (cg) {
+            cg.status().get();
+            String id = mock.panel().keys().stream()
+                    .filter(each -> mock.liveKey().contains(each.prefix()))
+                    .findFirst()
+                    .orElseThrow()
+                    .id();
+            vault.set(mock.panel().rotateKey(id).key());
+            mock.panel().advance(Duration.ofDays(8));
+            assertThat(cg.status().get().plan()).isNotNull();
+        }
+    }
+}

@@ -1,0 +1,101 @@
+package es.cg.sdk.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.common.NewInvoiceLine;
+import es.cg.sdk.common.TaxId;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.InvoiceChain;
+import es.cg.sdk.invoices.InvoiceQuery;
+import es.cg.sdk.invoices.InvoiceTotals;
+import es.cg.sdk.invoices.NewInvoice;
+import es.cg.sdk.invoices.NewPayment;
+import es.cg.sdk.invoices.Remission;
+import es.cg.sdk.invoices.TipoFactura;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** The Java of docs/issue-invoices.md. */
+class IssueInvoicesTest extends MockedGuide {
+    @Test
+    void anInvoiceIsIssuedWithTheNextNumberOfItsSeries() {
+        // snippet issue
+        NewInvoice request = NewInvoice.builder()
+                .serie("A")
+                .ejercicio(2026)
+                .fechaExpedicion(LocalDate.of(2026, 11, 20))
+                .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
+                .receptorNif(TaxId.of("ES-B12345674")) // checks the check digit; also takes a plain String
+                .receptorNombre("Talleres Ejemplo SL")
+                .referenciaExterna("2026-00042") // the number of your own document: finds the invoice later
+                .linea(NewInvoiceLine.of("Asesoría noviembre")
+                        .cantidad("1")
+                        .precioUnitario("100.00")
+                        .ivaPct("21"))
+                .build();
+        InvoiceTotals preview = InvoiceTotals.of(request); // without a call: show it before you issue
+
+        Invoice invoice = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+        // end snippet
+        assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000004");
+        assertThat(preview.total()).isEqualByComparingTo(invoice.total());
+        assertThat(invoice.avisos()).isEmpty();
+
+        String id = String.valueOf(invoice.id());
+        mock.panel().advance(Duration.ofMinutes(5));
+        List<String> said = new ArrayList<>();
+        // snippet remission
+        Invoice now = laura.invoices().get(id);
+        Remission remission = now.verifactu();
+        if (remission.isAccepted()) {
+            said.add("accepted, " + remission.csv());
+        } else if (Remission.Estado.RECHAZADA.equals(remission.estado())
+                || Remission.Estado.ACEPTADA_CON_ERRORES.equals(remission.estado())
+                || Remission.Estado.REVISION.equals(remission.estado())) {
+            said.add("tell the accounting firm: " + remission.codigoError() + " " + remission.mensajeError());
+        } // else it is still on its way: look again later, or wait for the event
+        // end snippet
+        assertThat(said).hasSize(1);
+        assertThat(said.get(0)).startsWith("accepted");
+
+        // snippet find
+        Invoice found = laura.invoices()
+                .list(InvoiceQuery.create().referenciaExterna("2026-00042"))
+                .first()
+                .orElseThrow();
+        // end snippet
+        assertThat(found.id()).isEqualTo(id);
+
+        Instant lastRun = mock.panel().now().toInstant().minus(Duration.ofDays(1));
+        List<Invoice> changed = new ArrayList<>();
+        // snippet changes
+        for (Invoice each : laura.invoices().list(InvoiceQuery.create().modificadoDesde(lastRun))) {
+            changed.add(each); // newest first; fetches pages as you iterate
+        }
+        // end snippet
+        assertThat(changed).extracting(Invoice::id).contains(id);
+
+        // snippet payment
+        laura.invoices()
+                .recordPayment(
+                        id,
+                        NewPayment.builder()
+                                .fecha(LocalDate.of(2026, 11, 20))
+                                .importe(now.importePendiente()) // less than the total if IRPF is withheld
+                                .build(),
+                        IdempotencyKey.forDocument("erp-payment", "2026-00042", "1"));
+        // end snippet
+        assertThat(laura.invoices().get(id).estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
+
+        // snippet chain
+        InvoiceChain chain = InvoiceChain.verify(laura.invoices().list());
+        List<InvoiceChain.Fault> faults = chain.faults(); // empty, or which invoice was altered or is missing
+        // end snippet
+        assertThat(faults).isEmpty();
+    }
+}

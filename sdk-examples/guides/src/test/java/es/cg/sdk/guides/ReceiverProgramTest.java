@@ -1,0 +1,72 @@
+package es.cg.sdk.guides;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.mock.Webhooks;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The program of docs/webhooks-step-by-step.md, run as a program: started twice, it registers one destination. */
+class ReceiverProgramTest extends MockedGuide {
+    @TempDir
+    private Path folder;
+
+    @Test
+    void itRegistersOnceAndPrintsWhatHappens() throws Exception {
+        String port = freePort();
+        Process first = start(port);
+        try (BufferedReader printed = printed(first)) {
+            assertThat(printed.readLine()).isEqualTo("ready");
+            mock.panel().advance(Duration.ofSeconds(1));
+            assertThat(mock.webhooks().destinations())
+                    .extracting(Webhooks.Destination::state)
+                    .containsExactly("activo");
+        } finally {
+            first.destroyForcibly().waitFor();
+        }
+        Process second = start(port);
+        try (BufferedReader printed = printed(second)) {
+            assertThat(printed.readLine()).isEqualTo("ready");
+            laura.invoices().issue(LostAnswerTest.invoice(), IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+            mock.panel().advance(Duration.ofMinutes(5));
+            assertThat(printed.readLine()).isEqualTo("issued A-2026-000004");
+            assertThat(printed.readLine()).isEqualTo("accepted A-2026-000004");
+            assertThat(mock.webhooks().destinations()).hasSize(1);
+        } finally {
+            second.destroyForcibly().waitFor();
+        }
+    }
+
+    private Process start(String port) throws IOException {
+        ProcessBuilder program = new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                ReceiverProgram.class.getName(),
+                port,
+                "http://127.0.0.1:" + port + "/cg",
+                folder.resolve("webhook.secret").toString());
+        program.environment().put("CG_BASE_URL", mock.baseUrl());
+        program.environment().put("CG_API_KEY", mock.liveKey());
+        program.redirectError(ProcessBuilder.Redirect.INHERIT);
+        return program.start();
+    }
+
+    private static BufferedReader printed(Process program) {
+        return new BufferedReader(new InputStreamReader(program.getInputStream(), UTF_8));
+    }
+
+    private static String freePort() throws IOException {
+        try (ServerSocket socket = new ServerSocket(0)) {
+            return String.valueOf(socket.getLocalPort());
+        }
+    }
+}

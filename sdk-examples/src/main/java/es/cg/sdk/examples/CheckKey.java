@@ -1,0 +1,121 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.clients.Client;
+import es.cg.sdk.common.Scope;
+import es.cg.sdk.errors.RequirementException;
+import es.cg.sdk.status.ServiceStatus;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/** What a key may do, what it lacks, and whether a plan, the firm or a client has to change for it. */
+@Command(
+        name = "check-key",
+        description = "Tells what the key may do, for which clients, and why it may not do the rest.",
+        mixinStandardHelpOptions = true)
+final class CheckKey extends Example {
+    private static final Duration SOON = Duration.ofDays(30);
+
+    @Option(
+            names = "--need",
+            paramLabel = "SCOPE",
+            description = "Exit with 1 if the key lacks this scope, such as facturas:escribir; may be repeated.")
+    private List<String> needed = List.of();
+
+    @Override
+    int run(ExampleContext context) {
+        Output out = context.out();
+        ServiceStatus status = context.cg().status().get();
+        out.line("Firm " + status.gestoria() + ", plan " + status.plan() + ", environment " + status.entorno());
+        ServiceStatus.KeyInfo key = status.clave();
+        out.line("Key " + key.prefijo() + ", kind " + key.tipo() + ", " + limits(status.limites())
+                + expiry(context, key) + (key.ipsPermitidas().isEmpty() ? "" : ", only from " + key.ipsPermitidas()));
+        out.put("plan", String.valueOf(status.plan()));
+
+        List<Scope> scopes = scopes();
+        Map<String, String> missing = missing(context, scopes);
+        List<List<Object>> rows = new ArrayList<>();
+        for (Scope each : scopes) {
+            String why = missing.get(each.value());
+            rows.add(List.of(each.value(), why == null ? "yes" : "no", why == null ? "" : why));
+        }
+        out.table("scopes", List.of("Scope", "Allowed", "Reason"), rows);
+
+        List<List<Object>> clients = new ArrayList<>();
+        if (!missing.containsKey(Scope.CLIENTES_LEER.value())) {
+            for (Client each : context.cg().clients().list()) {
+                Client.Consent consent = each.consentimiento();
+                clients.add(List.of(
+                        String.valueOf(each.id()),
+                        String.valueOf(each.nombre()),
+                        String.valueOf(consent.estado()),
+                        Client.Consent.Estado.CONCEDIDO.equals(consent.estado())
+                                ? "everything"
+                                : consent.permisos().toString()));
+            }
+            out.table("clients", List.of("Client", "Name", "Consent", "Consents to"), clients);
+        }
+        List<String> lacking = needed.stream()
+                .filter(each -> missing.containsKey(each) || !known(scopes, each))
+                .toList();
+        out.put("lacking", lacking);
+        if (!lacking.isEmpty()) {
+            out.line(out.bad("The key lacks " + String.join(", ", lacking) + "."));
+            return FAILED;
+        }
+        out.line(out.good("The key may use " + (scopes.size() - missing.size()) + " of " + scopes.size() + " scopes."));
+        return DONE;
+    }
+
+    private static boolean known(List<Scope> scopes, String scope) {
+        return scopes.stream().anyMatch(each -> each.value().equals(scope));
+    }
+
+    private static String limits(ServiceStatus.KeyLimits limits) {
+        return limits.porMinuto() + " requests a minute"
+                + (limits.cuotaMensual() == null
+                        ? ""
+                        : ", " + limits.cuotaRestante() + " of " + limits.cuotaMensual() + " reads left this month");
+    }
+
+    private static String expiry(ExampleContext context, ServiceStatus.KeyInfo key) {
+        OffsetDateTime end = key.caducaEn();
+        if (end == null) {
+            return ", does not expire";
+        }
+        boolean soon = end.toInstant().isBefore(context.now().plus(SOON));
+        return ", expires " + end + (soon ? ": ask the firm for another key now" : "");
+    }
+
+    private static Map<String, String> missing(ExampleContext context, List<Scope> scopes) {
+        try {
+            context.cg().require(scopes.toArray(Scope[]::new));
+            return Map.of();
+        } catch (RequirementException lacks) {
+            return lacks.missing();
+        }
+    }
+
+    /** Returns the scopes that the SDK knows: its constants. */
+    private static List<Scope> scopes() {
+        return Arrays.stream(Scope.class.getFields())
+                .filter(each -> Modifier.isStatic(each.getModifiers()) && each.getType() == Scope.class)
+                .map(CheckKey::value)
+                .toList();
+    }
+
+    private static Scope value(Field constant) {
+        try {
+            return (Scope) constant.get(null);
+        } catch (IllegalAccessException e) {
+            throw new IllegalStateException("the constants of Scope are public", e);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+package es.cg.sdk.examples;
+
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
+import com.zaxxer.hikari.pool.HikariPool.PoolInitializationException;
+import es.cg.sdk.webhooks.EventStore;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookEvent.Environment;
+import es.cg.sdk.webhooks.jdbc.Attempt;
+import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
+import es.cg.sdk.webhooks.jdbc.JdbcHandler;
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The database of {@code webhook-receiver}: the store of the SDK, and a table of the application, which an event's handler
+ * writes in the store's transaction. So each event is in that table once.
+ */
+final class EventDatabase implements AutoCloseable {
+    private final HikariDataSource pool;
+    private final EventStore store;
+    private final Output out;
+    private final BlockingQueue<String> arrived = new LinkedBlockingQueue<>();
+
+    private EventDatabase(HikariDataSource pool, EventStore store, Output out) {
+        this.pool = pool;
+        this.store = store;
+        this.out = out;
+    }
+
+    /**
+     * Opens the database, and creates missing tables.
+     *
+     * @param url a JDBC address; it may contain user and password
+     * @throws RefusedException if there is no driver, or no connection
+     */
+    static EventDatabase open(String url, @Nullable String user, @Nullable String password, boolean sandbox, Output out)
+            throws SQLException {
+        HikariConfig config = new HikariConfig();
+        HikariDataSource pool;
+        try {
+            config.setJdbcUrl(url);
+            config.setUsername(user);
+            config.setPassword(password);
+            pool = new HikariDataSource(config);
+        } catch (PoolInitializationException noConnection) {
+            throw RefusedException.failed("the database cannot be opened: "
+                    + (noConnection.getCause() == null ? noConnection : noConnection.getCause()).getMessage());
+        } catch (RuntimeException noDriver) {
+            throw RefusedException.wrongUse(
+                    "--jdbc-url names no database that this program has a driver for; it has those of"
+                            + " H2 (jdbc:h2:…), PostgreSQL (jdbc:postgresql:…) and MariaDB (jdbc:mariadb:…)");
+        }
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement()) {
+            statement.execute("CREATE TABLE IF NOT EXISTS example_event"
+                    + " (event_id VARCHAR(255) PRIMARY KEY, kind VARCHAR(100) NOT NULL, client_id BIGINT)");
+        }
+        JdbcTables.create(pool);
+        JdbcTables tables = JdbcTables.builder(pool, "example-receiver")
+                .environment(environment(sandbox))
+                .build();
+        return new EventDatabase(pool, JdbcEventStore.of(tables), out);
+    }
+
+    static Environment environment(boolean sandbox) {
+        return sandbox ? Environment.SANDBOX : Environment.PRODUCTION;
+    }
+
+    EventStore store() {
+        return store;
+    }
+
+    JdbcHandler handler() {
+        return JdbcHandler.of(this::book);
+    }
+
+    private void book(WebhookEvent event, Attempt attempt) throws SQLException {
+        String insert = "INSERT INTO example_event (event_id, kind, client_id) VALUES (?, ?, ?)";
+        try (PreparedStatement statement = attempt.connection().prepareStatement(insert)) {
+            statement.setString(1, event.id());
+            statement.setString(2, event.kind().toString());
+            statement.setObject(3, event.clientId());
+            statement.executeUpdate();
+        }
+        out.line("  event " + event.id() + "  " + event.kind()
+                + (event.clientId() == null ? "" : ", client " + event.clientId())
+                + (attempt.number() == 1 ? "" : ", attempt " + attempt.number()));
+        arrived.add(event.id());
+    }
+
+    /** Returns the ids of events in the order in which they came; take waits for the next. */
+    BlockingQueue<String> arrived() {
+        return arrived;
+    }
+
+    /** Returns the number of events in the application's table. */
+    long booked() throws SQLException {
+        try (Connection connection = pool.getConnection();
+                Statement statement = connection.createStatement();
+                ResultSet rows = statement.executeQuery("SELECT COUNT(*) FROM example_event")) {
+            rows.next();
+            return rows.getLong(1);
+        }
+    }
+
+    @Override
+    public void close() {
+        pool.close();
+    }
+}

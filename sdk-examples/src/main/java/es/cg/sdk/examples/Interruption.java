@@ -1,0 +1,50 @@
+package es.cg.sdk.examples;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Lets work end in order when the process is asked to end, by Ctrl-C or SIGTERM: interrupts the thread that created it, and
+ * holds the end of the process back until {@link #close}, for at most 30 seconds.
+ */
+final class Interruption implements AutoCloseable {
+    private static final long SECONDS = 30;
+
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread hook;
+    private volatile boolean requested;
+
+    /** Interrupts the current thread when the process is asked to end. */
+    Interruption() {
+        Thread worker = Thread.currentThread();
+        hook = new Thread(() -> end(worker), "ends-in-order");
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Returns whether the process was asked to end, and clears the interrupt, which would also end what follows. */
+    boolean isRequested() {
+        return Thread.interrupted() || requested;
+    }
+
+    private void end(Thread worker) {
+        requested = true;
+        worker.interrupt();
+        try {
+            if (!closed.await(SECONDS, TimeUnit.SECONDS)) {
+                System.err.println("The work did not end within " + SECONDS + " s; the process ends now.");
+            }
+        } catch (InterruptedException ended) {
+            // Nobody interrupts this thread; if somebody does, the process ends.
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        try {
+            Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException processEnds) {
+            // The hook runs, and was just released.
+        }
+    }
+}

@@ -1,0 +1,89 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.batch.BatchProgress;
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.batch.Finding;
+import es.cg.sdk.batch.UnknownWrite;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.invoices.Invoice;
+import es.cg.sdk.invoices.InvoiceQuery;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** Thousands of invoices from a file, each issued once, however often the run is killed and started again. */
+@Command(
+        name = "month-end",
+        description = {
+            "Issues every invoice of a CSV file, once.",
+            "Kill it at any moment and run it again: its journal knows what is done. A report has each legal number."
+        },
+        mixinStandardHelpOptions = true)
+final class MonthEnd extends Example {
+    @Parameters(paramLabel = "FILE.csv", description = "The invoices, one a line; --sample writes such a file.")
+    private @Nullable Path file;
+
+    @Option(names = "--journal", description = "What was sent and done. Default: FILE.csv.cg-batch.")
+    private @Nullable Path journal;
+
+    @Option(names = "--report", description = "Gets a line for each invoice. Default: FILE.csv.report.csv.")
+    private @Nullable Path report;
+
+    @Option(names = "--sample", paramLabel = "N", description = "First write FILE.csv with N fictitious invoices.")
+    private int sample;
+
+    @Override
+    int run(ExampleContext context) throws IOException {
+        Path source = SampleInvoices.writtenIfAsked(file, sample, context);
+        List<InvoiceRow> rows = InvoiceFile.read(source);
+        context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
+        // The mock of this process forgets what was done, so a journal would outlive what it tells about.
+        Path record = context.mock() != null
+                ? context.scratchFile("journal.cg-batch")
+                : journal != null ? journal : Path.of(source + ".cg-batch");
+        context.out().line(rows.size() + " invoices in " + source + ", journal " + record);
+
+        CgClient cg = context.cg();
+        ProgressBar bar = context.progress(rows.size(), "invoices");
+        AtomicInteger earlier = new AtomicInteger(-1);
+        BatchReport<InvoiceRow, Invoice> result;
+        try (Interruption whenAsked = new Interruption()) {
+            result = cg.batch(rows)
+                    .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
+                    .inOrderWithin(row -> row.client() + "/" + row.series())
+                    .journal(record)
+                    .onUnknown((row, write) -> lookUp(cg, row, write))
+                    .onProgress(progress -> show(bar, progress, earlier))
+                    .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
+            bar.end();
+            return new MonthEndReport(result, whenAsked.isRequested())
+                    .print(context, report != null ? report : Path.of(source + ".report.csv"));
+        }
+    }
+
+    /** Looks up whether the service has a document, for writes that are older than the service remembers keys. */
+    private static Finding lookUp(CgClient cg, InvoiceRow row, UnknownWrite write) {
+        return cg.forClient(row.client())
+                .invoices()
+                .list(InvoiceQuery.create().referenciaExterna(row.document()))
+                .first()
+                .map(invoice -> Finding.foundAs(String.valueOf(invoice.id()), invoice.numeroCompleto()))
+                .orElse(Finding.notDone());
+    }
+
+    private static void show(ProgressBar bar, BatchProgress progress, AtomicInteger before) {
+        int reached = progress.finished() - progress.notSent();
+        before.compareAndSet(-1, reached);
+        String waiting = progress.waiting().isEmpty()
+                ? null
+                : progress.waiting().get(0).reason() + ", until "
+                        + progress.waiting().get(0).until();
+        bar.show(reached, reached - before.get(), waiting);
+    }
+}

@@ -1,0 +1,143 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.batch.BatchReport;
+import es.cg.sdk.errors.CallException;
+import es.cg.sdk.invoices.Invoice;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The report of {@code month-end}: a table for each series, what is not done, and a CSV file with each invoice. */
+final class MonthEndReport {
+    private static final int MAX_PROBLEMS = 20;
+
+    private final BatchReport<InvoiceRow, Invoice> result;
+    private final boolean interrupted;
+
+    // By position, so that the file has the order of the source.
+    private final Map<Integer, List<@Nullable Object>> lines = new TreeMap<>();
+    private final List<List<?>> problems = new ArrayList<>();
+
+    MonthEndReport(BatchReport<InvoiceRow, Invoice> result, boolean interrupted) {
+        this.result = result;
+        this.interrupted = interrupted;
+        result.succeeded().forEach(each -> {
+            add(each.position(), each.item(), "done", each.number(), each.objectId(), problem(each.problem()));
+        });
+        result.failed().forEach(each -> {
+            add(each.position(), each.item(), "failed", null, null, problem(each.cause()));
+        });
+        result.unknown().forEach(each -> {
+            add(
+                    each.position(),
+                    each.item(),
+                    "unknown",
+                    null,
+                    null,
+                    each.write().reason());
+        });
+        result.notSent().forEach(each -> {
+            add(each.position(), each.item(), "not sent", null, null, each.reason());
+        });
+    }
+
+    private void add(
+            int position,
+            InvoiceRow row,
+            String state,
+            @Nullable String number,
+            @Nullable String id,
+            @Nullable String reason) {
+        List<@Nullable Object> line = new ArrayList<>();
+        for (Object each : new @Nullable Object[] {
+            row.line(), row.document(), row.client(), row.series(), state, number, id, reason
+        }) {
+            line.add(each);
+        }
+        lines.put(position, line);
+        if (reason != null && !state.equals("not sent")) {
+            problems.add(List.of(row.line(), row.document(), state, reason));
+        }
+    }
+
+    private static @Nullable String problem(@Nullable Throwable cause) {
+        if (cause == null) {
+            return null;
+        }
+        return cause instanceof CallException call
+                ? Failure.whatHappened(call)
+                : cause.getMessage() == null ? cause.toString() : cause.getMessage();
+    }
+
+    /** Writes the CSV file, prints the report, and returns the exit code. */
+    int print(ExampleContext context, Path csv) throws IOException {
+        write(csv);
+        Output out = context.out();
+        out.table("series", List.of("Client", "Series", "Invoices", "Done", "First number", "Last number"), series());
+        if (!problems.isEmpty()) {
+            out.table(
+                    "problems",
+                    List.of("Line", "Document", "State", "Reason"),
+                    problems.subList(0, Math.min(problems.size(), MAX_PROBLEMS)));
+            if (problems.size() > MAX_PROBLEMS) {
+                out.line((problems.size() - MAX_PROBLEMS) + " more are in the file.");
+            }
+        }
+        boolean done = result.allDone();
+        out.line(done ? out.good(result.toString()) : out.bad(result.toString()));
+        out.line("Each invoice with its number: " + csv);
+        if (!done) {
+            out.line(
+                    interrupted
+                            ? "Interrupted; the journal is closed. Run the same command again: it sends what is not done, and"
+                                    + " what is unknown with its old key, which runs it once."
+                            : "Correct what failed, and run the same command again: what is done is not sent again.");
+        }
+        out.put("result", result.toString());
+        out.put("done", result.succeeded().size());
+        out.put("failed", result.failed().size());
+        out.put("unknown", result.unknown().size());
+        out.put("not_sent", result.notSent().size());
+        out.put("journal", result.journalState());
+        out.put("report", csv.toString());
+        return done ? Example.DONE : Example.FAILED;
+    }
+
+    private void write(Path csv) throws IOException {
+        List<String> text = new ArrayList<>();
+        text.add("line,document,client,series,state,number,id,reason");
+        lines.values().forEach(line -> text.add(CsvLine.of(line)));
+        Files.write(csv, text);
+    }
+
+    private List<List<?>> series() {
+        Map<String, List<List<@Nullable Object>>> bySeries = new LinkedHashMap<>();
+        lines.values()
+                .forEach(line -> bySeries.computeIfAbsent(line.get(2) + "/" + line.get(3), key -> new ArrayList<>())
+                        .add(line));
+        List<List<?>> rows = new ArrayList<>();
+        for (List<List<@Nullable Object>> each : bySeries.values()) {
+            List<String> numbers = each.stream()
+                    .map(line -> line.get(5))
+                    .filter(number -> number != null)
+                    .map(Object::toString)
+                    .sorted()
+                    .toList();
+            long done = each.stream().filter(line -> "done".equals(line.get(4))).count();
+            rows.add(List.of(
+                    String.valueOf(each.get(0).get(2)),
+                    String.valueOf(each.get(0).get(3)),
+                    each.size(),
+                    done,
+                    numbers.isEmpty() ? "-" : numbers.get(0),
+                    numbers.isEmpty() ? "-" : numbers.get(numbers.size() - 1)));
+        }
+        return rows;
+    }
+}

@@ -1,0 +1,144 @@
+package es.cg.sdk.examples;
+
+import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.destinations.CreatedWebhookDestination;
+import es.cg.sdk.destinations.NewWebhookDestination;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.diagnosis.HandshakeCheck;
+import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import java.io.IOException;
+import java.net.BindException;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** A webhook receiver with a database: starts, registers itself, passes the handshake, and shows each event. */
+@Command(
+        name = "webhook-receiver",
+        description = {
+            "Starts a webhook receiver, registers it at the service, and shows each event as it comes.",
+            "Each event is booked once, in a transaction of the database."
+        },
+        mixinStandardHelpOptions = true)
+final class ReceiveWebhooks extends Example {
+    private static final String PATH = "/cg";
+
+    @Mixin
+    private ReceiverOptions options = new ReceiverOptions();
+
+    @Option(names = "--self-check", description = "Check the receiver and end: 0 if it works, 1 if not.")
+    private boolean selfCheck;
+
+    @Override
+    int run(ExampleContext context) throws Exception {
+        if (context.mock() == null && options.url == null) {
+            throw wrongUse("--url is missing: the public HTTPS address under which the service reaches this receiver");
+        }
+        Output out = context.out();
+        ExecutorService threads = Executors.newCachedThreadPool();
+        try (EventDatabase database = options.open(context)) {
+            SignatureVerifier verifier = SignatureVerifier.pending();
+            WebhookReceiver receiver = WebhookReceiver.builder(verifier)
+                    .environment(EventDatabase.environment(context.isSandbox()))
+                    .store(database.store())
+                    .build(database.handler());
+            HttpServer server = start(receiver, threads);
+            try {
+                URI local = URI.create(
+                        "http://" + options.bind + ":" + server.getAddress().getPort() + PATH);
+                out.line("The receiver listens at " + local + ", and waits for its secret.");
+                WebhookSecret secret = secret(context, options.url == null ? local.toString() : options.url);
+                verifier.replaceSecrets(secret);
+                HandshakeCheck.Outcome handshake =
+                        HandshakeCheck.of(selfCheck && options.url != null ? URI.create(options.url) : local, secret);
+                out.line("Handshake: "
+                        + (handshake.isPassed() ? out.good(handshake.toString()) : out.bad(handshake.toString())));
+                out.put("handshake", handshake.isPassed());
+                int exit = handshake.isPassed() ? DONE : FAILED;
+                if (context.mock() != null && exit == DONE) {
+                    exit = new MockEvents(context, database).run();
+                }
+                if (!selfCheck) {
+                    awaitEnd(context);
+                }
+                out.line(database.booked() + " events are booked, each once.");
+                out.put("booked", database.booked());
+                return exit;
+            } finally {
+                server.stop(1);
+            }
+        } finally {
+            threads.shutdown();
+        }
+    }
+
+    private HttpServer start(WebhookReceiver receiver, ExecutorService threads) throws IOException {
+        try {
+            HttpServer server = HttpServer.create(new InetSocketAddress(options.bind, options.port), 0);
+            server.setExecutor(threads);
+            server.createContext(PATH, WebhookHttpHandler.of(receiver));
+            server.start();
+            return server;
+        } catch (BindException taken) {
+            throw RefusedException.failed(
+                    "port " + options.port + " of " + options.bind
+                            + " cannot be opened: another program uses it, or the address is not of this machine; choose --port");
+        }
+    }
+
+    /** Returns the secret of the destination: the stored one, or that of a destination which is registered now. */
+    private WebhookSecret secret(ExampleContext context, String url) throws IOException {
+        Path file = options.secretFile;
+        boolean kept = context.mock() == null;
+        if (kept && Files.exists(file)) {
+            context.out().line("Registered earlier; the secret is in " + file + ".");
+            return WebhookSecret.of(SecretFile.read(file));
+        }
+        context.confirm("registers " + url + " as a webhook destination");
+        NewWebhookDestination destination = NewWebhookDestination.builder()
+                .url(url)
+                .descripcion("webhook-receiver of the SDK's examples")
+                .eventos(options.kinds())
+                .build();
+        // The same key in every run: for 24 hours, a run after a crash gets the same destination and secret.
+        CreatedWebhookDestination created = context.cg()
+                .webhookDestinations()
+                .create(destination, IdempotencyKey.forDocument("example-webhook-destination", url));
+        String secret = Objects.requireNonNull(created.secreto(), "the answer has no secreto");
+        if (kept) {
+            SecretFile.write(file, secret);
+        }
+        context.out()
+                .line("Registered destination " + created.id()
+                        + (kept
+                                ? "; its secret, which the service tells only once, is in " + file + "."
+                                : "; its secret came once, with the answer."));
+        return WebhookSecret.of(secret);
+    }
+
+    private static void awaitEnd(ExampleContext context) {
+        context.out()
+                .line("Waiting for events. Ctrl-C ends it."
+                        + (context.mock() == null
+                                ? ""
+                                : " Cause some at the mock's page: "
+                                        + context.mock().panelUrl() + "/panel"));
+        try (Interruption end = new Interruption()) {
+            new CountDownLatch(1).await();
+            end.isRequested();
+        } catch (InterruptedException asked) {
+            // The server and the database are closed in order.
+        }
+    }
+}

@@ -1,0 +1,79 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.mock.NewKey;
+import es.cg.sdk.mock.Panel;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+final class CheckKeyTest {
+    private static ExampleRun check(MockCg mock, String key, String... options) {
+        String[] args = new String[options.length + 1];
+        args[0] = "check-key";
+        System.arraycopy(options, 0, args, 1, options.length);
+        return ExampleRun.of(Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", key), null, args);
+    }
+
+    @Test
+    void itTellsScopesAndConsents() {
+        ExampleRun run = ExampleRun.of("check-key");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("plan enterprise")
+                .containsPattern("facturas:escribir +yes")
+                .containsPattern("1006 +Sin Consentimiento SL +pendiente")
+                .contains("The key may use 36 of 36 scopes.");
+    }
+
+    @Test
+    void itNamesThePlanThatIsMissing() {
+        try (MockCg mock = MockCg.start()) {
+            mock.panel().plan(Panel.Plan.STARTER);
+            ExampleRun run = check(mock, mock.liveKey());
+
+            assertThat(run.out())
+                    .containsPattern("facturas:leer +yes")
+                    .containsPattern(
+                            "facturas:escribir +no +on the key, but not in the firm's plan; it needs the plan professional");
+        }
+    }
+
+    @Test
+    void aNeededScopeThatIsMissingExits1() {
+        try (MockCg mock = MockCg.start()) {
+            String key = mock.panel()
+                    .createKey(NewKey.live().scopes("clientes:leer").clients(1001))
+                    .key();
+
+            ExampleRun run = check(mock, key, "--need", "facturas:escribir", "--need", "clientes:leer");
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.out()).contains("The key lacks facturas:escribir.").doesNotContain("lacks clientes:leer");
+            assertThat(check(mock, key, "--need", "facturas:volar").exit()).isEqualTo(1);
+            assertThat(check(mock, key, "--need", "clientes:leer").exit()).isZero();
+        }
+    }
+
+    @Test
+    void aTestKeyMayNotWrite() {
+        try (MockCg mock = MockCg.start()) {
+            assertThat(check(mock, mock.testKey()).out())
+                    .containsPattern("facturas:escribir +no +.*it needs a live key");
+        }
+    }
+
+    @Test
+    void aWrongKeyIsRefusedInThreeLines() {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = check(mock, "cg_live_wrong.key");
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines()).hasSize(3);
+            assertThat(List.of(run.err(), run.out())).noneMatch(each -> each.contains("cg_live_wrong.key"));
+        }
+    }
+}

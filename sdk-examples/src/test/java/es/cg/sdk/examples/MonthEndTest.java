@@ -1,0 +1,142 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.Fault;
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class MonthEndTest {
+    @TempDir
+    Path folder;
+
+    private String file() {
+        return folder.resolve("november.csv").toString();
+    }
+
+    private List<String> report() throws IOException {
+        return Files.readAllLines(folder.resolve("november.csv.report.csv"));
+    }
+
+    /** Runs it in production, of a mock that stays. */
+    private ExampleRun run(MockCg mock, String... options) {
+        List<String> args = new ArrayList<>(List.of("month-end", file()));
+        args.addAll(List.of(options));
+        return ExampleRun.of(
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()), null, args.toArray(String[]::new));
+    }
+
+    private static MockCg withoutLimits() {
+        return MockCg.builder()
+                .requestsPerMinute(0)
+                .requestsPerClientPerMinute(0)
+                .start();
+    }
+
+    @Test
+    void aSampleIsIssuedAtTheBundledMockAndReportedWithItsNumbers() throws IOException {
+        ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "30");
+
+        assertThat(run.exit()).isZero();
+        assertThat(run.err()).contains("30 of 30 invoices, ");
+        assertThat(run.out())
+                .contains("Wrote 30 fictitious invoices to " + file())
+                .containsPattern("Client +Series +Invoices +Done +First number +Last number")
+                .containsPattern("1002 +A +7 +7 +A-2026-000001 +A-2026-000007")
+                .contains("30 items: 30 done, 0 failed, 0 unknown, 0 not sent")
+                .contains("Each invoice with its number: " + file() + ".report.csv");
+        assertThat(report()).hasSize(31).contains("line,document,client,series,state,number,id,reason");
+        assertThat(report().get(1)).matches("2,SAMPLE-1,\\d+,A,done,A-2026-\\d{6},inv_[a-z0-9]+,");
+        assertThat(folder).isDirectoryNotContaining("glob:**.cg-batch");
+    }
+
+    @Test
+    void aSecondRunSendsNothingAgain() throws IOException {
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "12");
+            ExampleRun second = run(mock, "--yes");
+
+            assertThat(second.exit()).isZero();
+            assertThat(second.out()).contains("12 items: 12 done (12 of them in earlier runs)");
+            assertThat(mock.journal().calls("invoices.issue")).hasSize(12);
+            assertThat(report())
+                    .filteredOn(line -> line.matches(".*,done,A-2026-\\d{6},.*"))
+                    .hasSize(12);
+        }
+    }
+
+    @Test
+    void whatFailsIsToldAndSentByTheNextRun() throws IOException {
+        try (MockCg mock = withoutLimits()) {
+            mock.faults().arm("invoices.issue", 1, Fault.status(422, "datos_invalidos"));
+            ExampleRun first = run(mock, "--yes", "--sample", "6");
+
+            assertThat(first.exit()).isEqualTo(1);
+            assertThat(first.out())
+                    .containsPattern("Line +Document +State +Reason")
+                    .contains("answered 422 datos_invalidos")
+                    .contains("run the same command again: what is done is not sent again");
+            assertThat(run(mock, "--yes").exit()).isZero();
+            assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(6);
+        }
+    }
+
+    @Test
+    void nothingIsSentUntilTheWholeFileIsSound() throws IOException {
+        try (MockCg mock = withoutLimits()) {
+            run(mock, "--yes", "--sample", "3");
+            mock.journal().clear();
+            Files.writeString(Path.of(file()), Files.readString(Path.of(file())) + "SAMPLE-4,1001,A\n");
+            ExampleRun run = run(mock, "--yes");
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines())
+                    .containsExactly(
+                            "month-end: " + file()
+                                    + " has a fault; nothing was sent. Correct the file and run it again:",
+                            "  line 5: 3 cells, but the first line has 10; quote a cell that contains ,");
+            mock.journal().assertNever("invoices.issue");
+        }
+    }
+
+    @Test
+    void productionIsAskedForWithTheNumberOfInvoices() {
+        try (MockCg mock = withoutLimits()) {
+            ExampleRun run = run(mock, "--sample", "3");
+
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("this issues 3 invoices, which the API cannot undo, in production");
+            mock.journal().assertNever("invoices.issue");
+        }
+    }
+
+    @Test
+    void aMissingFileAndAnExistingSampleExit2() throws IOException {
+        ExampleRun missing = ExampleRun.of("month-end", file());
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).isEqualToIgnoringNewLines("month-end: there is no file " + file());
+
+        Files.createFile(Path.of(file()));
+        ExampleRun existing = ExampleRun.of("month-end", file(), "--sample", "3");
+        assertThat(existing.exit()).isEqualTo(2);
+        assertThat(existing.err()).contains("exists: name another file, or leave --sample out");
+    }
+
+    @Test
+    void scriptsGetCountsAndTheReport() {
+        ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "3", "--json");
+        Json document = Json.parse(run.out());
+
+        assertThat(document.get("done").number()).hasToString("3");
+        assertThat(document.get("series").items()).hasSize(3);
+        assertThat(document.get("report").string()).isEqualTo(file() + ".report.csv");
+    }
+}

@@ -1,0 +1,70 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+
+final class ProgressBarTest {
+    private final StringWriter shown = new StringWriter();
+    private final AtomicLong nanos = new AtomicLong(1);
+
+    private ProgressBar bar(boolean live) {
+        Terminal terminal = new Terminal(
+                new PrintWriter(new StringWriter()),
+                new PrintWriter(shown, true),
+                false,
+                Map.of(),
+                live ? question -> "" : null);
+        return new ProgressBar(new Output(terminal, false), 1000, "invoices", nanos::get);
+    }
+
+    private void pass(Duration duration) {
+        nanos.addAndGet(duration.toNanos());
+    }
+
+    @Test
+    void aPersonSeesOneLineWithRateTimeLeftAndWhatIsWaitedFor() {
+        ProgressBar bar = bar(true);
+        pass(Duration.ofMinutes(1));
+        bar.show(250, 250, null);
+        pass(Duration.ofMinutes(1));
+        bar.show(500, 500, "the key's limit");
+        bar.end();
+
+        assertThat(shown.toString().strip().split("\r"))
+                .containsExactly(
+                        "[======                  ] 250 of 1000 invoices, 250 a minute, 3 min left",
+                        "[============            ] 500 of 1000 invoices, 250 a minute, 2 min left; waits: the key's limit");
+    }
+
+    @Test
+    void aLogGetsALineEveryTenSecondsAndTheLast() {
+        ProgressBar bar = bar(false);
+        for (int second = 1; second <= 25; second++) {
+            pass(Duration.ofSeconds(1));
+            bar.show(second, second, null);
+        }
+        bar.show(1000, 1000, null);
+        bar.end();
+
+        assertThat(shown.toString().lines())
+                .containsExactly(
+                        "10 of 1000 invoices, 60 a minute, 17 min left",
+                        "20 of 1000 invoices, 60 a minute, 16 min left",
+                        "1000 of 1000 invoices, 2400 a minute");
+    }
+
+    @Test
+    void whatEarlierRunsDidIsNotPartOfTheRate() {
+        ProgressBar bar = bar(true);
+        pass(Duration.ofMinutes(1));
+        bar.show(910, 10, null);
+
+        assertThat(shown.toString()).contains("910 of 1000 invoices, 10 a minute, 9 min left");
+    }
+}

@@ -1,0 +1,74 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.PipedReader;
+import java.io.PipedWriter;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.FutureTask;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+
+final class StandaloneMockTest {
+    @Test
+    void itPrintsAddressesAndKeysAndRunsUntilItIsEnded() throws Exception {
+        try (PipedReader read = new PipedReader();
+                BufferedReader lines = new BufferedReader(read);
+                PrintWriter out = new PrintWriter(new PipedWriter(read), true)) {
+            Terminal terminal = new Terminal(out, new PrintWriter(new StringWriter()), false, Map.of(), null);
+            FutureTask<Integer> mock = new FutureTask<>(() -> Examples.run(
+                    terminal, "mock", "--port", "0", "--sandbox-port", "0", "--panel-port", "0", "--frozen"));
+            Thread thread = new Thread(mock, "mock");
+            thread.start();
+
+            assertThat(lines.readLine()).contains("Its page: http://127.0.0.1:").endsWith("/panel");
+            assertThat(lines.readLine()).startsWith("Production");
+            String[] export = lines.readLine().strip().split("[ =]", 5);
+            ExampleRun run = ExampleRun.of(Map.of(export[1], export[2], export[3], export[4]), null, "quickstart");
+            assertThat(run.exit()).isZero();
+            thread.interrupt();
+            assertThat(mock.get()).isZero();
+        }
+    }
+
+    @Test
+    void itHasEveryOptionOfTheMocksOwnProgram() throws IOException {
+        Path source = Path.of(System.getProperty("project.root"))
+                .resolve("sdk-mock/src/main/java/es/cg/sdk/mock/internal/Options.java");
+        Set<String> own = new TreeSet<>();
+        Pattern.compile("(?m)^ {14}(--[a-z-]+)")
+                .matcher(Files.readString(source))
+                .results()
+                .forEach(each -> own.add(each.group(1)));
+
+        assertThat(own).hasSizeGreaterThan(10);
+        assertThat(ExampleRun.of("mock", "--help").out()).contains(own);
+    }
+
+    @Test
+    void aPortThatIsInUseIsToldInALine() throws IOException {
+        try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            ExampleRun run = ExampleRun.of("mock", "--port", Integer.toString(taken.getLocalPort()));
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(run.err()).startsWith("mock: ").contains(Integer.toString(taken.getLocalPort()));
+        }
+    }
+
+    @Test
+    void aWrongTimeIsWrongUse() {
+        assertThat(ExampleRun.of("mock", "--time", "yesterday").exit()).isEqualTo(2);
+        assertThat(ExampleRun.of("mock", "--port", "70000").exit()).isEqualTo(2);
+    }
+}

@@ -1,0 +1,73 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.limits.RateLimits;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.ServiceContext;
+import es.cg.sdk.mock.internal.settings.FirmSettings;
+import es.cg.sdk.mock.internal.settings.PlanLimit;
+import java.util.Map;
+import java.util.function.Function;
+
+/** How much of each limit is used. The faults themselves, and the limits in force, come from the panel's calls. */
+final class FaultsData implements PageData {
+    private static final int MOST_WINDOWS = 40;
+
+    private final PageContext context;
+
+    FaultsData(PageContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public Map<String, Function<Map<String, String>, ObjectNode>> data() {
+        return Map.of("limits", query -> limits());
+    }
+
+    private ObjectNode limits() {
+        ServiceContext production = context.production().context();
+        FirmSettings settings = production.settings();
+        ObjectNode limits = JsonNodeFactory.instance.objectNode().put("enforced", settings.enforceLimits());
+        ArrayNode used = limits.putArray("used");
+        add(used, "production", "monthly_reads", "", production.limits().readsOfTheMonth(), PlanLimit.MONTHLY_READS);
+        int resets = settings.limit(PlanLimit.SANDBOX_RESETS);
+        if (resets > 0) {
+            int left = context.sandbox().context().resetLimit().left();
+            add(used, "sandbox", "sandbox_resets", "", resets - left, PlanLimit.SANDBOX_RESETS);
+        }
+        for (PanelEnvironment each : context.environments()) {
+            String world = each.context().environment().sandbox() ? "sandbox" : "production";
+            for (RateLimits.WindowUse use : each.context().limits().used(MOST_WINDOWS)) {
+                used.addObject()
+                        .put("world", world)
+                        .put("kind", use.kind())
+                        .put("of", named(each, use))
+                        .put("used", use.used())
+                        .put("limit", use.limit())
+                        .put("reset", use.secondsToReset());
+            }
+        }
+        return limits;
+    }
+
+    private void add(ArrayNode list, String world, String kind, String of, long used, PlanLimit limit) {
+        list.addObject()
+                .put("world", world)
+                .put("kind", kind)
+                .put("of", of)
+                .put("used", used)
+                .put("limit", context.production().context().settings().limit(limit));
+    }
+
+    /** Returns the public prefix of a key in place of its id. */
+    private static String named(PanelEnvironment environment, RateLimits.WindowUse use) {
+        return environment.context().keys().all().stream()
+                .filter(key -> key.id().equals(use.of()))
+                .map(ApiKey::prefix)
+                .findFirst()
+                .orElse(use.of());
+    }
+}

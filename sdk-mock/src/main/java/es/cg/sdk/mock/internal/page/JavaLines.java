@@ -1,0 +1,101 @@
+package es.cg.sdk.mock.internal.page;
+
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The calls of the SDK for Java that send the same request as a recorded call. They come from a file, since the mock does
+ * not depend on the SDK: one line an operation, with {@code =} before a call that is not about a client.
+ */
+final class JavaLines {
+    private static final String FILE = "java-lines.txt";
+
+    private final Map<String, String> lines = new HashMap<>();
+    private final Map<String, ApiOperation> operations = new HashMap<>();
+
+    JavaLines(List<ApiOperation> operations) {
+        operations.forEach(each -> this.operations.put(each.id(), each));
+        new String(PageFiles.read(FILE), StandardCharsets.UTF_8).lines().forEach(line -> {
+            int space = line.indexOf(' ');
+            lines.put(line.substring(0, space), line.substring(space + 1));
+        });
+    }
+
+    /** Returns the call; empty for a request that is no operation. */
+    String of(RecordedCall call) {
+        String line = call.operation() == null ? null : lines.get(call.operation());
+        ApiOperation operation = operations.get(String.valueOf(call.operation()));
+        if (line == null || operation == null) {
+            return "";
+        }
+        boolean takesKey = line.endsWith(" key");
+        String text = takesKey ? line.substring(0, line.length() - " key".length()) : line;
+        int open = text.indexOf('(', text.indexOf("()") + 2);
+        String method = text.substring(0, open);
+        String inner = text.substring(open + 1, text.length() - 1);
+        List<String> arguments = new ArrayList<>(inner.isEmpty() ? List.of() : List.of(inner.split(", ")));
+        List<String> ids = ids(operation, call.request());
+        boolean isOfClient = !method.startsWith("=");
+        arguments.replaceAll(name -> isId(name) && !ids.isEmpty() ? literal(name, ids.remove(0)) : name);
+        String key = call.idempotencyKey();
+        if (takesKey && key != null) {
+            arguments.add("IdempotencyKey.of(" + quoted(key) + ")");
+        }
+        String client = call.client() == 0 ? "client" : Long.toString(call.client());
+        return "cg." + (isOfClient ? "forClient(" + client + ")." + method : method.substring(1))
+                + arguments.stream().collect(Collectors.joining(", ", "(", ");"));
+    }
+
+    private static boolean isId(String name) {
+        return name.equals("id")
+                || name.endsWith("Id")
+                || List.of("codigo", "numero", "token").contains(name);
+    }
+
+    private static String literal(String name, String value) {
+        return (name.equals("numero") || name.equals("id") && value.length() < 10) && value.matches("[0-9]+")
+                ? value
+                : quoted(value);
+    }
+
+    /** Returns a text as a literal of Java. */
+    private static String quoted(String text) {
+        StringBuilder quoted = new StringBuilder("\"");
+        for (char each : text.toCharArray()) {
+            if (each == '"' || each == '\\') {
+                quoted.append('\\').append(each);
+            } else if (each < ' ' || each > '~') {
+                quoted.append(String.format("\\u%04x", (int) each));
+            } else {
+                quoted.append(each);
+            }
+        }
+        return quoted.append('"').toString();
+    }
+
+    /** Returns the values of the path's parameters, in order. */
+    private static List<String> ids(ApiOperation operation, String request) {
+        String[] pattern = operation.path().split("/", -1);
+        String[] path = request.substring(request.indexOf(' ') + 1).split("/", -1);
+        List<String> ids = new ArrayList<>();
+        for (int i = 0; i < pattern.length && i < path.length; i++) {
+            if (pattern[i].startsWith("{")) {
+                ids.add(path[i]);
+            }
+        }
+        return ids;
+    }
+
+    /** Returns the line of an operation as the file has it; null if it has none. */
+    @Nullable
+    String line(String operation) {
+        return lines.get(operation);
+    }
+}

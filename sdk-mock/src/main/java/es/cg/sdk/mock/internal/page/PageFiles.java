@@ -1,0 +1,67 @@
+package es.cg.sdk.mock.internal.page;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** The files of the page in the mock's jar. */
+final class PageFiles {
+    /** The scripts, each after those that it imports. */
+    static final List<String> SCRIPTS = List.of(
+            "words-en.js",
+            "words-es.js",
+            "words.js",
+            "dom.js",
+            "api.js",
+            "stream.js",
+            "header.js",
+            "call-detail.js",
+            "traffic.js",
+            "faults.js",
+            "areas.js",
+            "page.js");
+
+    static final String INDEX = "index.html";
+    static final String STYLE = "page.css";
+    static final String ICON = "icon.svg";
+
+    private static final Map<String, String> TYPES = Map.of(
+            "html", "text/html; charset=utf-8",
+            "css", "text/css; charset=utf-8",
+            "js", "text/javascript; charset=utf-8",
+            "svg", "image/svg+xml");
+
+    private PageFiles() {}
+
+    /** Returns a file; null if the page has none of this name. */
+    static byte @Nullable [] find(String name) {
+        return SCRIPTS.contains(name) || name.equals(STYLE) || name.equals(ICON) ? read(name) : null;
+    }
+
+    /** Returns the links by which a browser loads all scripts at once, and not each when another one imports it. */
+    static String preloads() {
+        return SCRIPTS.stream()
+                .map(name -> "<link rel=\"modulepreload\" href=\"/page/" + name + "\">")
+                .collect(Collectors.joining("\n"));
+    }
+
+    static String type(String name) {
+        return String.valueOf(TYPES.get(name.substring(name.lastIndexOf('.') + 1)));
+    }
+
+    /** Returns the bytes of a file, which must exist. */
+    static byte[] read(String name) {
+        try (InputStream in = PageFiles.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("the mock's jar lacks the file " + name + " of the panel's page");
+            }
+            return in.readAllBytes();
+        } catch (IOException e) {
+            throw new UncheckedIOException("the file " + name + " of the panel's page cannot be read", e);
+        }
+    }
+}

@@ -1,0 +1,176 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiRequest;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.api.RequestReceiver;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.panel.PanelServer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
+
+/**
+ * The panel's port: the page at {@code /}, what the page needs below {@code /page}, and the panel's calls everywhere else.
+ * Thread-safe.
+ *
+ * <p>Below {@code /page/panel} are the panel's calls once more, for the page: they need the token that only the page
+ * carries, so that no page of another site can act.
+ */
+public final class PageServer implements RequestReceiver, AutoCloseable {
+    static final String TOKEN_HEADER = "X-Page-Token";
+
+    static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
+            + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+    private static final Map<String, String> SAFETY = safety();
+
+    private final PanelServer panel;
+    private final ReentrantLock lock;
+    private final PageChanges changes;
+    private final PageStream stream;
+    private final String token;
+    private final TrafficExport exports;
+    private final Map<String, Function<Map<String, String>, ObjectNode>> data = new HashMap<>();
+
+    /** Creates the server of the page over a panel. */
+    public PageServer(PanelServer panel, PageContext context) {
+        this.panel = panel;
+        this.lock = context.shared().lock();
+        this.changes = new PageChanges();
+        SecureRandom random = new SecureRandom();
+        this.token = random(random);
+        this.stream = new PageStream(changes, random(random));
+        panel.whenChanged(changes::report);
+        context.shared().journal().whenRecorded(() -> changes.report("calls"));
+        context.production().context().queue().whenRecorded(() -> changes.report("deliveries"));
+        context.environments()
+                .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
+        TrafficData traffic = new TrafficData(context);
+        this.exports = new TrafficExport(traffic);
+        for (PageData area : List.of(new HeaderData(context), traffic, new FaultsData(context))) {
+            data.putAll(area.data());
+        }
+    }
+
+    private static Map<String, String> safety() {
+        Map<String, String> headers = new LinkedHashMap<>();
+        headers.put("Content-Security-Policy", POLICY);
+        headers.put("X-Content-Type-Options", "nosniff");
+        headers.put("Referrer-Policy", "no-referrer");
+        headers.put("Cross-Origin-Resource-Policy", "same-origin");
+        headers.put("Cross-Origin-Opener-Policy", "same-origin");
+        headers.put("Cache-Control", "no-store");
+        return headers;
+    }
+
+    private static String random(SecureRandom random) {
+        byte[] bytes = new byte[16];
+        random.nextBytes(bytes);
+        return HexFormat.of().formatHex(bytes);
+    }
+
+    @Override
+    public ApiResponse answer(ApiRequest request) {
+        List<String> path = request.path();
+        boolean isIndex = path.equals(List.of("")) || path.isEmpty();
+        if (!isIndex && !path.get(0).equals("page")) {
+            return panel.answer(request);
+        }
+        try {
+            panel.checkOwnPage(request);
+            return (isIndex ? index(request) : below(request, path.subList(1, path.size()))).with(SAFETY);
+        } catch (ApiException error) {
+            return panel.refuse(error).with(SAFETY);
+        }
+    }
+
+    @Override
+    public ApiResponse refuse(ApiException error) {
+        return panel.refuse(error);
+    }
+
+    /** Ends the open streams. */
+    @Override
+    public void close() {
+        changes.close();
+    }
+
+    private ApiResponse index(ApiRequest request) {
+        onlyRead(request);
+        String html = new String(PageFiles.read(PageFiles.INDEX), StandardCharsets.UTF_8);
+        return ApiResponse.content(
+                PageFiles.type(PageFiles.INDEX),
+                html.replace("{{token}}", token)
+                        .replace("{{preloads}}", PageFiles.preloads())
+                        .getBytes(StandardCharsets.UTF_8));
+    }
+
+    private ApiResponse below(ApiRequest request, List<String> path) {
+        if (path.size() > 1 && path.get(0).equals("panel")) {
+            checkToken(request);
+            return panel.answer(new ApiRequest(
+                    request.method(), path, request.query(), request.headers(), request.body(), request.peer()));
+        }
+        onlyRead(request);
+        if (path.equals(List.of("stream")) && request.method().equals("GET")) {
+            String resumed = request.query().get("after");
+            return stream.open(request.header("Last-Event-ID") == null ? resumed : request.header("Last-Event-ID"));
+        }
+        if (path.size() == 2 && path.get(0).equals("data")) {
+            return data(path.get(1), request);
+        }
+        if (path.size() == 2 && path.get(0).equals("export")) {
+            return exports.of(path.get(1), request.query());
+        }
+        byte[] file = path.size() == 1 ? PageFiles.find(path.get(0)) : null;
+        if (file == null) {
+            throw missing();
+        }
+        return ApiResponse.content(PageFiles.type(path.get(0)), file);
+    }
+
+    private ApiResponse data(String name, ApiRequest request) {
+        Function<Map<String, String>, ObjectNode> read = data.get(name);
+        if (read == null) {
+            throw missing();
+        }
+        if (name.equals(HeaderData.KEYS)) {
+            checkToken(request);
+        }
+        lock.lock();
+        try {
+            return ApiResponse.of(200, read.apply(request.query()));
+        } finally {
+            lock.unlock();
+        }
+    }
+
+    private void checkToken(ApiRequest request) {
+        String sent = String.valueOf(request.header(TOKEN_HEADER));
+        if (!MessageDigest.isEqual(sent.getBytes(StandardCharsets.UTF_8), token.getBytes(StandardCharsets.UTF_8))) {
+            throw ApiException.of(
+                    403,
+                    "forbidden",
+                    Message.same("the token of the page is missing or of an earlier start: load the page again"));
+        }
+    }
+
+    private static void onlyRead(ApiRequest request) {
+        if (!request.method().equals("GET") && !request.method().equals("HEAD")) {
+            throw ApiException.of(404, "not_found", Message.same("this path of the page takes only GET"));
+        }
+    }
+
+    private static ApiException missing() {
+        return ApiException.of(404, "not_found", Message.same("the page has no such file or data"));
+    }
+}

@@ -1,0 +1,153 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.contract.ApiOperation;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.CallJournal;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.time.Instant;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The recorded calls: a list of what matches a filter, and each call with its headers and bodies. */
+final class TrafficData implements PageData {
+    private static final int MOST_ROWS = 500;
+    private static final DateTimeFormatter STAMP =
+            DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSSXXX", Locale.ROOT);
+
+    private final PageContext context;
+    private final CallJournal journal;
+    private final JavaLines javaLines;
+
+    TrafficData(PageContext context) {
+        this.context = context;
+        this.journal = context.shared().journal();
+        this.javaLines = new JavaLines(context.production().context().contract().operations());
+    }
+
+    @Override
+    public Map<String, Function<Map<String, String>, ObjectNode>> data() {
+        return Map.of("calls", this::calls, "call", this::call, "operations", query -> operations());
+    }
+
+    /**
+     * Returns calls, newest first: those after the number {@code after}, or before the number {@code before}.
+     * {@code more} says whether older ones match.
+     */
+    private ObjectNode calls(Map<String, String> query) {
+        TrafficFilter filter = new TrafficFilter(query);
+        long after = number(query, "after", 0);
+        long before = number(query, "before", Long.MAX_VALUE);
+        int most = (int) Math.min(MOST_ROWS, number(query, "most", MOST_ROWS));
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode list = answer.putArray("data");
+        boolean more = false;
+        for (RecordedCall call : journal.newestFirst()) {
+            if (call.number() <= after) {
+                break;
+            }
+            if (call.number() < before && filter.matches(call)) {
+                if (list.size() == most) {
+                    more = true;
+                    break;
+                }
+                list.add(row(call));
+            }
+        }
+        answer.put("more", more).put("last", journal.recorded()).put("forgotten", journal.evicted());
+        return answer;
+    }
+
+    /** Returns all calls that match the filter of a query, oldest first. */
+    List<RecordedCall> matching(Map<String, String> query) {
+        TrafficFilter filter = new TrafficFilter(query);
+        List<RecordedCall> calls = new ArrayList<>();
+        for (RecordedCall call : journal.newestFirst()) {
+            if (filter.matches(call)) {
+                calls.add(call);
+            }
+        }
+        Collections.reverse(calls);
+        return calls;
+    }
+
+    private ObjectNode call(Map<String, String> query) {
+        RecordedCall call = journal.find(number(query, "number", 0));
+        if (call == null) {
+            throw ApiException.of(404, "not_found", Message.same("this call is not recorded, or not any more"));
+        }
+        return whole(call);
+    }
+
+    /** Returns the whole address of a call. */
+    String url(RecordedCall call) {
+        String path = call.request().substring(call.request().indexOf(' ') + 1);
+        return base(call) + path + call.exchange().query();
+    }
+
+    private String base(RecordedCall call) {
+        return (call.sandbox() ? context.sandbox() : context.production())
+                .context()
+                .environment()
+                .baseUrl();
+    }
+
+    /** Returns a call with everything that is recorded of it. */
+    ObjectNode whole(RecordedCall call) {
+        ObjectNode whole = row(call);
+        whole.put("base", base(call));
+        whole.put("query", call.exchange().query()).put("trace", call.trace()).put("why", call.why());
+        ObjectNode headers = whole.putObject("headers");
+        call.headers().forEach(headers::put);
+        ObjectNode answerHeaders = whole.putObject("answer_headers");
+        call.exchange().headers().forEach(answerHeaders::put);
+        whole.put("body", call.body()).put("answer", call.exchange().body());
+        return whole.put("java", javaLines.of(call));
+    }
+
+    /** Returns a moment to the millisecond, in the firm's time zone. */
+    static String stamp(Instant moment) {
+        return STAMP.format(moment.atZone(SimulatedClock.MADRID));
+    }
+
+    private static ObjectNode row(RecordedCall call) {
+        ObjectNode row = JsonNodeFactory.instance.objectNode();
+        row.put("number", call.number()).put("at", stamp(call.at()));
+        row.put("world", call.sandbox() ? "sandbox" : "production").put("operation", call.operation());
+        row.put("request", call.request()).put("key", call.keyPrefix()).put("client", call.client());
+        row.put("status", call.status()).put("request_id", call.requestId());
+        row.put("idempotency_key", call.idempotencyKey()).put("attempt", call.attempt());
+        row.put("replayed", call.replayed()).put("done", call.done());
+        return row.put("refused_by", call.refusedBy()).put("fault", call.fault());
+    }
+
+    private ObjectNode operations() {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode list = answer.putArray("data");
+        context.production().context().contract().operations().stream()
+                .map(ApiOperation::id)
+                .sorted()
+                .forEach(list::add);
+        return answer;
+    }
+
+    private static long number(Map<String, String> query, String name, long otherwise) {
+        String text = query.getOrDefault(name, "");
+        if (text.isEmpty()) {
+            return otherwise;
+        }
+        if (!text.matches("[0-9]{1,18}")) {
+            throw ApiException.of(400, "malformed", Message.same(name + " must be a whole number"));
+        }
+        return Long.parseLong(text);
+    }
+}

@@ -1,0 +1,146 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.api.ApiException;
+import es.cg.sdk.mock.internal.api.ApiResponse;
+import es.cg.sdk.mock.internal.json.ExactJson;
+import es.cg.sdk.mock.internal.messages.Message;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+
+/** The recorded calls as files for other programs: HAR 1.2, and JUnit's XML, in which a refused call is a failure. */
+final class TrafficExport {
+    private final TrafficData traffic;
+
+    TrafficExport(TrafficData traffic) {
+        this.traffic = traffic;
+    }
+
+    /**
+     * Returns the file of a kind with the calls that match the filter of a query, oldest first.
+     *
+     * @throws ApiException with 404 for another kind than {@code har} and {@code junit}
+     */
+    ApiResponse of(String kind, Map<String, String> query) {
+        List<RecordedCall> calls = traffic.matching(query);
+        return switch (kind) {
+            case "har" -> ApiResponse.file("application/json", "cg-mock.har", ExactJson.write(har(calls)));
+            case "junit" ->
+                ApiResponse.file(
+                        "application/xml", "cg-mock-junit.xml", junit(calls).getBytes(StandardCharsets.UTF_8));
+            default ->
+                throw ApiException.of(404, "not_found", Message.same("the exports are har and junit, not " + kind));
+        };
+    }
+
+    private ObjectNode har(List<RecordedCall> calls) {
+        ObjectNode har = JsonNodeFactory.instance.objectNode();
+        ObjectNode log = har.putObject("log").put("version", "1.2");
+        log.putObject("creator").put("name", "CG mock").put("version", "1");
+        ArrayNode entries = log.putArray("entries");
+        for (RecordedCall call : calls) {
+            ObjectNode entry = entries.addObject();
+            entry.put("startedDateTime", TrafficData.stamp(call.at())).put("time", 0);
+            entry.set("request", request(call));
+            entry.set("response", response(call));
+            entry.putObject("cache");
+            entry.putObject("timings").put("send", 0).put("wait", 0).put("receive", 0);
+            entry.put("comment", comment(call));
+        }
+        return har;
+    }
+
+    private ObjectNode request(RecordedCall call) {
+        String[] parts = call.request().split(" ", 2);
+        ObjectNode request = JsonNodeFactory.instance.objectNode();
+        request.put("method", parts[0]).put("url", traffic.url(call)).put("httpVersion", "HTTP/1.1");
+        request.putArray("cookies");
+        headers(request.putArray("headers"), call.headers());
+        ArrayNode query = request.putArray("queryString");
+        String sent = call.exchange().query();
+        for (String each : sent.isEmpty() ? new String[0] : sent.substring(1).split("&")) {
+            String[] pair = each.split("=", 2);
+            query.addObject().put("name", pair[0]).put("value", pair.length < 2 ? "" : pair[1]);
+        }
+        if (!call.body().isEmpty()) {
+            request.putObject("postData")
+                    .put("mimeType", call.headers().getOrDefault("content-type", ""))
+                    .put("text", call.body());
+        }
+        return request.put("headersSize", -1).put("bodySize", -1);
+    }
+
+    private static ObjectNode response(RecordedCall call) {
+        ObjectNode response = JsonNodeFactory.instance.objectNode();
+        response.put("status", call.status()).put("statusText", "").put("httpVersion", "HTTP/1.1");
+        response.putArray("cookies");
+        headers(response.putArray("headers"), call.exchange().headers());
+        String body = call.exchange().body();
+        response.putObject("content")
+                .put("size", body.length())
+                .put("mimeType", "application/json")
+                .put("text", body);
+        return response.put("redirectURL", "").put("headersSize", -1).put("bodySize", -1);
+    }
+
+    private static void headers(ArrayNode list, Map<String, String> headers) {
+        headers.forEach((name, value) -> list.addObject().put("name", name).put("value", value));
+    }
+
+    private static String comment(RecordedCall call) {
+        return call.refusedBy() == null ? "" : call.refusedBy() + ": " + call.why();
+    }
+
+    private static String junit(List<RecordedCall> calls) {
+        long refused = calls.stream().filter(call -> call.refusedBy() != null).count();
+        StringBuilder xml = new StringBuilder(
+                        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuite name=\"CG mock\" tests=\"")
+                .append(calls.size())
+                .append("\" failures=\"")
+                .append(refused)
+                .append("\" errors=\"0\" skipped=\"0\" time=\"0\">\n");
+        for (RecordedCall call : calls) {
+            xml.append("  <testcase classname=\"")
+                    .append(escaped(call.operation() == null ? "no operation" : call.operation()))
+                    .append("\" name=\"")
+                    .append(escaped(call.request() + " → " + call.status() + " " + call.requestId()))
+                    .append("\" time=\"0\"");
+            if (call.refusedBy() == null) {
+                xml.append("/>\n");
+            } else {
+                xml.append(">\n    <failure type=\"")
+                        .append(escaped(call.refusedBy()))
+                        .append("\" message=\"")
+                        .append(escaped(comment(call)))
+                        .append("\">")
+                        .append(escaped(call.exchange().body()))
+                        .append("</failure>\n  </testcase>\n");
+            }
+        }
+        return xml.append("</testsuite>\n").toString();
+    }
+
+    /** Returns a text as XML, for an attribute or an element; what XML cannot hold becomes U+FFFD. */
+    private static String escaped(String text) {
+        StringBuilder escaped = new StringBuilder(text.length());
+        text.codePoints().forEach(each -> {
+            switch (each) {
+                case '<' -> escaped.append("&lt;");
+                case '>' -> escaped.append("&gt;");
+                case '&' -> escaped.append("&amp;");
+                case '"' -> escaped.append("&quot;");
+                case '\n', '\r', '\t' -> escaped.append("&#").append(each).append(';');
+                default ->
+                    escaped.appendCodePoint(
+                            each < ' ' || each >= 0xd800 && each <= 0xdfff || each == 0xfffe || each == 0xffff
+                                    ? 0xfffd
+                                    : each);
+            }
+        });
+        return escaped.toString();
+    }
+}

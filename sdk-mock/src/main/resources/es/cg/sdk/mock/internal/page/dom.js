@@ -1,0 +1,99 @@
+// Builds elements. Text is always set as text, never as HTML, so that nothing that is shown can become markup.
+import {t} from "./words.js";
+
+/** Creates an element: attributes by name, functions as listeners, children as elements or text. */
+export function el(tag, attributes, ...children) {
+  const element = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes || {})) {
+    if (typeof value === "function") {
+      element.addEventListener(name, value);
+    } else if (value === true) {
+      element.setAttribute(name, "");
+    } else if (value !== false && value !== null && value !== undefined) {
+      element.setAttribute(name, value);
+    }
+  }
+  add(element, children);
+  return element;
+}
+
+/** Replaces the children of an element. */
+export function fill(element, ...children) {
+  element.replaceChildren();
+  add(element, children);
+  return element;
+}
+
+function add(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    }
+  }
+}
+
+export function button(label, onClick, attributes) {
+  return el("button", {type: "button", click: onClick, ...attributes}, label);
+}
+
+/** A button that copies what the function returns. */
+export function copyButton(label, text) {
+  return button(t("shell.copy"), async () => {
+    try {
+      await navigator.clipboard.writeText(await text());
+      notice(t("shell.copied"));
+    } catch (refused) {
+      notice(t("shell.notCopied"), true);
+    }
+  }, {class: "small", "aria-label": t("shell.copy") + ": " + label});
+}
+
+/** Shows a message for some seconds; errors stay until they are closed. */
+export function notice(text, isError) {
+  const box = document.getElementById("notices");
+  const close = button("×", () => item.remove(), {"aria-label": t("shell.close"), class: "plain"});
+  const item = el("p", {class: isError ? "notice error" : "notice"}, text, " ", close);
+  box.append(item);
+  while (box.children.length > 3) {
+    box.firstChild.remove();
+  }
+  if (!isError) {
+    setTimeout(() => item.remove(), 4000);
+  }
+}
+
+/** A labelled field. */
+export function field(label, input) {
+  return el("label", {class: "field"}, el("span", {}, label), input);
+}
+
+export function select(options, value, onChange, attributes) {
+  const list = el("select", {change: () => onChange(list.value), ...attributes},
+    options.map(([id, label]) => el("option", {value: id}, label)));
+  list.value = value;
+  return list;
+}
+
+/** Asks before something is done that cannot be undone. Answers whether it was confirmed. */
+export function ask(question, confirm) {
+  return new Promise(resolve => {
+    const dialog = el("dialog", {"aria-label": question, close: () => {
+      dialog.remove();
+      resolve(dialog.returnValue === "yes");
+    }}, el("p", {}, question), el("div", {class: "row"},
+      button(confirm, () => dialog.close("yes"), {class: "danger"}),
+      button(t("shell.cancel"), () => dialog.close(""), {autofocus: true})));
+    document.body.append(dialog);
+    dialog.showModal();
+  });
+}
+
+/** Offers text as a file. */
+export function download(name, type, text) {
+  const url = URL.createObjectURL(new Blob([text], {type}));
+  const link = el("a", {href: url, download: name});
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 1000);
+}

@@ -1,0 +1,167 @@
+// Faults that are armed and have struck, and how much of each limit is used.
+import {button, el, field, fill, notice, select} from "./dom.js";
+import {t, tOr} from "./words.js";
+import {act, isSaved, read} from "./api.js";
+
+const ERRORS = [[503, "servicio_no_disponible"], [500, "error_interno"], [500, "sin_efecto"], [429, "limite_de_peticiones"],
+  [429, "demasiadas_simultaneas"], [409, "operacion_en_curso"], [401, "clave_no_valida"], [403, "scope_insuficiente"],
+  [404, "no_encontrado"]];
+const LIMITS = ["per_minute", "per_client_per_minute", "monthly_reads", "activities", "sandbox_resets"];
+
+let root = null;
+let operations = [];
+
+async function done(work, message) {
+  try {
+    await work();
+    notice(message);
+    await draw();
+  } catch (failed) {
+    notice(t("shell.failed", failed.message), true);
+  }
+}
+
+function effectText(effect) {
+  if (effect.drop) {
+    return t("faults.drop_" + effect.drop);
+  }
+  if (effect.delay) {
+    return t("faults.delayed", effect.delay);
+  }
+  if (effect.fail_job) {
+    return t("faults.failsJob", effect.fail_job);
+  }
+  if (effect.body !== undefined) {
+    return t("faults.foreign", effect.status, effect.content_type);
+  }
+  return effect.status + " " + effect.code + (effect.retry_after ? " · Retry-After: " + effect.retry_after : "");
+}
+
+function armed(list) {
+  const place = root.querySelector(".armed");
+  if (list.length === 0) {
+    fill(place, el("p", {class: "soft"}, t("faults.none")));
+    return;
+  }
+  fill(place, el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("faults.armed")}, el("table", {},
+    el("thead", {}, el("tr", {}, ["operation", "effect", "left", "struck"].map(name =>
+      el("th", {scope: "col"}, t("faults." + name))))),
+    el("tbody", {}, list.map(fault => el("tr", {},
+      el("td", {}, fault.operation === "*" ? t("faults.every") : el("code", {}, fault.operation)),
+      el("td", {}, effectText(fault.effect)),
+      el("td", {}, fault.left === null ? t("faults.always", Math.round(fault.probability * 100)) : fault.left === 0 ? t("faults.usedUp") : String(fault.left)),
+      el("td", {class: fault.struck ? "bad" : ""}, String(fault.struck))))))),
+  !isSaved && button(t("faults.disarm"), () => done(() => act("DELETE", "/panel/faults"), t("faults.disarmed"))));
+}
+
+function form() {
+  const operation = select([["*", t("faults.every")], ...operations.map(id => [id, id])], "*", () => {});
+  const kind = select(["error", "drop", "delay", "body", "fail_job"].map(id => [id, t("faults.kind_" + id)]), "error", () => parts());
+  const error = select(ERRORS.map(([status, code], at) => [String(at), status + " " + code]), "0", () => {});
+  const retry = el("input", {type: "number", min: "0", max: "86400", value: "1"});
+  const drop = select(["before", "after", "mid_body"].map(id => [id, t("faults.drop_" + id)]), "after", () => {});
+  const seconds = el("input", {type: "number", min: "0.1", step: "0.1", value: "2"});
+  const body = el("textarea", {rows: "2", spellcheck: "false"}, "<html>Bad Gateway</html>");
+  const status = el("input", {type: "number", min: "200", max: "599", value: "502"});
+  const code = el("input", {value: "error_interno", spellcheck: "false"});
+  const times = el("input", {type: "number", min: "1", max: "100000", value: "1"});
+  const percent = el("input", {type: "number", min: "1", max: "100", value: "20"});
+  const often = select([["times", t("faults.times")], ["probability", t("faults.probability")]], "times", () => parts());
+  const detail = el("div", {class: "row"});
+  const number = el("div", {class: "row"});
+
+  function parts() {
+    fill(detail, {
+      error: [field(t("faults.answer"), error), field("Retry-After (s)", retry)],
+      drop: [field(t("faults.when"), drop)],
+      delay: [field(t("faults.seconds"), seconds)],
+      body: [field(t("faults.status"), status), field(t("faults.bodyText"), body)],
+      fail_job: [field(t("faults.code"), code)],
+    }[kind.value]);
+    fill(number, field(t("faults.often"), often),
+      often.value === "times" ? field(t("faults.howMany"), times) : field("%", percent));
+  }
+
+  function effect() {
+    switch (kind.value) {
+      case "error": {
+        const [wanted, word] = ERRORS[Number(error.value)];
+        return {status: wanted, code: word, retry_after: Number(retry.value || 0)};
+      }
+      case "drop": return {drop: drop.value};
+      case "delay": return {delay: "PT" + Number(seconds.value) + "S"};
+      case "body": return {body: body.value, content_type: "text/html", status: Number(status.value)};
+      default: return {fail_job: code.value};
+    }
+  }
+
+  parts();
+  return el("form", {class: "card", "aria-label": t("faults.arm"), submit: event => {
+    event.preventDefault();
+    const much = often.value === "times" ? {times: Number(times.value)} : {probability: Number(percent.value) / 100};
+    done(() => act("POST", "/panel/faults", {operation: operation.value, effect: effect(), ...much}), t("faults.wasArmed"));
+  }}, el("h2", {}, t("faults.arm")),
+  el("div", {class: "row"}, field(t("faults.operation"), operation), field(t("faults.effect"), kind)),
+  detail, number, el("button", {type: "submit", class: "main"}, t("faults.arm")));
+}
+
+function bars(limits) {
+  fill(root.querySelector(".enforced"), t(limits.enforced ? "faults.enforced" : "faults.notEnforced"));
+  fill(root.querySelector(".bars"), limits.used.map(use => {
+    const left = Math.max(0, use.limit - use.used);
+    const name = [tOr("faults.limit_" + use.kind, use.kind), use.of && el("code", {}, " " + use.of),
+      use.world === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox"))];
+    return el("li", {},
+      el("div", {class: "bar"}, el("span", {}, name), el("span", {class: "space"}),
+        el("span", {class: use.limit && left === 0 ? "bad" : "soft"}, use.limit
+          ? t("faults.leftOf", left, use.limit) : t("faults.noLimit", use.used),
+        use.reset ? " · " + t("faults.resets", use.reset) : "")),
+      use.limit > 0 && el("progress", {max: String(use.limit), value: String(Math.min(use.used, use.limit)),
+        class: left === 0 ? "full" : "", "aria-label": tOr("faults.limit_" + use.kind, use.kind) + " " + use.of}));
+  }));
+}
+
+function limitForm(inForce) {
+  const inputs = LIMITS.map(name => [name, el("input", {type: "number", min: "1", value: inForce[name] === null ? "" : String(inForce[name]),
+    placeholder: t("faults.without")})]);
+  return el("form", {"aria-label": t("faults.change"), submit: event => {
+    event.preventDefault();
+    const wanted = Object.fromEntries(inputs.map(([name, input]) => [name, input.value === "" ? null : Number(input.value)]));
+    done(() => act("PUT", "/panel/limits", wanted), t("faults.changed"));
+  }}, el("div", {class: "row"}, inputs.map(([name, input]) => field(t("faults.limit_" + name), input))),
+  el("button", {type: "submit"}, t("faults.change")));
+}
+
+async function draw() {
+  const [faultList, limits] = await Promise.all([read("/panel/faults"), read("/page/data/limits")]);
+  if (root) {
+    armed(faultList.data);
+    bars(limits);
+  }
+}
+
+export const faults = {
+  id: "faults",
+  topics: ["calls", "panel", "tasks"],
+
+  async show(area) {
+    const [names, inForce] = await Promise.all([read("/page/data/operations"), read("/panel/limits")]);
+    operations = names.data;
+    root = el("div", {class: "two"},
+      el("div", {},
+        el("section", {class: "card", "aria-label": t("faults.armed")}, el("h2", {}, t("faults.armed")), el("div", {class: "armed"})),
+        !isSaved && form()),
+      el("section", {class: "card", "aria-label": t("faults.limits")}, el("h2", {}, t("faults.limits")),
+        el("p", {class: "enforced soft"}), el("ul", {class: "plain bars"}), !isSaved && limitForm(inForce)));
+    fill(area, root);
+    await draw();
+  },
+
+  async update() {
+    await draw();
+  },
+
+  hide() {
+    root = null;
+  },
+};

@@ -1,0 +1,59 @@
+// The texts of the page in the reader's language.
+import {en} from "./words-en.js";
+import {es} from "./words-es.js";
+
+const KEY = "cg-mock-language";
+const languages = {en, es};
+let language = chosen() || (navigator.language || "en").slice(0, 2);
+if (!languages[language]) {
+  language = "en";
+}
+document.documentElement.lang = language;
+
+function chosen() {
+  try {
+    return localStorage.getItem(KEY);
+  } catch (refused) {
+    return null;
+  }
+}
+
+export function currentLanguage() {
+  return language;
+}
+
+export function setLanguage(other) {
+  language = other;
+  document.documentElement.lang = other;
+  try {
+    localStorage.setItem(KEY, other);
+  } catch (refused) {
+    // The choice then lasts as long as the page.
+  }
+}
+
+/** Returns the text of a key such as "header.plan", with {0}, {1} replaced; the key itself if there is none. */
+export function t(key, ...values) {
+  const text = find(key);
+  return text === undefined ? key : text.replace(/\{(\d)\}/g, (all, number) => String(values[number]));
+}
+
+/** Returns the text of a key; another text if there is none. */
+export function tOr(key, other) {
+  const text = find(key);
+  return text === undefined ? other : text;
+}
+
+function find(key) {
+  let found = languages[language];
+  const dot = key.indexOf(".");
+  for (const part of [key.slice(0, dot), key.slice(dot + 1)]) {
+    found = found && Object.hasOwn(found, part) ? found[part] : undefined;
+  }
+  return found;
+}
+
+/** Returns a moment of the mock as its day and time, as the mock writes them. */
+export function moment(text) {
+  return text ? text.slice(0, 10) + " " + text.slice(11, 19) : "";
+}
