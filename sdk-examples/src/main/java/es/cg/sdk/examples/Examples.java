@@ -33,6 +33,12 @@ import picocli.CommandLine.UnmatchedArgumentException;
             CheckKey.class,
             StandaloneMock.class,
             ErrorTour.class,
+            ContractDiff.class,
+            QuarterClose.class,
+            ImportStatement.class,
+            UploadDocuments.class,
+            Sync.class,
+            SandboxTour.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
