@@ -19,6 +19,7 @@ const rewrite = (page, link) => {
     const from = path.posix.dirname(onSite(page))
     return './' + path.posix.relative(from, onSite(there)) + (anchor ? `#${anchor}` : '')
   }
+  if (fs.statSync(path.join(project, there)).isDirectory()) return undefined
   // A file that is no page, such as a test: the site has a copy that a browser shows as text.
   const copy = path.join(target, 'public', 'files', `${there}.txt`)
   fs.mkdirSync(path.dirname(copy), { recursive: true })
@@ -34,7 +35,10 @@ for (const page of pages) {
         ? part
         : part
             .replace(/^ *<!-- snippet: .*-->\n/gm, '')
-            .replace(/\]\(([^)\s]+)\)/g, (_, link) => `](${rewrite(page, link)})`)
+            .replace(/\[([^\]]*)\]\(([^)\s]+)\)/g, (_, text, link) => {
+              const there = rewrite(page, link)
+              return there ? `[${text}](${there})` : text // a folder of sources has no page
+            })
     )
     .join('')
   const file = path.join(target, onSite(page))

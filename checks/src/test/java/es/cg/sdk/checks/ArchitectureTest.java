@@ -11,6 +11,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import com.tngtech.archunit.lang.syntax.ArchRuleDefinition;
 import es.cg.sdk.CgClient;
+import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.EventKind;
 import java.util.Set;
@@ -31,7 +32,9 @@ class ArchitectureTest {
     private static final int MOST_SHARED_TYPES = 20;
     private static final Set<String> CORE_PACKAGES = PublicApi.exportedPackages(CgClient.class);
     private static final Set<String> CHAPTERS = chapters();
-    private static final Set<Class<?>> MODULES = Set.of(CgClient.class, EventKind.class, MockCg.class);
+    private static final Set<Class<?>> ALONE = Set.of(CgClient.class, EventKind.class, MockCg.class);
+    private static final Set<Class<?>> MODULES =
+            Set.of(CgClient.class, EventKind.class, MockCg.class, JdbcLimitStore.class);
     private static final ClassValue<JavaClasses> IMPORTED = new ClassValue<>() {
         @Override
         protected JavaClasses computeValue(Class<?> member) {
@@ -42,7 +45,22 @@ class ArchitectureTest {
 
     @TestFactory
     Stream<DynamicTest> modulesKnowNothingOfEachOther() {
-        return inEachModule(classes -> HouseRules.aloneAmong("es.cg.sdk.", classes));
+        return inEachModule(ALONE, classes -> HouseRules.aloneAmong("es.cg.sdk.", classes));
+    }
+
+    @Test
+    void theLimitStoreKnowsOfTheClientWhatItImplementsAlone() {
+        ArchRuleDefinition.classes()
+                .should()
+                .onlyDependOnClassesThat()
+                .resideInAnyPackage(
+                        "es.cg.sdk.limits..",
+                        "es.cg.sdk.errors",
+                        "java..",
+                        "javax.sql",
+                        "org.slf4j",
+                        "org.jspecify.annotations")
+                .check(classes(JdbcLimitStore.class));
     }
 
     @Test
@@ -160,7 +178,11 @@ class ArchitectureTest {
     }
 
     private static Stream<DynamicTest> inEachModule(Function<JavaClasses, ArchRule> rule) {
-        return MODULES.stream()
+        return inEachModule(MODULES, rule);
+    }
+
+    private static Stream<DynamicTest> inEachModule(Set<Class<?>> modules, Function<JavaClasses, ArchRule> rule) {
+        return modules.stream()
                 .map(each ->
                         dynamicTest(name(each), () -> rule.apply(classes(each)).check(classes(each))));
     }
@@ -177,7 +199,7 @@ class ArchitectureTest {
     private static Set<String> chapters() {
         Set<String> chapters = new TreeSet<>();
         CORE_PACKAGES.forEach(each -> chapters.add(each.substring(Math.min(each.length(), CORE.length() + 1))));
-        chapters.removeAll(Set.of("", "call", "files", "common", "model", "errors"));
+        chapters.removeAll(Set.of("", "call", "files", "common", "limits", "model", "errors"));
         return chapters;
     }
 }

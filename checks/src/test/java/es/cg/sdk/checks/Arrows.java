@@ -41,6 +41,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         Map<String, Set<String>> uses = new HashMap<>();
         uses.put("text", Set.of());
         uses.put("errors", Set.of("text"));
+        uses.put("limits", Set.of("errors"));
         uses.put("model", Set.of("errors", "text"));
         uses.put("files", Set.of("model", "errors", "text"));
         uses.put("call", Set.of("files", "model", "errors", "text"));
@@ -52,7 +53,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put("internal.http", with(base, "internal.files"));
         uses.put("internal.writes", with(base, "internal.files"));
         uses.put("internal.retry", with(base, "internal.http", "internal.writes"));
-        uses.put("internal.limits", with(base, "internal.http", "internal.lifecycle", "internal.retry"));
+        uses.put("internal.limits", with(base, "limits", "internal.http", "internal.lifecycle", "internal.retry"));
         uses.put("internal.errors", with(base, "internal.files", "internal.http", "internal.limits", "internal.retry"));
         uses.put(
                 "internal.listeners",
@@ -118,6 +119,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                                         "internal.batch",
                                         "internal.files",
                                         "internal.http",
+                                        "internal.limits",
                                         "internal.listeners",
                                         "internal.requests")));
     }
@@ -252,10 +254,7 @@ final class Arrows extends ArchCondition<JavaClass> {
                 with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
         uses.put(
                 "internal.page",
-                with(
-                        without(uses.keySet(), "internal.http", "internal.sandbox"),
-                        "internal.chapters",
-                        "internal.panel"));
+                with(without(uses.keySet(), "internal.http"), "internal.chapters", "internal.panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));

@@ -40,6 +40,12 @@ final class Documents {
             Path folder = page.toAbsolutePath().getParent();
             boolean there = !local || (folder != null && Files.exists(folder.resolve(target)));
             findings.unless(there, "the link to " + link.group(1) + " leads nowhere");
+            if (there && folder != null && (local || target.isEmpty()) && link.group(1).contains("#")) {
+                String other = target.isEmpty() ? text : Project.text(folder.resolve(target));
+                findings.unless(
+                        Anchors.of(other).contains(link.group(1).replaceFirst("[^#]*#", "")),
+                        "the link to " + link.group(1) + " names no heading");
+            }
         }
         return findings.all();
     }
@@ -116,6 +122,7 @@ final class Documents {
                 "main",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",
@@ -129,6 +136,7 @@ final class Documents {
                 "test",
                 List.of(
                         "sdk-core",
+                        "sdk-limits-jdbc",
                         "sdk-webhooks",
                         "sdk-spring-boot-starter",
                         "sdk-spring-boot-test",

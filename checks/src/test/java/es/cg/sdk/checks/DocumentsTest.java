@@ -101,8 +101,10 @@ class DocumentsTest {
     void aDeadLinkIsFound() {
         Path page = Project.file("docs/assumptions.md");
         String text = """
-                [here](assumptions.md#top) [up](../openapi.json) [far](https://example.org/a) [mail](mailto:a@b.es) [in](#it)
+                [here](assumptions.md#find-an-entry) [up](../openapi.json) [far](https://example.org/a) [mail](mailto:a@b.es) [in](#it)
                 [gone](nowhere.md) [gone too](../nowhere.md#part "title")
+                ## It
+                [no heading](assumptions.md#find-nothing) [nor here](#that)
                 ```
                 [only](an-example.md)
                 ```
@@ -110,7 +112,15 @@ class DocumentsTest {
         assertThat(Documents.deadLinks(page, text))
                 .containsExactly(
                         "assumptions.md: the link to nowhere.md leads nowhere",
-                        "assumptions.md: the link to ../nowhere.md#part leads nowhere");
+                        "assumptions.md: the link to ../nowhere.md#part leads nowhere",
+                        "assumptions.md: the link to assumptions.md#find-nothing names no heading",
+                        "assumptions.md: the link to #that names no heading");
+    }
+
+    @Test
+    void headingsGiveTheAnchorsThatGitHubMakes() {
+        assertThat(Anchors.of("# Why 409?\n## 3b. Or in a `servlet`, [here](a.md)\n```\n# no heading\n```\n### Año_1\n"))
+                .containsExactlyInAnyOrder("why-409", "3b-or-in-a-servlet-here", "año_1");
     }
 
     @Test

@@ -1,5 +1,6 @@
 package es.cg.sdk.checks;
 
+import static es.cg.sdk.checks.PublishedModule.Library.CLIENT;
 import static es.cg.sdk.checks.PublishedModule.Library.HTTP;
 import static es.cg.sdk.checks.PublishedModule.Library.HTTP_BUFFERS;
 import static es.cg.sdk.checks.PublishedModule.Library.JACKSON;
@@ -51,6 +52,21 @@ final class ModularConsumersTest {
                     JACKSON_TIME,
                     LOGGING,
                     NULLNESS));
+    private static final PublishedModule LIMITS = new PublishedModule(
+            "sdk-limits-jdbc",
+            "es.cg.sdk.limits.jdbc",
+            "es.cg.sdk.limits.jdbc.JdbcLimitStore",
+            EnumSet.of(
+                    CLIENT,
+                    HTTP,
+                    HTTP_BUFFERS,
+                    KOTLIN,
+                    JACKSON,
+                    JACKSON_ANNOTATIONS,
+                    JACKSON_BINDING,
+                    JACKSON_TIME,
+                    LOGGING,
+                    NULLNESS));
     private static final PublishedModule WEBHOOKS = new PublishedModule(
             "sdk-webhooks",
             "es.cg.sdk.webhooks",
@@ -78,6 +94,11 @@ final class ModularConsumersTest {
                     .build()) {
                 System.out.println(cg.clients().list().stream().count() + " clients");
             }
+            """;
+
+    private static final String LIMITED = """
+            System.out.println(es.cg.sdk.limits.jdbc.JdbcLimitStore.tables().contains("cg_limit_request"));
+            System.out.println(es.cg.sdk.CgClient.builder() != null);
             """;
 
     private static final String RECEIVER = """
@@ -130,7 +151,7 @@ final class ModularConsumersTest {
 
     @TestFactory
     Stream<DynamicTest> whatComesWithAModuleIsWhatItsPomSays() {
-        return Stream.of(CORE, WEBHOOKS, MOCK)
+        return Stream.of(CORE, LIMITS, WEBHOOKS, MOCK)
                 .map(module -> dynamicTest(
                         module.artifact(),
                         () -> assertThat(module.brought().stream()
@@ -155,6 +176,14 @@ final class ModularConsumersTest {
             assertThat(program.runOverImageOfTheJdk(mock.baseUrl(), mock.liveKey()))
                     .isEqualTo(all);
         }
+    }
+
+    @Test
+    void aLimitStoreCompilesAndRuns() throws Exception {
+        ModularProgram program = compiled(LIMITS, LIMITED);
+
+        assertThat(program.run()).isEqualTo(String.join(System.lineSeparator(), "true", "true"));
+        assertThat(program.automaticModules()).isEqualTo(Set.of("okio"));
     }
 
     @Test

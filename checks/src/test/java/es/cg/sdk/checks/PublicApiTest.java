@@ -3,6 +3,7 @@ package es.cg.sdk.checks;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.limits.jdbc.JdbcLimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.EventKind;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,11 @@ class PublicApiTest {
     @Test
     void theListingOfTheWebhookReceiverIsUpToDate() {
         new GeneratedFile("sdk-webhooks/api.txt").holds(PublicApi.of(EventKind.class));
+    }
+
+    @Test
+    void theListingOfTheLimitStoreIsUpToDate() {
+        new GeneratedFile("sdk-limits-jdbc/api.txt").holds(PublicApi.of(JdbcLimitStore.class));
     }
 
     @Test

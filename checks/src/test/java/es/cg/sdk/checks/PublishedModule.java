@@ -25,6 +25,7 @@ record PublishedModule(String artifact, String name, String type, Set<Library> b
 
     /** A library on the class path of the checks, by its artifact and one of its types. */
     enum Library {
+        CLIENT("sdk-core", "es.cg.sdk.CgClient"),
         HTTP("okhttp-jvm", "okhttp3.OkHttpClient"),
         HTTP_BUFFERS("okio-jvm", "okio.Buffer"),
         KOTLIN("kotlin-stdlib", "kotlin.Unit"),

@@ -17,11 +17,11 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
 
-/** The recipe of docs/webhooks.md, word for word between its two marks: it gives a receiver that runs its secret. */
+/** The recipe of docs/webhooks.md, word for word: it gives a receiver that runs its secret. */
 final class RegisterDestination {
     private RegisterDestination() {}
 
-    // recipe
+    // snippet register
     /** Sets the secret of a running receiver: the stored one, or that of a destination which this method creates. */
     static void register(CgClient cg, SignatureVerifier verifier, NewWebhookDestination destination, Path secretFile)
             throws IOException {
@@ -44,5 +44,5 @@ final class RegisterDestination {
         }
         Files.move(fresh, secretFile, StandardCopyOption.ATOMIC_MOVE);
     }
-    // end
+    // end snippet
 }

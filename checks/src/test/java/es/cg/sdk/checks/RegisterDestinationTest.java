@@ -12,6 +12,7 @@ import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.Webhooks;
+import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
@@ -184,14 +185,28 @@ final class RegisterDestinationTest {
     }
 
     @Test
-    void thePageShowsThisCode() {
-        String source = Project.text("checks/src/test/java/es/cg/sdk/checks/RegisterDestination.java");
-        String recipe = source.substring(
-                        source.indexOf("// recipe\n") + "// recipe\n".length(), source.indexOf("    // end"))
-                .stripTrailing()
-                .stripIndent();
+    void theReceiverOfThePagePassesTheHandshake() throws Exception {
+        server.stop(0);
+        HttpServer server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+        server.setExecutor(threads);
+        String address = "http://127.0.0.1:" + server.getAddress().getPort() + "/cg";
+        Path secretFile = file();
+        EventHandler handler = event -> {};
+        // snippet pending
+        SignatureVerifier verifier = SignatureVerifier.pending();
+        WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler);
+        server.createContext("/cg", WebhookHttpHandler.of(receiver));
+        server.start();
 
-        assertThat(Project.text("docs/webhooks.md")).contains("```java\n" + recipe + "\n```");
+        NewWebhookDestination destination = NewWebhookDestination.builder()
+                .url(address) // such as https://erp.example/cg
+                .evento(WebhookEventKind.INVOICE_EMITTED)
+                .build();
+        RegisterDestination.register(cg, verifier, destination, secretFile); // such as /etc/erp/webhook.secret
+        // end snippet
+        mock.panel().advance(Duration.ofSeconds(1));
+        assertThat(only().state()).isEqualTo("activo");
+        server.stop(0);
     }
 
     /** What a thread of its own does. */

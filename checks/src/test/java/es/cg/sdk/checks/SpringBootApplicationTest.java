@@ -9,21 +9,17 @@ import es.cg.sdk.destinations.CreatedWebhookDestination;
 import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.destinations.WebhookEventKind;
 import es.cg.sdk.mock.MockCg;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.net.ServerSocket;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.ArrayList;
+import java.time.Duration;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
@@ -35,23 +31,87 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 class SpringBootApplicationTest {
-    private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final Path REPOSITORY = Project.file("checks/target/spring-boot-repository");
     private static final String VERSION =
             Project.text("sdk-bom/pom.xml").replaceAll("(?s).*?<version>([^<]+)</version>.*", "$1");
     private static final List<String> ARTIFACTS = List.of("sdk-core", "sdk-webhooks", "sdk-spring-boot-starter");
+
+    private static final List<String> VERSIONS = List.of("3.2.12", "4.0.1");
+    private static final Pattern COUNT = Pattern.compile("\"statistic\":\"COUNT\",\"value\":([0-9.]+)");
 
     @TempDir
     Path folder;
 
     @TestFactory
     Stream<DynamicTest> anApplicationOfTwentyLinesIssuesAnInvoiceAndReceivesItsEvent() {
-        return Stream.of("3.2.12", "4.0.1").map(each -> dynamicTest("Spring Boot " + each, () -> run(each)));
+        return VERSIONS.stream()
+                .flatMap(boot -> Stream.of(17, 25)
+                        .map(jdk -> dynamicTest("Spring Boot " + boot + ", JDK " + jdk, () -> run(boot, jdk))));
     }
 
-    private void run(String springBoot) throws Exception {
+    private void run(String springBoot, int jdk) throws Exception {
+        Path java = InstalledJdk.java(jdk);
+        if (java == null) {
+            String missing = "No JDK " + jdk + " is installed: Spring Boot " + springBoot + " was not run on it.";
+            System.out.println(missing);
+            Assumptions.abort(missing);
+            return;
+        }
+        Path jar = jar(springBoot);
+        try (MockCg mock = MockCg.start();
+                CgClient cg = CgClient.builder()
+                        .baseUrl(mock.baseUrl())
+                        .apiKey(ApiKey.of(mock.liveKey()))
+                        .build();
+                ReverseProxy proxy = new ReverseProxy()) {
+            CreatedWebhookDestination destination = cg.webhookDestinations()
+                    .create(NewWebhookDestination.builder()
+                            .url(proxy.url("/webhooks/cg"))
+                            .evento(WebhookEventKind.INVOICE_EMITTED)
+                            .build());
+            try (SpringBootProgram program = SpringBootProgram.start(
+                    java,
+                    jar,
+                    "--cg.base-url=" + mock.baseUrl(),
+                    "--cg.api-key=" + mock.liveKey(),
+                    "--cg.webhooks.path=/webhooks/cg",
+                    "--cg.webhooks.secret=" + destination.secreto(),
+                    "--management.endpoints.web.exposure.include=metrics")) {
+                proxy.target(program.address());
+                mock.panel().advance(Duration.ofSeconds(1)); // the handshake
+                assertThat(mock.webhooks().destinations().get(0).state()).isEqualTo("activo");
+                assertThat(program.postUnprotected("/invoices")).isIn(401, 403);
+
+                assertThat(program.post("/invoices")).startsWith("A-2026-");
+                mock.webhooks().settle();
+
+                String calls = count(program, "cg.client.calls?tag=operation:invoices.issue");
+                String events = count(program, "cg.webhooks.requests?tag=kind:invoice.emitted&tag=result:done");
+                System.out.println("Spring Boot " + springBoot + ", JDK " + jdk + ", Spring Security on: cg.client.calls of"
+                        + " invoices.issue = " + calls + ", cg.webhooks.requests of invoice.emitted that are done = "
+                        + events);
+                assertThat(calls).isEqualTo("1.0");
+                assertThat(events).isEqualTo("1.0");
+                assertThat(program.get("/events")).isEqualTo("1");
+            }
+        }
+    }
+
+    private static String count(SpringBootProgram program, String meter) throws IOException, InterruptedException {
+        String shown = program.get("/actuator/metrics/" + meter);
+        Matcher count = COUNT.matcher(shown);
+        return count.find() ? count.group(1) : shown;
+    }
+
+    /** Builds the application, once for each version of Spring Boot. */
+    private synchronized Path jar(String springBoot) throws IOException, InterruptedException {
+        Path project = folder.resolve(springBoot);
+        Path jar = project.resolve("target/erp.jar");
+        if (Files.exists(jar)) {
+            return jar;
+        }
         install();
-        Path project = Files.createDirectory(folder.resolve(springBoot));
+        Files.createDirectory(project);
         Files.writeString(
                 project.resolve("pom.xml"),
                 resource("pom.xml.txt").replace("{spring-boot}", springBoot).replace("{sdk}", VERSION));
@@ -62,48 +122,7 @@ class SpringBootApplicationTest {
                 .hasSizeLessThanOrEqualTo(20);
         Files.writeString(sources.resolve("Erp.java"), source);
         maven(project);
-        try (MockCg mock = MockCg.start();
-                CgClient cg = CgClient.builder()
-                        .baseUrl(mock.baseUrl())
-                        .apiKey(ApiKey.of(mock.liveKey()))
-                        .build()) {
-            int port = freePort();
-            String address = "http://127.0.0.1:" + port;
-            CreatedWebhookDestination destination = cg.webhookDestinations()
-                    .create(NewWebhookDestination.builder()
-                            .url(address + "/webhooks/cg")
-                            .evento(WebhookEventKind.INVOICE_EMITTED)
-                            .build());
-            mock.webhooks().settle();
-            Process application = start(
-                    project,
-                    "--server.port=" + port,
-                    "--cg.base-url=" + mock.baseUrl(),
-                    "--cg.api-key=" + mock.liveKey(),
-                    "--cg.webhooks.path=/webhooks/cg",
-                    "--cg.webhooks.secret=" + destination.secreto(),
-                    "--management.endpoints.web.exposure.include=metrics");
-            try {
-                awaitStarted(application);
-                assertThat(mock.webhooks()
-                                .verify(String.valueOf(destination.id()))
-                                .isPassed())
-                        .isTrue();
-
-                assertThat(post(address + "/invoices")).startsWith("A-2026-");
-                mock.webhooks().settle();
-
-                assertThat(get(address + "/actuator/metrics/cg.client.calls?tag=operation:invoices.issue"))
-                        .contains("\"value\":1.0");
-                assertThat(get(address
-                                + "/actuator/metrics/cg.webhooks.requests?tag=kind:invoice.emitted&tag=result:done"))
-                        .contains("\"value\":1.0");
-                assertThat(get(address + "/events")).isEqualTo("1");
-            } finally {
-                application.destroy();
-                application.waitFor();
-            }
-        }
+        return jar;
     }
 
     /** Puts the artifacts of this build where {@code mvn install} would put them. */
@@ -135,50 +154,6 @@ class SpringBootApplicationTest {
                 .start();
         String output = new String(build.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         assertThat(build.waitFor()).as(output).isZero();
-    }
-
-    private static Process start(Path project, String... arguments) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-jar",
-                project.resolve("target/erp.jar").toString()));
-        command.addAll(List.of(arguments));
-        return new ProcessBuilder(command).redirectErrorStream(true).start();
-    }
-
-    /** Reads what the application prints until it says that it has started; the rest goes on into the void. */
-    private static void awaitStarted(Process application) throws IOException {
-        StringBuilder printed = new StringBuilder();
-        BufferedReader lines =
-                new BufferedReader(new InputStreamReader(application.getInputStream(), StandardCharsets.UTF_8));
-        for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-            printed.append(line).append('\n');
-            if (line.contains("Started Erp")) {
-                Thread drain = new Thread(() -> lines.lines().forEach(each -> {}), "output of the application");
-                drain.setDaemon(true);
-                drain.start();
-                return;
-            }
-        }
-        throw new AssertionError("the application did not start:\n" + printed);
-    }
-
-    private static int freePort() throws IOException {
-        try (ServerSocket socket = new ServerSocket(0)) {
-            return socket.getLocalPort();
-        }
-    }
-
-    private static String post(String address) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(URI.create(address)).POST(HttpRequest.BodyPublishers.noBody()));
-    }
-
-    private static String get(String address) throws IOException, InterruptedException {
-        return send(HttpRequest.newBuilder(URI.create(address)));
-    }
-
-    private static String send(HttpRequest.Builder request) throws IOException, InterruptedException {
-        return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString()).body();
     }
 
     private static String resource(String name) {

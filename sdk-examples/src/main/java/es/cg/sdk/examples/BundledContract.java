@@ -52,7 +52,11 @@ final class BundledContract {
      */
     record ContractOperation(String method, String path, Json node) {
         String id() {
-            return Objects.requireNonNullElse(node.get("operationId").string(), method + " " + path);
+            String id = node.get("operationId").string();
+            return id == null || id.isBlank()
+                    ? path.replaceAll("\\{[^}]*}|^/+", "").replaceAll("/+$", "").replaceAll("/+", ".") + "."
+                            + method.toLowerCase(Locale.ROOT)
+                    : id;
         }
 
         /** Returns the texts in an array of the operation, such as {@code x-error-codes}; empty if it has none. */

@@ -38,13 +38,15 @@ final class CheckKey extends Example {
         out.line("Key " + key.prefijo() + ", kind " + key.tipo() + ", " + limits(status.limites())
                 + expiry(context, key) + (key.ipsPermitidas().isEmpty() ? "" : ", only from " + key.ipsPermitidas()));
         out.put("plan", String.valueOf(status.plan()));
+        out.put("kind", String.valueOf(key.tipo()));
+        out.put("expires", key.caducaEn());
 
         List<Scope> scopes = scopes();
         Map<String, String> missing = missing(context, scopes);
         List<List<Object>> rows = new ArrayList<>();
         for (Scope each : scopes) {
             String why = missing.get(each.value());
-            rows.add(List.of(each.value(), why == null ? "yes" : "no", why == null ? "" : why));
+            rows.add(List.of(each.value(), why == null, why == null ? "" : why));
         }
         out.table("scopes", List.of("Scope", "Allowed", "Reason"), rows);
 

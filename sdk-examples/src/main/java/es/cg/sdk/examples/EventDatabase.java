@@ -56,7 +56,7 @@ final class EventDatabase implements AutoCloseable {
         } catch (RuntimeException noDriver) {
             throw RefusedException.wrongUse(
                     "--jdbc-url names no database that this program has a driver for; it has those of"
-                            + " H2 (jdbc:h2:…) and PostgreSQL (jdbc:postgresql:…)");
+                            + " H2 (jdbc:h2:…), PostgreSQL (jdbc:postgresql:…) and MariaDB (jdbc:mariadb:…)");
         }
         try (Connection connection = pool.getConnection();
                 Statement statement = connection.createStatement()) {

@@ -2,6 +2,7 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.Listing;
 import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.mock.MockCg;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.Comparator;
+import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -29,6 +31,7 @@ final class ExampleContext implements AutoCloseable {
     private final ApiKey.Kind kind;
     private final CgClient cg;
     private final CallStory story;
+    private final String address;
     private final Time time;
 
     private final @Nullable MockCg mock;
@@ -48,6 +51,7 @@ final class ExampleContext implements AutoCloseable {
         this.mock = mock;
         this.kind = key.kind();
         this.story = new CallStory(out);
+        this.address = address;
         // With the mock, waits move its clock: limits and jobs take no real time.
         this.time =
                 mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
@@ -146,6 +150,11 @@ final class ExampleContext implements AutoCloseable {
         time.sleep(duration);
     }
 
+    /** Returns the address of the service, or of the mock. */
+    String address() {
+        return address;
+    }
+
     /** Returns what tells the attempts of calls. */
     CallStory story() {
         return story;
@@ -168,7 +177,7 @@ final class ExampleContext implements AutoCloseable {
     }
 
     /**
-     * Returns this client id, or if it is null the first client that the key may act on.
+     * Returns this client id, or if it is null the first client of the key that has consented.
      *
      * @throws RefusedException if there is none
      */
@@ -179,9 +188,12 @@ final class ExampleContext implements AutoCloseable {
         if (mock != null) {
             return mock.clients().get(0);
         }
-        return cg.clients()
-                .list()
-                .first()
+        List<Client> clients = cg.clients().list().toList(Listing.LARGEST_LIMIT);
+        return clients.stream()
+                .filter(each -> Client.Consent.Estado.CONCEDIDO.equals(
+                        each.consentimiento().estado()))
+                .findFirst()
+                .or(() -> clients.stream().findFirst())
                 .map(Client::id)
                 .orElseThrow(() -> RefusedException.failed(
                         "the key may act on no client: ask the accounting firm to add one to it in the panel"));

@@ -1,10 +1,16 @@
 package es.cg.sdk.examples;
 
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.util.function.Function;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help;
 import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.TypeConversionException;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /** The command line: one subcommand an example. */
 @Command(
@@ -23,10 +29,16 @@ import picocli.CommandLine.ParameterException;
             Quickstart.class,
             IssueInvoice.class,
             MonthEnd.class,
-            ErrorTour.class,
             ReceiveWebhooks.class,
             CheckKey.class,
             StandaloneMock.class,
+            ErrorTour.class,
+            ContractDiff.class,
+            QuarterClose.class,
+            ImportStatement.class,
+            UploadDocuments.class,
+            Sync.class,
+            SandboxTour.class,
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
@@ -48,7 +60,16 @@ public final class Examples {
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
+                .registerConverter(
+                        Duration.class, text -> converted(Duration::parse, text, "a duration such as PT5M or PT30S"))
+                .registerConverter(
+                        OffsetDateTime.class,
+                        text -> converted(OffsetDateTime::parse, text, "a time such as 2026-11-20T09:00:00+01:00"))
                 .setParameterExceptionHandler(Examples::wrongUse);
+        commandLine
+                .getSubcommands()
+                .values()
+                .forEach(each -> each.getCommandSpec().versionProvider(new Version()));
         if (args.length == 0) {
             commandLine.usage(terminal.err());
             return CommandLine.ExitCode.USAGE;
@@ -56,12 +77,25 @@ public final class Examples {
         return commandLine.execute(args);
     }
 
+    private static <V> V converted(Function<String, V> parse, String text, String expected) {
+        try {
+            return parse.apply(text);
+        } catch (DateTimeException wrong) {
+            throw new TypeConversionException("'" + text + "' is not " + expected);
+        }
+    }
+
     private static int wrongUse(ParameterException wrong, String[] args) {
         CommandLine command = wrong.getCommandLine();
-        String name = command.getCommandSpec().qualifiedName();
-        command.getErr().println(command.getCommandName() + ": " + wrong.getMessage());
-        CommandLine.UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
-        command.getErr().println("Usage: " + name + " [OPTIONS]; --help lists them");
+        if (command.getParent() == null && wrong instanceof UnmatchedArgumentException unmatched) {
+            String name = unmatched.getUnmatched().get(0);
+            command.getErr().println("sdk-examples: there is no example " + name + "; --help lists them");
+        } else {
+            command.getErr().println(command.getCommandName() + ": " + wrong.getMessage());
+            UnmatchedArgumentException.printSuggestions(wrong, command.getErr());
+            String name = command.getCommandSpec().qualifiedName();
+            command.getErr().println("Usage: " + name + " [OPTIONS]; --help lists them");
+        }
         return CommandLine.ExitCode.USAGE;
     }
 

@@ -6,6 +6,7 @@ import es.cg.sdk.errors.ConnectionException;
 import es.cg.sdk.errors.Outcome;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.net.UnknownHostException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -83,10 +84,12 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
             }
         }
         if (call instanceof ConnectionException && call.outcome() == Outcome.NOTHING_DONE) {
+            String host = unknownHost(call);
+            String first = host == null ? what : "no address was found for the host " + host;
             return new Failure(
                     ExitCode.SOFTWARE,
                     List.of(
-                            example + ": " + what,
+                            example + ": " + first,
                             "  Nothing was done. Check the address and its port, the network, and whether this machine"
                                     + " needs a proxy; then run the example again."),
                     json);
@@ -96,6 +99,16 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         lines.add("  " + outcome(call) + (call.requestId() == null ? "" : "; request id " + call.requestId()));
         lines.add("  What to do: " + oneLine(call.nextStep()));
         return new Failure(ExitCode.SOFTWARE, lines, json);
+    }
+
+    /** Returns the message of an {@link UnknownHostException}, which names the host; null if none is among the causes. */
+    private static @Nullable String unknownHost(Throwable thrown) {
+        for (Throwable each = thrown; each != null; each = each.getCause()) {
+            if (each instanceof UnknownHostException unknown) {
+                return unknown.getMessage();
+            }
+        }
+        return null;
     }
 
     /** Returns the exception's message without the next step and the request id, which have lines of their own. */

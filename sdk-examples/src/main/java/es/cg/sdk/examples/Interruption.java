@@ -26,6 +26,15 @@ final class Interruption implements AutoCloseable {
         return Thread.interrupted() || requested;
     }
 
+    /** Waits until the process is asked to end, or this thread is interrupted. */
+    void await() {
+        try {
+            new CountDownLatch(1).await();
+        } catch (InterruptedException asked) {
+            // What follows ends in order.
+        }
+    }
+
     private void end(Thread worker) {
         requested = true;
         worker.interrupt();

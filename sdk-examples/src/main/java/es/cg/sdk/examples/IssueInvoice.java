@@ -28,11 +28,15 @@ final class IssueInvoice extends Example {
     @Option(names = "--client", paramLabel = "ID", description = "The issuer. Default: the first client of the key.")
     private @Nullable Long client;
 
-    @Option(names = "--series", description = "The invoice's series. Default: A; in the sandbox SBX.")
+    @Option(
+            names = "--series",
+            paramLabel = "SERIES",
+            description = "The invoice's series. Default: A; in the sandbox SBX.")
     private @Nullable String series;
 
     @Option(
             names = "--reference",
+            paramLabel = "TEXT",
             description = "The document in your system; the same reference never issues a second invoice."
                     + " Default: EXAMPLE-<today>.")
     private @Nullable String reference;

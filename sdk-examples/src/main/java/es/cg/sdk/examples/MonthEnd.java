@@ -4,13 +4,17 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.batch.BatchProgress;
 import es.cg.sdk.batch.BatchReport;
 import es.cg.sdk.batch.Finding;
-import es.cg.sdk.batch.UnknownWrite;
 import es.cg.sdk.call.IdempotencyKey;
 import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.ZoneId;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.Locale;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -26,28 +30,58 @@ import picocli.CommandLine.Parameters;
         },
         mixinStandardHelpOptions = true)
 final class MonthEnd extends Example {
+    private static final DateTimeFormatter SECONDS = DateTimeFormatter.ofPattern("HH:mm:ss", Locale.ROOT);
+
     @Parameters(paramLabel = "FILE.csv", description = "The invoices, one a line; --sample writes such a file.")
     private @Nullable Path file;
 
-    @Option(names = "--journal", description = "What was sent and done. Default: FILE.csv.cg-batch.")
+    @Option(
+            names = "--journal",
+            paramLabel = "FILE",
+            description = "What was sent and done. Default: FILE.csv.cg-batch.")
     private @Nullable Path journal;
 
-    @Option(names = "--report", description = "Gets a line for each invoice. Default: FILE.csv.report.csv.")
+    @Option(
+            names = "--report",
+            paramLabel = "FILE",
+            description = "Gets a line for each invoice. Default: FILE.csv.report.csv.")
     private @Nullable Path report;
 
     @Option(names = "--sample", paramLabel = "N", description = "First write FILE.csv with N fictitious invoices.")
     private int sample;
 
+    private List<InvoiceRow> rows = List.of();
+
+    @Override
+    void check() throws IOException {
+        Path source = Objects.requireNonNull(file, "picocli requires it");
+        if (sample < 0) {
+            throw wrongUse("--sample is a positive number, not " + sample);
+        }
+        if (sample == 0) {
+            rows = InvoiceFile.read(source);
+        } else if (Files.exists(source)) {
+            throw RefusedException.wrongUse(source + " exists: name another file, or leave --sample out");
+        }
+    }
+
     @Override
     int run(ExampleContext context) throws IOException {
-        Path source = SampleInvoices.writtenIfAsked(file, sample, context);
-        List<InvoiceRow> rows = InvoiceFile.read(source);
+        Path source = Objects.requireNonNull(file, "picocli requires it");
+        if (sample > 0) {
+            SampleInvoices.write(source, sample, context);
+            rows = InvoiceFile.read(source);
+        }
         context.confirm("issues " + rows.size() + " invoices, which the API cannot undo");
         // The mock of this process forgets what was done, so a journal would outlive what it tells about.
         Path record = context.mock() != null
                 ? context.scratchFile("journal.cg-batch")
                 : journal != null ? journal : Path.of(source + ".cg-batch");
-        context.out().line(rows.size() + " invoices in " + source + ", journal " + record);
+        context.out()
+                .line(
+                        context.mock() != null
+                                ? "To kill it and run it again, start the example mock in another terminal, and call that."
+                                : rows.size() + " invoices in " + source + ", journal " + record);
 
         CgClient cg = context.cg();
         ProgressBar bar = context.progress(rows.size(), "invoices");
@@ -58,8 +92,8 @@ final class MonthEnd extends Example {
                     .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
                     .inOrderWithin(row -> row.client() + "/" + row.series())
                     .journal(record)
-                    .onUnknown((row, write) -> lookUp(cg, row, write))
-                    .onProgress(progress -> show(bar, progress, earlier))
+                    .onUnknown((row, write) -> lookUp(cg, row))
+                    .onProgress(progress -> show(context, bar, progress, earlier))
                     .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
             bar.end();
             return new MonthEndReport(result, whenAsked.isRequested())
@@ -68,7 +102,7 @@ final class MonthEnd extends Example {
     }
 
     /** Looks up whether the service has a document, for writes that are older than the service remembers keys. */
-    private static Finding lookUp(CgClient cg, InvoiceRow row, UnknownWrite write) {
+    private static Finding lookUp(CgClient cg, InvoiceRow row) {
         return cg.forClient(row.client())
                 .invoices()
                 .list(InvoiceQuery.create().referenciaExterna(row.document()))
@@ -77,13 +111,18 @@ final class MonthEnd extends Example {
                 .orElse(Finding.notDone());
     }
 
-    private static void show(ProgressBar bar, BatchProgress progress, AtomicInteger before) {
+    private static void show(ExampleContext context, ProgressBar bar, BatchProgress progress, AtomicInteger before) {
         int reached = progress.finished() - progress.notSent();
         before.compareAndSet(-1, reached);
-        String waiting = progress.waiting().isEmpty()
-                ? null
-                : progress.waiting().get(0).reason() + ", until "
-                        + progress.waiting().get(0).until();
-        bar.show(reached, reached - before.get(), waiting);
+        bar.show(reached, reached - before.get(), waiting(context, progress));
+    }
+
+    /** Returns until when the batch waits, and for what; null if it does not. The waits of the own mock take no time. */
+    private static @Nullable String waiting(ExampleContext context, BatchProgress progress) {
+        if (progress.waiting().isEmpty() || context.mock() != null) {
+            return null;
+        }
+        BatchProgress.Waiting first = progress.waiting().get(0);
+        return SECONDS.format(first.until().atZone(ZoneId.systemDefault())) + ": " + first.reason();
     }
 }

@@ -46,7 +46,8 @@ final class Output {
      *
      * @param name the name of the member in the JSON document
      * @param columns the headings; in JSON in lower case, with {@code _} for blanks
-     * @param rows the rows, each with one cell for each column; numbers are aligned to the right
+     * @param rows the rows, each with one cell for each column; numbers are aligned to the right, and
+     *     a Boolean is yes or no for people
      */
     void table(String name, List<String> columns, List<? extends List<?>> rows) {
         List<Map<String, Object>> objects = new ArrayList<>();
@@ -89,6 +90,9 @@ final class Output {
     }
 
     private static String text(@Nullable Object cell) {
+        if (cell instanceof Boolean flag) {
+            return flag ? "yes" : "no";
+        }
         return cell == null ? "-" : cell.toString();
     }
 

@@ -9,8 +9,10 @@ import org.jspecify.annotations.Nullable;
  * Shows how far a long work is, on standard error: a bar in one line for a person, else a line every ten seconds. Thread-safe.
  */
 final class ProgressBar {
-    private static final int CELLS = 24;
-    private static final int WIDTH = 110;
+    private static final int CELLS = 20;
+
+    // A longer line would wrap on a terminal of the usual width, and could not be overwritten.
+    private static final int WIDTH = 79;
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final Duration BETWEEN_FRAMES = Duration.ofMillis(100);
     private static final double NANOS_PER_MINUTE = 6e10;
@@ -22,6 +24,7 @@ final class ProgressBar {
     private final long start;
     private long printed;
     private int width;
+    private @Nullable String lastWait;
 
     /**
      * Creates a bar.
@@ -40,20 +43,25 @@ final class ProgressBar {
     }
 
     /**
-     * Shows this progress, unless it was shown a moment ago.
+     * Shows this progress, unless it was shown a moment ago. A wait gets a line of its own when it begins.
      *
      * @param done how much is done in all
      * @param here how much of it was done since this bar was created, from which the rate is computed
-     * @param waiting what the work waits for; null if it does not
+     * @param waiting until when the work waits, and for what; null if it does not
      */
     synchronized void show(long done, long here, @Nullable String waiting) {
+        if (waiting != null && !waiting.equals(lastWait)) {
+            end();
+            out.progress().println("Waits until " + waiting);
+        }
+        lastWait = waiting == null ? lastWait : waiting;
         long now = nanos.getAsLong();
         Duration pause = out.isLive() ? BETWEEN_FRAMES : BETWEEN_LINES;
         if (now - printed < pause.toNanos() && done < total) {
             return;
         }
         printed = now;
-        String line = text(done, here, waiting, now - start);
+        String line = text(done, here, now - start);
         if (out.isLive()) {
             String cut = line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line;
             out.progress().print("\r" + cut + " ".repeat(Math.max(0, width - cut.length())));
@@ -72,7 +80,7 @@ final class ProgressBar {
         }
     }
 
-    private String text(long done, long here, @Nullable String waiting, long elapsed) {
+    private String text(long done, long here, long elapsed) {
         StringBuilder line = new StringBuilder();
         if (out.isLive()) {
             int filled = (int) (CELLS * done / total);
@@ -91,7 +99,7 @@ final class ProgressBar {
                         .append(" left");
             }
         }
-        return waiting == null ? line.toString() : line + "; waits: " + waiting;
+        return line.toString();
     }
 
     private static String left(long seconds) {

@@ -1,9 +1,6 @@
 package es.cg.sdk.examples;
 
 import com.sun.net.httpserver.HttpServer;
-import es.cg.sdk.call.IdempotencyKey;
-import es.cg.sdk.destinations.CreatedWebhookDestination;
-import es.cg.sdk.destinations.NewWebhookDestination;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -13,10 +10,6 @@ import java.io.IOException;
 import java.net.BindException;
 import java.net.InetSocketAddress;
 import java.net.URI;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import picocli.CommandLine.Command;
@@ -58,7 +51,8 @@ final class ReceiveWebhooks extends Example {
                 URI local = URI.create(
                         "http://" + options.bind + ":" + server.getAddress().getPort() + PATH);
                 out.line("The receiver listens at " + local + ", and waits for its secret.");
-                WebhookSecret secret = secret(context, options.url == null ? local.toString() : options.url);
+                WebhookSecret secret =
+                        DestinationSecret.of(context, options.url == null ? local.toString() : options.url, options);
                 verifier.replaceSecrets(secret);
                 HandshakeCheck.Outcome handshake =
                         HandshakeCheck.of(selfCheck && options.url != null ? URI.create(options.url) : local, secret);
@@ -97,36 +91,6 @@ final class ReceiveWebhooks extends Example {
         }
     }
 
-    /** Returns the secret of the destination: the stored one, or that of a destination which is registered now. */
-    private WebhookSecret secret(ExampleContext context, String url) throws IOException {
-        Path file = options.secretFile;
-        boolean kept = context.mock() == null;
-        if (kept && Files.exists(file)) {
-            context.out().line("Registered earlier; the secret is in " + file + ".");
-            return WebhookSecret.of(SecretFile.read(file));
-        }
-        context.confirm("registers " + url + " as a webhook destination");
-        NewWebhookDestination destination = NewWebhookDestination.builder()
-                .url(url)
-                .descripcion("webhook-receiver of the SDK's examples")
-                .eventos(options.kinds())
-                .build();
-        // The same key in every run: for 24 hours, a run after a crash gets the same destination and secret.
-        CreatedWebhookDestination created = context.cg()
-                .webhookDestinations()
-                .create(destination, IdempotencyKey.forDocument("example-webhook-destination", url));
-        String secret = Objects.requireNonNull(created.secreto(), "the answer has no secreto");
-        if (kept) {
-            SecretFile.write(file, secret);
-        }
-        context.out()
-                .line("Registered destination " + created.id()
-                        + (kept
-                                ? "; its secret, which the service tells only once, is in " + file + "."
-                                : "; its secret came once, with the answer."));
-        return WebhookSecret.of(secret);
-    }
-
     private static void awaitEnd(ExampleContext context) {
         context.out()
                 .line("Waiting for events. Ctrl-C ends it."
@@ -135,10 +99,7 @@ final class ReceiveWebhooks extends Example {
                                 : " Cause some at the mock's page: "
                                         + context.mock().panelUrl() + "/panel"));
         try (Interruption end = new Interruption()) {
-            new CountDownLatch(1).await();
-            end.isRequested();
-        } catch (InterruptedException asked) {
-            // The server and the database are closed in order.
+            end.await();
         }
     }
 }

@@ -22,7 +22,10 @@ final class ReceiverOptions {
                     "Listen on this address of the machine. Default: ${DEFAULT-VALUE}; put a proxy with TLS before it.")
     String bind = "127.0.0.1";
 
-    @Option(names = "--url", description = "The public HTTPS address of the receiver, such as https://erp.example/cg.")
+    @Option(
+            names = "--url",
+            paramLabel = "URL",
+            description = "The public HTTPS address of the receiver, such as https://erp.example/cg.")
     @Nullable
     String url;
 
@@ -35,7 +38,8 @@ final class ReceiverOptions {
     @Option(
             names = "--jdbc-url",
             paramLabel = "URL",
-            description = "The database, H2 or PostgreSQL. Default: an H2 file in this folder; with the mock, memory.")
+            description =
+                    "The database: H2, PostgreSQL or MariaDB. Default: an H2 file in this folder; with the mock, memory.")
     @Nullable
     String jdbcUrl;
 

@@ -7,26 +7,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes a file of fictitious invoices for {@code month-end}. */
 final class SampleInvoices {
     private SampleInvoices() {}
 
-    /** Returns the file; writes it first if a number of invoices is given. */
-    static Path writtenIfAsked(@Nullable Path file, int count, ExampleContext context) throws IOException {
-        if (file == null) {
-            throw RefusedException.wrongUse("name the file of invoices");
-        }
-        if (count == 0) {
-            return file;
-        }
-        if (count < 0) {
-            throw RefusedException.wrongUse("--sample is a positive number, not " + count);
-        }
-        if (Files.exists(file)) {
-            throw RefusedException.wrongUse(file + " exists: name another file, or leave --sample out");
-        }
+    /** Writes so many invoices of today. */
+    static void write(Path file, int count, ExampleContext context) throws IOException {
         List<Long> clients = new ArrayList<>();
         for (Client each : context.cg().clients().list()) {
             // The lines have 21 % of VAT, which the Canary Islands, Ceuta and Melilla do not have.
@@ -59,6 +46,5 @@ final class SampleInvoices {
         }
         Files.write(file, lines);
         context.out().line("Wrote " + count + " fictitious invoices to " + file + ".");
-        return file;
     }
 }

@@ -11,8 +11,8 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.Callable;
-import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParentCommand;
@@ -90,13 +90,11 @@ final class StandaloneMock implements Callable<Integer> {
         try (Interruption end = new Interruption();
                 MockCg mock = builder().start()) {
             print(terminal, mock);
-            new CountDownLatch(1).await();
-            return end.isRequested() ? Example.FAILED : Example.DONE;
-        } catch (InterruptedException asked) {
+            end.await();
             return Example.DONE;
         } catch (IllegalArgumentException | UncheckedIOException wrong) {
             terminal.err().println("mock: " + wrong.getMessage());
-            return 2;
+            return CommandLine.ExitCode.USAGE;
         } catch (IllegalStateException failed) {
             terminal.err().println("mock: " + failed.getMessage());
             return Example.FAILED;

@@ -47,6 +47,7 @@ record Terminal(
     }
 
     /** Returns the console; null if input or output is a file or a pipe. From JDK 22 on, there is a console always. */
+    @SuppressWarnings("SystemConsoleNull") // Below JDK 22 it is null, and above isTerminal tells.
     private static @Nullable Console console() {
         Console console = System.console();
         if (console == null) {

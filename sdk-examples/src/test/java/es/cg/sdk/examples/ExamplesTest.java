@@ -21,7 +21,7 @@ final class ExamplesTest {
             {"quickstart", "--base-url", "http://127.0.0.1:1/api/public/v1", "--api-key", "sk_live_1"},
             {"quickstart", "--base-url", "http://127.0.0.1:1/api/public/v1"},
             {"quickstart", "--api-key", "cg_live_a.b"},
-            {"nope"},
+            {"issue-invoice", "--wait", "5"},
             {"quickstart", "--base-url"}
         }) {
             ExampleRun run = ExampleRun.of(wrong);
@@ -34,6 +34,20 @@ final class ExamplesTest {
                     .doesNotContain("cg_live_a.b");
             assertThat(run.err().lines()).hasSizeLessThanOrEqualTo(3);
         }
+    }
+
+    @Test
+    void anUnknownExampleIsToldAndExits2() {
+        ExampleRun run = ExampleRun.of("nope");
+
+        assertThat(run.exit()).isEqualTo(2);
+        assertThat(run.err()).isEqualToIgnoringNewLines("sdk-examples: there is no example nope; --help lists them");
+    }
+
+    @Test
+    void aWrongDurationIsToldWithAnExample() {
+        assertThat(ExampleRun.of("issue-invoice", "--wait", "5").err())
+                .startsWith("issue-invoice: Invalid value for option '--wait': '5' is not a duration such as PT5M");
     }
 
     @Test
@@ -60,6 +74,7 @@ final class ExamplesTest {
     void theCompletionScriptAndTheVersionArePrinted() {
         assertThat(ExampleRun.of("generate-completion").out()).contains("_complete_sdk-examples");
         assertThat(ExampleRun.of("--version").out()).startsWith("CG SDK for Java ");
+        assertThat(ExampleRun.of("quickstart", "--version").out()).startsWith("CG SDK for Java ");
     }
 
     @Test

@@ -122,6 +122,7 @@ final class MonthEndTest {
     void aMissingFileAndAnExistingSampleExit2() throws IOException {
         ExampleRun missing = ExampleRun.of("month-end", file());
         assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.out()).isEmpty();
         assertThat(missing.err()).isEqualToIgnoringNewLines("month-end: there is no file " + file());
 
         Files.createFile(Path.of(file()));

@@ -7,6 +7,7 @@ import java.io.StringWriter;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 final class ProgressBarTest {
@@ -33,13 +34,20 @@ final class ProgressBarTest {
         pass(Duration.ofMinutes(1));
         bar.show(250, 250, null);
         pass(Duration.ofMinutes(1));
-        bar.show(500, 500, "the key's limit");
+        bar.show(500, 500, "12:01:00: the key's limit is used up");
+        bar.show(501, 501, "12:01:00: the key's limit is used up");
         bar.end();
 
-        assertThat(shown.toString().strip().split("\r"))
+        assertThat(shown.toString()
+                        .lines()
+                        .flatMap(line -> Stream.of(line.split("\r")))
+                        .map(String::strip))
                 .containsExactly(
-                        "[======                  ] 250 of 1000 invoices, 250 a minute, 3 min left",
-                        "[============            ] 500 of 1000 invoices, 250 a minute, 2 min left; waits: the key's limit");
+                        "",
+                        "[=====               ] 250 of 1000 invoices, 250 a minute, 3 min left",
+                        "Waits until 12:01:00: the key's limit is used up",
+                        "",
+                        "[==========          ] 500 of 1000 invoices, 250 a minute, 2 min left");
     }
 
     @Test

@@ -33,7 +33,7 @@ final class StandaloneMockTest {
 
             assertThat(lines.readLine()).contains("Its page: http://127.0.0.1:").endsWith("/panel");
             assertThat(lines.readLine()).startsWith("Production");
-            String[] export = lines.readLine().strip().split("[ =]");
+            String[] export = lines.readLine().strip().split("[ =]", 5);
             ExampleRun run = ExampleRun.of(Map.of(export[1], export[2], export[3], export[4]), null, "quickstart");
             assertThat(run.exit()).isZero();
             thread.interrupt();

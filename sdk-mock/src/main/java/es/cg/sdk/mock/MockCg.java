@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * An in-memory mock of the API, which listens on loopback ports: production and the sandbox, each with its own data and
@@ -26,6 +28,7 @@ public final class MockCg implements AutoCloseable {
     private final Faults faults;
     private final Panel panel;
     private final Webhooks webhooks;
+    private final @Nullable ReportFolder reports;
 
     private MockCg(MockSettings settings) {
         Contract contract = settings.readContract();
@@ -34,6 +37,7 @@ public final class MockCg implements AutoCloseable {
         this.faults = new Faults(mock.faults, mock.lock);
         this.panel = new Panel(mock.panel);
         this.webhooks = new Webhooks(mock.panel);
+        this.reports = settings.report == null ? null : new ReportFolder(settings.report);
     }
 
     /** Starts a mock with the default settings. */
@@ -56,7 +60,7 @@ public final class MockCg implements AutoCloseable {
         return mock.baseUrl(1);
     }
 
-    /** Returns the panel's address, at which a GET lists the panel's calls. */
+    /** Returns the panel's address, at which a browser shows the panel as a page. */
     public String panelUrl() {
         return mock.baseUrl(2);
     }
@@ -107,6 +111,20 @@ public final class MockCg implements AutoCloseable {
     /** Returns the faults that can be armed. */
     public Faults faults() {
         return faults;
+    }
+
+    /**
+     * Saves a copy of the panel's page as it is now, if {@link Builder#report} named a folder. The copy opens in a browser
+     * without the mock. It has the recorded requests with their bodies, but no whole key. A file of this name from an
+     * earlier run is replaced.
+     *
+     * @param name the name of the file without its ending; other characters than letters, digits, dots and hyphens are
+     *     replaced
+     * @return the file; empty if no folder was named
+     * @throws java.io.UncheckedIOException if the file cannot be written
+     */
+    public Optional<Path> saveReport(String name) {
+        return reports == null ? Optional.empty() : Optional.of(reports.save(name, mock.page.saved()));
     }
 
     /** Saves the state now, if it changed since it was saved and {@link Builder#stateFile} named a file. */
@@ -319,6 +337,15 @@ public final class MockCg implements AutoCloseable {
          */
         public Builder stateFile(Path file) {
             settings.stateFile = file;
+            return this;
+        }
+
+        /**
+         * Lets {@link MockCg#saveReport} save copies of the panel's page in this folder, which is created if it is missing.
+         * With {@link es.cg.sdk.mock.junit.MockCgExtension}, each test that fails saves one and prints its address.
+         */
+        public Builder report(Path folder) {
+            settings.report = folder;
             return this;
         }
 

@@ -52,6 +52,9 @@ final class MockSettings {
     @Nullable
     Path stateFile;
 
+    @Nullable
+    Path report;
+
     Duration saveEvery = Duration.ofSeconds(30);
 
     /** Reads the contract: the given file, or the one in the mock's jar. */

@@ -92,10 +92,11 @@ final class PageTest {
     @Test
     void bothLanguagesHaveTheSameWords() throws IOException {
         assertThat(words("es")).isEqualTo(words("en"));
+        assertThat(words("areas-es")).isEqualTo(words("areas-en"));
     }
 
-    private Set<String> words(String language) throws IOException {
-        String script = text("/page/words-" + language + ".js", "text/javascript; charset=utf-8");
+    private Set<String> words(String name) throws IOException {
+        String script = text("/page/words-" + name + ".js", "text/javascript; charset=utf-8");
         JsonNode words = Caller.parsed(script.substring(script.indexOf('{'), script.lastIndexOf('}') + 1));
         Set<String> keys = new TreeSet<>();
         words.properties()

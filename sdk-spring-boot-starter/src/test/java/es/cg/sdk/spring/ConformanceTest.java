@@ -1,8 +1,11 @@
 package es.cg.sdk.spring;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.conformance.Conformance;
+import es.cg.sdk.webhooks.conformance.ConformanceReport;
 import es.cg.sdk.webhooks.conformance.Setup;
 import es.cg.sdk.webhooks.conformance.Subject;
 import java.net.URI;
@@ -11,6 +14,7 @@ import java.util.List;
 import java.util.UUID;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.SpringBootVersion;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
 import org.springframework.boot.builder.SpringApplicationBuilder;
 import org.springframework.context.ConfigurableApplicationContext;
@@ -26,12 +30,12 @@ class ConformanceTest {
 
     @Test
     void memoryConforms() throws InterruptedException {
-        Conformance.of(setup -> Started.of(setup, "cg.webhooks.store=memory")).verify();
+        verify("memory", setup -> Started.of(setup, "cg.webhooks.store=memory"));
     }
 
     @Test
     void aDatabaseConforms() throws InterruptedException {
-        Conformance.of(setup -> Started.of(setup, database())).verify();
+        verify("transactional", setup -> Started.of(setup, database()));
     }
 
     @Test
@@ -47,7 +51,17 @@ class ConformanceTest {
                 return Handling.AFTER_THE_ANSWER;
             }
         };
-        Conformance.of(inbox).verify();
+        verify("inbox", inbox);
+    }
+
+    private static void verify(String store, Subject subject) throws InterruptedException {
+        ConformanceReport report = Conformance.of(subject).run();
+        System.out.println("Conformance with Spring Boot " + SpringBootVersion.getVersion()
+                + ", Spring Security on, store " + store + ": " + report.all().size() + " scenarios, "
+                + report.failed().size() + " failed, " + report.skipped().size() + " skipped");
+        assertThat(report.failed()).as("%s", report).isEmpty();
+        assertThat(report.all()).hasSameSizeAs(Conformance.scenarios());
+        report.skipped().forEach(System.out::println);
     }
 
     private static String database() {
@@ -64,6 +78,8 @@ class ConformanceTest {
             properties.add("spring.main.register-shutdown-hook=false");
             properties.add("server.port=0");
             properties.add("cg.webhooks.receiver=conformance");
+            properties.add("spring.data.jpa.repositories.enabled=false");
+            properties.add(Webhook.NO_JPA);
             return start(setup, properties);
         }
 

@@ -29,6 +29,14 @@ public record Webhook(String id, String body) {
             + "org.springframework.boot.autoconfigure.jdbc.DataSourceAutoConfiguration,"
             + "org.springframework.boot.jdbc.autoconfigure.DataSourceAutoConfiguration";
 
+    /** Leaves JPA out, whose start takes long, on each version of Spring Boot. Applications of tests have this by default. */
+    public static final String NO_JPA = "spring.autoconfigure.exclude="
+            + "org.springframework.boot.autoconfigure.orm.jpa.HibernateJpaAutoConfiguration,"
+            + "org.springframework.boot.hibernate.autoconfigure.HibernateJpaAutoConfiguration";
+
+    /** Leaves JPA in. */
+    public static final String WITH_JPA = "spring.autoconfigure.exclude=";
+
     private static final HttpClient HTTP = HttpClient.newHttpClient();
     private static final AtomicInteger COUNT = new AtomicInteger();
 

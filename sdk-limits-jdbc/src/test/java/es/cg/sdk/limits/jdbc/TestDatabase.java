@@ -62,7 +62,7 @@ final class TestDatabase {
     }
 
     String url() {
-        return dataSource.getUrl();
+        return dataSource.getUrl() + "&user=postgres";
     }
 
     /** A data source that fails while the database is down. */

@@ -1,6 +1,7 @@
 package es.cg.sdk.mock.junit;
 
 import es.cg.sdk.mock.MockCg;
+import java.io.UncheckedIOException;
 import java.lang.reflect.Constructor;
 import java.util.List;
 import java.util.function.Supplier;
@@ -17,7 +18,8 @@ import org.junit.jupiter.api.extension.ParameterResolver;
 /**
  * Gives each test that has a parameter of type {@link MockCg}, in its method or its constructor, a mock of its own, and
  * closes it afterwards. A mock in a parameter of {@code @BeforeAll} is shared by all tests of the class. A test, or a
- * class, fails if it has armed faults that did not strike as often as they should. Thread-safe: tests may run in parallel.
+ * class, fails if it has armed faults that did not strike as often as they should. If {@link MockCg.Builder#report} named a
+ * folder, a failing test saves the panel's page there and prints its address. Thread-safe: tests may run in parallel.
  * Works with JUnit 5.11 and later; a constructor parameter needs 5.12, and {@code @RegisterExtension} then a static field.
  *
  * <pre>{@code
@@ -75,6 +77,11 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
 
     @Override
     public void afterEach(ExtensionContext test) {
+        // Of a class, if the test has no mock of its own.
+        MockCg mock = test.getStore(NAMESPACE).get(MockCg.class, MockCg.class);
+        if (mock != null && test.getExecutionException().isPresent()) {
+            report(mock, test);
+        }
         end(test);
     }
 
@@ -83,14 +90,32 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
         end(testClass);
     }
 
+    /** Saves the panel's page for a test that fails, and prints where. */
+    private static void report(MockCg mock, ExtensionContext context) {
+        String name = context.getRequiredTestClass().getSimpleName()
+                + context.getTestMethod().map(method -> "." + method.getName()).orElse("");
+        try {
+            mock.saveReport(name)
+                    .ifPresent(
+                            file -> System.err.println("the mock's panel when " + name + " failed: " + file.toUri()));
+        } catch (UncheckedIOException unsaved) {
+            // The test's own failure is what counts.
+            System.err.println(unsaved.getMessage());
+        }
+    }
+
     private static void end(ExtensionContext context) {
         MockCg mock = context.getStore(NAMESPACE).remove(MockCg.class, MockCg.class);
         if (mock == null) {
             return;
         }
         List<String> unused = mock.faults().unused();
+        boolean isUnused = !unused.isEmpty() && context.getExecutionException().isEmpty();
+        if (isUnused) {
+            report(mock, context);
+        }
         mock.close();
-        if (!unused.isEmpty() && context.getExecutionException().isEmpty()) {
+        if (isUnused) {
             throw new AssertionError("faults that never struck: " + String.join("; ", unused));
         }
     }

@@ -8,15 +8,21 @@ import static org.junit.platform.testkit.engine.TestExecutionResultConditions.me
 
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
+import java.nio.file.Path;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.extension.RegisterExtension;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.platform.testkit.engine.EngineTestKit;
 import org.junit.platform.testkit.engine.Events;
 
 final class MockCgExtensionTest {
+    @TempDir
+    static Path reports;
+
     private static final Set<String> ADDRESSES = ConcurrentHashMap.newKeySet();
 
     @ExtendWith(MockCgExtension.class)
@@ -60,6 +66,43 @@ final class MockCgExtensionTest {
         }
     }
 
+    static final class FailsWithAReport {
+        @RegisterExtension
+        static final MockCgExtension MOCKS =
+                new MockCgExtension(() -> MockCg.builder().report(reports).start());
+
+        @Test
+        void fails(MockCg mock) {
+            assertThat(mock.clients()).isEmpty();
+        }
+
+        @Test
+        void succeeds(MockCg mock) {
+            assertThat(mock.clients()).isNotEmpty();
+        }
+
+        @Test
+        void leavesAFault(MockCg mock) {
+            mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
+        }
+    }
+
+    static final class FailsWithTheMockOfItsClass {
+        @RegisterExtension
+        static final MockCgExtension MOCKS =
+                new MockCgExtension(() -> MockCg.builder().report(reports).start());
+
+        @BeforeAll
+        static void starts(MockCg mock) {
+            assertThat(mock.clients()).isNotEmpty();
+        }
+
+        @Test
+        void fails() {
+            assertThat(1).isEqualTo(2);
+        }
+    }
+
     private static EngineTestKit.Builder running(Class<?> tests) {
         return EngineTestKit.engine("junit-jupiter")
                 .configurationParameter("junit.jupiter.execution.parallel.enabled", "true")
@@ -78,6 +121,24 @@ final class MockCgExtensionTest {
     @Test
     void aTestWhoseFaultNeverStruckFailsAndNamesIt() {
         failsNaming(running(LeavesAFault.class).execute().testEvents(), "invoices.issue");
+    }
+
+    @Test
+    void eachFailingTestSavesThePanelsPage() {
+        running(FailsWithAReport.class)
+                .execute()
+                .testEvents()
+                .assertStatistics(all -> all.succeeded(1).failed(2));
+        running(FailsWithTheMockOfItsClass.class)
+                .execute()
+                .testEvents()
+                .assertStatistics(all -> all.succeeded(0).failed(1));
+
+        assertThat(reports.toFile().list())
+                .containsExactlyInAnyOrder(
+                        "FailsWithAReport.fails.html",
+                        "FailsWithAReport.leavesAFault.html",
+                        "FailsWithTheMockOfItsClass.fails.html");
     }
 
     @Test

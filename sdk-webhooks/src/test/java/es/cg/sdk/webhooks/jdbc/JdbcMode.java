@@ -63,6 +63,12 @@ enum JdbcMode {
                                 mode + " on " + kind, () -> trial.on(mode, TestDatabase.withTables(kind)))));
     }
 
+    /** The same in each mode on one kind of database. */
+    static Stream<DynamicTest> allOn(TestDatabase.Kind kind, Trial trial) {
+        return Stream.of(values())
+                .map(mode -> dynamicTest(mode.name(), () -> trial.on(mode, TestDatabase.withTables(kind))));
+    }
+
     /** Has an event of these tables attempted once, and tells what came of it. */
     abstract Result attempt(JdbcTables tables, WebhookEvent event, EventHandler handler) throws Exception;
 }

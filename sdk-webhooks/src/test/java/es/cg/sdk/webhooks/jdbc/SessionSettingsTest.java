@@ -53,7 +53,7 @@ final class SessionSettingsTest {
             "SET SESSION unique_checks = 0",
             "SET SESSION max_statement_time = 3600",
             "SET NAMES utf8mb4 COLLATE utf8mb4_spanish_ci",
-            "SET SESSION lc_time_names = 'es_ES'",
+            "SET SESSION lc_time_names = 'en_GB'",
             "SET ROLE elsewhere",
             "SET SESSION TRANSACTION ISOLATION LEVEL SERIALIZABLE, READ ONLY");
 

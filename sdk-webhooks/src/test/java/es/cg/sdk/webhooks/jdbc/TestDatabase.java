@@ -166,6 +166,11 @@ final class TestDatabase {
         return new TestDatabase(Kind.H2, h2);
     }
 
+    /** An existing database of this kind. */
+    static TestDatabase at(Kind kind, DataSource dataSource) {
+        return new TestDatabase(kind, dataSource);
+    }
+
     /** The same, through another data source. */
     TestDatabase through(DataSource other) {
         return new TestDatabase(kind, other);

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import java.util.List;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 
@@ -57,6 +59,16 @@ public final class EventLog {
         event.putObject("data").set("object", object.deepCopy());
         event.put("_trace", environment.trace());
         return environment.table(TABLE).add(client, event);
+    }
+
+    /** Returns the events that a request or its tasks caused, newest first. */
+    public List<Row> ofTrace(String trace) {
+        return environment.table(TABLE).newestFirst(RowFilter.text("_trace", trace));
+    }
+
+    /** Returns the events about the record of this id, newest first. */
+    public List<Row> about(String record) {
+        return environment.table(TABLE).newestFirst(RowFilter.text("/data/object/id", record));
     }
 
     /** Returns the event of this id; null if there is none. */

@@ -30,6 +30,12 @@ final class HeaderData implements PageData {
         return Map.of("header", query -> header(), KEYS, query -> keys(), "clients", query -> clients());
     }
 
+    /** A copy outlives the mock and may be passed on, so it has no whole keys. */
+    @Override
+    public Map<String, ObjectNode> saved() {
+        return Map.of("header", header(), "clients", clients());
+    }
+
     private ObjectNode header() {
         ObjectNode header = JsonNodeFactory.instance.objectNode();
         header.put("plan", context.production().context().settings().plan().word());

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -60,9 +61,9 @@ final class JavaLines {
     }
 
     private static String literal(String name, String value) {
-        return (name.equals("numero") || name.equals("id") && value.length() < 10) && value.matches("[0-9]+")
-                ? value
-                : quoted(value);
+        // Clients and due dates have numbers, everything else has texts.
+        boolean isNumber = Set.of("id", "numero").contains(name) && value.matches("[0-9]{1,18}");
+        return isNumber ? value : quoted(value);
     }
 
     /** Returns a text as a literal of Java. */

@@ -14,6 +14,8 @@ final class PageFiles {
     static final List<String> SCRIPTS = List.of(
             "words-en.js",
             "words-es.js",
+            "words-areas-en.js",
+            "words-areas-es.js",
             "words.js",
             "dom.js",
             "api.js",
@@ -22,6 +24,12 @@ final class PageFiles {
             "call-detail.js",
             "traffic.js",
             "faults.js",
+            "lists.js",
+            "trace.js",
+            "webhooks.js",
+            "formulas.js",
+            "books.js",
+            "sandbox.js",
             "areas.js",
             "page.js");
 

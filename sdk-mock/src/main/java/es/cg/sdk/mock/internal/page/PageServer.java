@@ -1,5 +1,6 @@
 package es.cg.sdk.mock.internal.page;
 
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
 import es.cg.sdk.mock.internal.api.ApiRequest;
@@ -7,6 +8,7 @@ import es.cg.sdk.mock.internal.api.ApiResponse;
 import es.cg.sdk.mock.internal.api.RequestReceiver;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.panel.PanelServer;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
@@ -31,6 +33,9 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     static final String POLICY = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; "
             + "img-src 'self' data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+    private static final List<String> SAVED_CALLS =
+            List.of("/panel/faults", "/panel/limits", "/panel/webhooks", "/panel/deliveries");
+
     private static final Map<String, String> SAFETY = safety();
 
     private final PanelServer panel;
@@ -39,12 +44,15 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     private final PageStream stream;
     private final String token;
     private final TrafficExport exports;
+    private final List<PageData> areas;
+    private final SimulatedClock clock;
     private final Map<String, Function<Map<String, String>, ObjectNode>> data = new HashMap<>();
 
     /** Creates the server of the page over a panel. */
     public PageServer(PanelServer panel, PageContext context) {
         this.panel = panel;
         this.lock = context.shared().lock();
+        this.clock = context.production().context().environment().clock();
         this.changes = new PageChanges();
         SecureRandom random = new SecureRandom();
         this.token = random(random);
@@ -56,9 +64,19 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
                 .forEach(each -> each.context().environment().schedule().whenRan(() -> changes.report("tasks")));
         TrafficData traffic = new TrafficData(context);
         this.exports = new TrafficExport(traffic);
-        for (PageData area : List.of(new HeaderData(context), traffic, new FaultsData(context))) {
-            data.putAll(area.data());
-        }
+        this.areas = areas(context, traffic);
+        areas.forEach(area -> data.putAll(area.data()));
+    }
+
+    private static List<PageData> areas(PageContext context, TrafficData traffic) {
+        return List.of(
+                new HeaderData(context),
+                traffic,
+                new FaultsData(context),
+                new WebhooksData(context),
+                new TraceData(context),
+                new BooksData(context),
+                new SandboxData(context));
     }
 
     private static Map<String, String> safety() {
@@ -96,6 +114,23 @@ public final class PageServer implements RequestReceiver, AutoCloseable {
     @Override
     public ApiResponse refuse(ApiException error) {
         return panel.refuse(error);
+    }
+
+    /** Returns a copy of the page as it is now, which opens without the mock. */
+    public String saved() {
+        ObjectNode saved = JsonNodeFactory.instance.objectNode();
+        lock.lock();
+        try {
+            saved.put("savedAt", clock.stamp());
+            ObjectNode shown = saved.putObject("data");
+            areas.forEach(area -> area.saved().forEach((name, json) -> shown.set("/page/data/" + name, json)));
+            for (String call : SAVED_CALLS) {
+                shown.set(call, panel.call("GET " + call, JsonNodeFactory.instance.objectNode()));
+            }
+        } finally {
+            lock.unlock();
+        }
+        return SavedPage.html(saved);
     }
 
     /** Ends the open streams. */

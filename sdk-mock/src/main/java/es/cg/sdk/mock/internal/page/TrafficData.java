@@ -39,6 +39,16 @@ final class TrafficData implements PageData {
         return Map.of("calls", this::calls, "call", this::call, "operations", query -> operations());
     }
 
+    @Override
+    public Map<String, ObjectNode> saved() {
+        ObjectNode calls = calls(Map.of());
+        ObjectNode whole = calls.putObject("whole");
+        journal.newestFirst().stream()
+                .limit(MOST_ROWS)
+                .forEach(call -> whole.set(Long.toString(call.number()), whole(call)));
+        return Map.of("calls", calls, "operations", operations());
+    }
+
     /**
      * Returns calls, newest first: those after the number {@code after}, or before the number {@code before}.
      * {@code more} says whether older ones match.

@@ -134,13 +134,14 @@ final class TrafficExport {
                 case '&' -> escaped.append("&amp;");
                 case '"' -> escaped.append("&quot;");
                 case '\n', '\r', '\t' -> escaped.append("&#").append(each).append(';');
-                default ->
-                    escaped.appendCodePoint(
-                            each < ' ' || each >= 0xd800 && each <= 0xdfff || each == 0xfffe || each == 0xffff
-                                    ? 0xfffd
-                                    : each);
+                default -> escaped.appendCodePoint(isXml(each) ? each : 0xfffd);
             }
         });
         return escaped.toString();
+    }
+
+    private static boolean isXml(int letter) {
+        boolean isSurrogate = letter >= 0xd800 && letter <= 0xdfff;
+        return letter >= ' ' && !isSurrogate && letter != 0xfffe && letter != 0xffff;
     }
 }

@@ -9,7 +9,7 @@ import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
 /** An environment as the panel needs it: its collaborators, chapters and service. */
 public record PanelEnvironment(ServiceContext context, Chapters chapters, Service service) {
     /** Returns the faults of the environment's deliveries. */
-    DeliveryFaults deliveryFaults() {
+    public DeliveryFaults deliveryFaults() {
         return chapters.get(DeliveriesChapter.class).faults();
     }
 }

@@ -48,6 +48,7 @@ public final class PanelServer implements RequestReceiver {
     private final ObjectNode seeded;
     private @Nullable StateKeeper keeper;
     private boolean isShared;
+    private long traced;
     private Consumer<String> listener = topic -> {};
     private final Map<List<String>, Function<PanelCall, ApiResponse>> calls = new LinkedHashMap<>();
 
@@ -207,6 +208,15 @@ public final class PanelServer implements RequestReceiver {
         }
     }
 
+    /** What a call causes is not linked with the request before it. */
+    private void trace() {
+        traced++;
+        long second = production.context().environment().clock().instant().getEpochSecond();
+        for (PanelEnvironment each : List.of(production, sandbox)) {
+            each.context().environment().trace("panel-" + second + "-" + traced);
+        }
+    }
+
     @Override
     public ApiResponse refuse(ApiException error) {
         int status = switch (error.status()) {
@@ -265,6 +275,9 @@ public final class PanelServer implements RequestReceiver {
         for (Map.Entry<List<String>, Function<PanelCall, ApiResponse>> call : calls.entrySet()) {
             List<String> parameters = match(call.getKey(), path);
             if (parameters != null && call.getKey().get(0).equals(method)) {
+                if (!method.equals("GET")) {
+                    trace();
+                }
                 ApiResponse done = call.getValue().apply(new PanelCall(parameters, query, body));
                 if (!method.equals("GET")) {
                     listener.accept("panel");

@@ -12,6 +12,7 @@ import es.cg.sdk.mock.internal.chapters.banks.BanksChapter;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.sepa.SepaChapter;
 import es.cg.sdk.mock.internal.events.Emails;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.limits.ResetLimit;
 import es.cg.sdk.mock.internal.limits.SandboxUsage;
 import es.cg.sdk.mock.internal.service.ServiceContext;
@@ -80,11 +81,21 @@ public final class SandboxChapter implements Chapter {
         handlers.put("sandbox.addMovements", bank::add);
         handlers.put("sandbox.expireConsent", bank::expire);
         handlers.put("sandbox.simulateRemittance", bank::simulate);
-        handlers.put("sandbox.differences", call -> reports.differences());
-        handlers.put("sandbox.scenarios", call -> reports.scenarios());
-        handlers.put("sandbox.readiness", reports::readiness);
-        handlers.put("sandbox.configuration", reports::configuration);
+        handlers.put("sandbox.differences", call -> ApiResponse.of(200, reports.differences()));
+        handlers.put("sandbox.scenarios", call -> ApiResponse.of(200, reports.scenarios()));
+        handlers.put("sandbox.readiness", call -> ApiResponse.of(200, reports.readiness(call.key())));
+        handlers.put("sandbox.configuration", call -> ApiResponse.of(200, reports.configuration(call.key())));
         return handlers;
+    }
+
+    /** Returns the sandbox's own record. */
+    public ObjectNode record() {
+        return sheet();
+    }
+
+    /** Returns the reports on the sandbox, and on what an integration has done in it. */
+    public ObjectNode report(ApiKey key) {
+        return reports.all(key);
     }
 
     private ApiResponse emails(ApiCall call) {

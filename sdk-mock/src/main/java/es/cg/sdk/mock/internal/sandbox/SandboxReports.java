@@ -4,10 +4,9 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.access.Scenarios;
-import es.cg.sdk.mock.internal.api.ApiResponse;
-import es.cg.sdk.mock.internal.calls.ApiCall;
 import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.contract.SandboxRules;
+import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.SandboxMessages;
 import es.cg.sdk.mock.internal.store.Row;
@@ -53,17 +52,27 @@ final class SandboxReports {
         this.invoices = invoices;
     }
 
-    ApiResponse differences() {
+    /** Returns all reports: {@code differences}, {@code scenarios}, {@code readiness} and {@code configuration}. */
+    ObjectNode all(ApiKey key) {
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        all.set("differences", differences());
+        all.set("scenarios", scenarios());
+        all.set("readiness", readiness(key));
+        all.set("configuration", configuration(key));
+        return all;
+    }
+
+    ObjectNode differences() {
         ObjectNode report = report("differences");
         ArrayNode list = report.putArray("diferencias");
         SandboxDifference.ALL.forEach(each -> list.addObject()
                 .put("codigo", each.code())
                 .put("titulo", each.title())
                 .put("descripcion", each.description()));
-        return ApiResponse.of(200, report);
+        return report;
     }
 
-    ApiResponse scenarios() {
+    ObjectNode scenarios() {
         ObjectNode report = report("scenarios");
         ArrayNode list = report.putArray("escenarios");
         for (Map.Entry<String, SandboxRules.Scenario> each :
@@ -76,7 +85,7 @@ final class SandboxReports {
                     ON_WRITES.contains(each.getKey()) ? WRITES : PLACES.getOrDefault(category, ANY));
         }
         OF_RECEIVERS.forEach(name -> put(list, name, "webhook", List.of("POST /sandbox/webhooks/fire")));
-        return ApiResponse.of(200, report);
+        return report;
     }
 
     private static void put(ArrayNode list, String name, String category, List<String> places) {
@@ -85,10 +94,10 @@ final class SandboxReports {
         scenario.put("efecto", ScenarioEffects.of(name));
     }
 
-    ApiResponse readiness(ApiCall call) {
+    ObjectNode readiness(ApiKey apiKey) {
         ObjectNode report = report("readiness");
         ArrayNode checks = JsonNodeFactory.instance.arrayNode();
-        String key = call.key().row().id();
+        String key = apiKey.row().id();
         check(checks, "webhook_verificado", destinations.hasActive(key), SandboxMessages.NO_ACTIVE_DESTINATION);
         check(checks, "entrega_aceptada", deliveries.hasAccepted(key), SandboxMessages.NO_ACCEPTED_DELIVERY);
         check(
@@ -96,14 +105,14 @@ final class SandboxReports {
                 "firma_invalida_rechazada",
                 deliveries.hasRefusedWrongSignatures(key),
                 SandboxMessages.NO_REFUSED_SIGNATURE);
-        check(checks, "factura_emitida", invoices.hasIssued(call.key()), SandboxMessages.NO_ISSUED_INVOICE);
+        check(checks, "factura_emitida", invoices.hasIssued(apiKey), SandboxMessages.NO_ISSUED_INVOICE);
         for (Map.Entry<String, SandboxRules.Scenario> each :
                 sandboxRules.scenarios().entrySet()) {
             if (each.getValue().category().equals("platform")) {
                 check(
                         checks,
                         each.getKey() + "_probado",
-                        scenarios.applied(call.key(), each.getKey()),
+                        scenarios.applied(apiKey, each.getKey()),
                         SandboxMessages.scenarioNotTried(each.getKey()));
             }
         }
@@ -112,19 +121,19 @@ final class SandboxReports {
             ready &= each.path("ok").asBoolean();
         }
         report.put("listo", ready).set("comprobaciones", checks);
-        return ApiResponse.of(200, report);
+        return report;
     }
 
     private static void check(ArrayNode checks, String code, boolean ok, Message otherwise) {
         checks.addObject().put("codigo", code).put("ok", ok).put("detalle", ok ? null : otherwise.spanish());
     }
 
-    ApiResponse configuration(ApiCall call) {
+    ObjectNode configuration(ApiKey key) {
         ObjectNode report = report("configuration");
         ArrayNode list = report.putArray("destinos");
-        destinations.of(call.key().row().id()).stream().map(Row::shown).forEach(list::add);
-        call.key().scopes().forEach(report.putArray("permisos")::add);
-        return ApiResponse.of(200, report);
+        destinations.of(key.row().id()).stream().map(Row::shown).forEach(list::add);
+        key.scopes().forEach(report.putArray("permisos")::add);
+        return report;
     }
 
     private static ObjectNode report(String name) {

@@ -115,7 +115,8 @@ final class RequestRecord {
     }
 
     private static String text(byte[] bytes) {
-        String text = new String(bytes, StandardCharsets.UTF_8);
+        // A character has at most four bytes.
+        String text = new String(bytes, 0, Math.min(bytes.length, 4 * LONGEST_BODY), StandardCharsets.UTF_8);
         return text.length() > LONGEST_BODY ? text.substring(0, LONGEST_BODY) + "…" : text;
     }
 }

@@ -18,6 +18,7 @@ import es.cg.sdk.mock.internal.messages.Message;
 import es.cg.sdk.mock.internal.messages.WebhookMessages;
 import es.cg.sdk.mock.internal.outbound.DeliveryQueue;
 import es.cg.sdk.mock.internal.outbound.DeliveryRequest;
+import es.cg.sdk.mock.internal.outbound.Signature;
 import es.cg.sdk.mock.internal.settings.DeliverySettings;
 import es.cg.sdk.mock.internal.settings.FirmSettings;
 import es.cg.sdk.mock.internal.store.Environment;
@@ -109,6 +110,26 @@ public final class DeliveriesChapter implements Chapter {
                 into.add(shown);
             }
         }
+    }
+
+    /** Returns up to this many deliveries to a destination, newest first: in this state, or in any if it is empty. */
+    public List<Row> newest(String destination, String estado, int most) {
+        return table(destination).pageOfAll(Long.MAX_VALUE, most, estado(estado.isEmpty() ? null : estado));
+    }
+
+    /** Returns the deliveries of an event to a destination, newest first. */
+    public List<Row> ofEvent(String destination, String event) {
+        return table(destination).newestFirst(RowFilter.text("evento_id", event));
+    }
+
+    /** Returns the delivery of this id to a destination; null if there is none. */
+    public @Nullable Row delivery(String destination, String id) {
+        return table(destination).find(id);
+    }
+
+    /** Returns how many deliveries to a destination are in this state. */
+    public int count(String destination, String estado) {
+        return table(destination).newestFirst(estado(estado)).size();
     }
 
     /** Sends a delivery again, for the panel. Returns its record; null if there is none of this id. */
@@ -239,17 +260,23 @@ public final class DeliveriesChapter implements Chapter {
         DeliveryRequest request = requests.request(destination, body, requests.signature(destination.secret(), body));
         String at = environment.clock().stamp();
         Instant began = now();
+        long second = requests.second();
         for (DeliveryRequest each : faults.replace(
                 destination,
                 delivery,
                 request,
                 requests,
                 wait -> later(destination, delivery.row(), now().plus(wait)))) {
+            Delivery.Sent sent = new Delivery.Sent(
+                    each,
+                    at,
+                    second - Signature.second(each.signature()),
+                    !each.text().equals(body));
             queue.send(environment, each, answer -> {
                 Destination to = destinations.find(destination.id());
                 // The delivery is gone if the sandbox was reset meanwhile.
                 if (to != null && find(to, delivery.row().id()) != null) {
-                    record(to, delivery, began, at, each, DeliveryFaults.effective(delivery, answer));
+                    record(to, delivery, began, sent, DeliveryFaults.effective(delivery, answer));
                 }
             });
         }
@@ -259,11 +286,10 @@ public final class DeliveriesChapter implements Chapter {
             Destination destination,
             Delivery delivery,
             Instant began,
-            String at,
-            DeliveryRequest request,
+            Delivery.Sent sent,
             DeliveryRequest.Answer answer) {
         boolean open = delivery.isOpen();
-        delivery.attempted(at, answer, request.signature());
+        delivery.attempted(sent, answer);
         destination.answered(answer.status());
         environment.touch(delivery.row());
         if (!open) {

@@ -21,6 +21,15 @@ record Delivery(Row row) {
     private static final String FAILED = "fallida";
     private static final String GIVEN_UP = "agotada";
 
+    /**
+     * A request of an attempt.
+     *
+     * @param at when the attempt began, on the clock of the environment
+     * @param age how many seconds before it was sent its signature says that it was signed
+     * @param isAltered whether its body is not the event's
+     */
+    record Sent(DeliveryRequest request, String at, long age, boolean isAltered) {}
+
     static void begin(ObjectNode record, Row event) {
         record.put("evento_id", event.id()).put("tipo", event.text("type")).put("estado", WAITING);
         record.put("intentos", 0).putNull("codigo_http").putNull("duracion_ms").putNull("intentado_en");
@@ -72,22 +81,25 @@ record Delivery(Row row) {
                 json.put("estado", WAITING).put("proximo_intento_en", now).put("_tries", 0));
     }
 
-    void attempted(String now, DeliveryRequest.Answer answer, String signature) {
-        row.change(json -> attempted(json, now, answer, signature));
+    void attempted(Sent sent, DeliveryRequest.Answer answer) {
+        row.change(json -> attempted(json, sent, answer));
     }
 
-    private void attempted(ObjectNode json, String now, DeliveryRequest.Answer answer, String signature) {
+    private void attempted(ObjectNode json, Sent sent, DeliveryRequest.Answer answer) {
+        String now = sent.at();
         json.put("intentos", json.path("intentos").asInt() + 1).put("_tries", tries() + 1);
         json.put("codigo_http", answer.status() == 0 ? null : answer.status());
         json.put("duracion_ms", answer.took().toMillis()).put("intentado_en", now);
         json.put("respuesta", answer.text().spanish());
-        json.withArray("_attempts")
-                .addObject()
-                .put("at", now)
-                .put("status", answer.status() == 0 ? null : answer.status())
+        ObjectNode attempt = json.withArray("_attempts").addObject().put("at", now);
+        attempt.put("status", answer.status() == 0 ? null : answer.status())
                 .put("took_ms", answer.took().toMillis())
                 .put("answer", answer.text().english())
-                .put("signature", signature);
+                .put("signature", sent.request().signature())
+                .put("signed_before_s", sent.age());
+        if (sent.isAltered()) {
+            attempt.put("sent_body", sent.request().text());
+        }
     }
 
     void accepted() {

@@ -50,6 +50,21 @@ public final class DeliveryFaults {
         }
     }
 
+    /**
+     * A fault that is armed.
+     *
+     * @param event the kind of event that it strikes; {@code *} for any
+     * @param left how many deliveries it still strikes
+     */
+    public record State(String event, Kind kind, int left) {}
+
+    /** Returns the armed faults, the next one first. */
+    public List<State> states() {
+        return armed.stream()
+                .map(each -> new State(each.event, each.kind, each.left))
+                .toList();
+    }
+
     /** Arms a fault for a number of deliveries of a kind of event, or of {@code *}. */
     public void arm(String event, int times, Kind kind, Duration delay) {
         armed.add(new Armed(event, kind, delay, times));

@@ -1,9 +1,11 @@
 // The texts of the page in the reader's language.
 import {en} from "./words-en.js";
 import {es} from "./words-es.js";
+import {areasEn} from "./words-areas-en.js";
+import {areasEs} from "./words-areas-es.js";
 
 const KEY = "cg-mock-language";
-const languages = {en, es};
+const languages = {en: {...en, ...areasEn}, es: {...es, ...areasEs}};
 let language = chosen() || (navigator.language || "en").slice(0, 2);
 if (!languages[language]) {
   language = "en";

@@ -72,6 +72,11 @@ public final class TaxCalendarChapter implements Chapter {
         return pages.page(call, rows.stream().filter(filter).toList());
     }
 
+    /** Returns the obligations of a client, the earliest deadline first, for the panel's page. */
+    public List<ObjectNode> of(Row client) {
+        return obligations(client).stream().map(Row::shown).toList();
+    }
+
     /** Returns the obligations of a client, the earliest deadline first. */
     private List<Row> obligations(Row client) {
         int thisYear = environment.clock().today().getYear();

@@ -8,9 +8,12 @@ import es.cg.sdk.mock.internal.domain.Fingerprint.Link;
 import es.cg.sdk.mock.internal.domain.Money;
 import es.cg.sdk.mock.internal.store.Environment;
 import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.LocalDate;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,13 +33,9 @@ final class FingerprintChain {
     /** Adds the issue of an invoice, and returns its record. */
     ObjectNode issue(Row invoice, OffsetDateTime generated) {
         JsonNode json = invoice.json();
-        String tax =
-                Money.of(json, "cuota_iva").add(Money.of(json, "cuota_recargo")).toPlainString();
-        String total = Money.of(json, "total").toPlainString();
         Row head = head(invoice.client());
         Link link = link(json, head, generated);
-        String kind = json.path("tipo_factura").asText();
-        return append(invoice, "issue", head, link, Fingerprint.ofIssue(link, kind, tax, total));
+        return append(invoice, "issue", head, link, ofIssue(link, json));
     }
 
     /** Adds the annulment of an invoice, and returns its record. */
@@ -55,6 +54,52 @@ final class FingerprintChain {
         }
         ObjectNode record = row.json().deepCopy();
         return record.without(List.of("id", "kind", "invoice"));
+    }
+
+    /**
+     * Returns the records of a client's chain, oldest first, each with {@code broken}: {@code link} if it does not name the
+     * fingerprint of the record before it, {@code content} if its fingerprint is not that of the invoice as it is now, {@code
+     * invoice} if there is no such invoice any more, and empty if it is whole.
+     */
+    List<ObjectNode> checked(long client) {
+        List<Row> records = environment.table(RECORDS).of(client);
+        List<ObjectNode> checked = new ArrayList<>();
+        String before = null;
+        for (int i = records.size() - 1; i >= 0; i--) {
+            ObjectNode shown = records.get(i).shown();
+            Row invoice = environment
+                    .table(TableNames.INVOICES)
+                    .find(shown.path("invoice").asText());
+            shown.put("number", invoice == null ? "" : invoice.text("numero_completo"));
+            String previous = shown.path("previous").asText(null);
+            boolean isLinked = Objects.equals(previous, before);
+            shown.put(
+                    "broken",
+                    !isLinked ? "link" : invoice == null ? "invoice" : isSame(shown, invoice) ? "" : "content");
+            before = shown.path("fingerprint").asText();
+            checked.add(shown);
+        }
+        return checked;
+    }
+
+    private static boolean isSame(ObjectNode record, Row invoice) {
+        JsonNode json = invoice.json();
+        Link link = new Link(
+                json.path("emisor_nif").asText(),
+                json.path("numero_completo").asText(),
+                LocalDate.parse(json.path("fecha_expedicion").asText()),
+                record.path("previous").asText(null),
+                OffsetDateTime.parse(record.path("generated_at").asText()));
+        String fingerprint =
+                record.path("kind").asText().equals("annulment") ? Fingerprint.ofAnnulment(link) : ofIssue(link, json);
+        return fingerprint.equals(record.path("fingerprint").asText());
+    }
+
+    private static String ofIssue(Link link, JsonNode json) {
+        String tax =
+                Money.of(json, "cuota_iva").add(Money.of(json, "cuota_recargo")).toPlainString();
+        String total = Money.of(json, "total").toPlainString();
+        return Fingerprint.ofIssue(link, json.path("tipo_factura").asText(), tax, total);
     }
 
     private static Link link(JsonNode invoice, Row head, OffsetDateTime generated) {

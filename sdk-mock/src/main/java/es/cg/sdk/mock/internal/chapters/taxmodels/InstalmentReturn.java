@@ -35,6 +35,7 @@ final class InstalmentReturn {
         Set<String> farms = farms();
         LocalDate quarter = TaxPeriods.first(year, period);
         for (Row invoice : books.issued(first, last)) {
+            boxes.from(invoice.id());
             BigDecimal base = Books.number(invoice.json(), "base_imponible");
             BigDecimal withheld = Books.number(invoice.json(), "retencion_irpf_importe");
             if (!farms.contains(invoice.text("actividad_id"))) {
@@ -43,11 +44,12 @@ final class InstalmentReturn {
                 boxes.add("08", base).add("10", withheld);
             }
         }
-        boxes.put("02", costs(first, last, deductsVat));
+        boxes.from("").put("02", costs(boxes, first, last, deductsVat));
         boxes.put("03", boxes.get("01").subtract(boxes.get("02")));
         boxes.put("04", share(boxes.get("03").max(BigDecimal.ZERO), SHARE));
         for (Row earlier : returns.inForce("130", year)) {
             if (earlier.text("periodo").compareTo(period) < 0) {
+                boxes.from(earlier.id());
                 boxes.add(
                         "05",
                         Returns.box(earlier, "07")
@@ -55,6 +57,7 @@ final class InstalmentReturn {
                                 .max(BigDecimal.ZERO));
             }
         }
+        boxes.from("");
         boxes.put("07", boxes.get("04").subtract(boxes.get("05")).subtract(boxes.get("06")));
         boxes.put("09", share(boxes.get("08"), SHARE_OF_FARMING));
         boxes.put("11", boxes.get("09").subtract(boxes.get("10")));
@@ -63,21 +66,27 @@ final class InstalmentReturn {
         return boxes.put("17", boxes.get("14")).put("19", boxes.get("17"));
     }
 
-    private BigDecimal costs(LocalDate first, LocalDate last, boolean deductsVat) {
+    private BigDecimal costs(ModelBoxes boxes, LocalDate first, LocalDate last, boolean deductsVat) {
         BigDecimal sum = BigDecimal.ZERO;
         for (Row expense : books.expenses(first, last)) {
             if (ExpensesChapter.deductible(expense)) {
                 for (JsonNode part : expense.json().path("desglose_iva")) {
-                    sum = sum.add(Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO));
+                    BigDecimal cost =
+                            Purchases.cost(part, deductsVat ? Purchases.share(expense, part) : BigDecimal.ZERO);
+                    boxes.note("02", expense.id(), cost);
+                    sum = sum.add(cost);
                 }
             }
         }
         for (Row invoice : books.received(first, last)) {
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                sum = sum.add(Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO));
+                BigDecimal cost = Purchases.cost(part, deductsVat ? BigDecimal.ONE : BigDecimal.ZERO);
+                boxes.note("02", invoice.id(), cost);
+                sum = sum.add(cost);
             }
         }
         for (Row payslip : books.payslips("fecha_hasta", first, last)) {
+            boxes.note("02", payslip.id(), Books.number(payslip.json(), "coste_empresa"));
             sum = sum.add(Books.number(payslip.json(), "coste_empresa"));
         }
         return sum;

@@ -4,7 +4,9 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -20,6 +22,15 @@ final class ModelBoxes {
             "202", "34");
 
     private final Map<String, BigDecimal> boxes = new TreeMap<>();
+    private final List<Source> sources = new ArrayList<>();
+    private String record = "";
+
+    /**
+     * What a record adds to a box.
+     *
+     * @param record the id of the record
+     */
+    record Source(String box, String record, BigDecimal amount) {}
 
     /** Returns the figures of a small business in a quarter. */
     static ModelBoxes sample303() {
@@ -37,7 +48,26 @@ final class ModelBoxes {
         return this;
     }
 
+    /** Names the record from which the next amounts come; empty for none. */
+    ModelBoxes from(String newRecord) {
+        record = newRecord;
+        return this;
+    }
+
+    /** Notes that a part of a box comes from the record. */
+    void note(String box, String from, BigDecimal amount) {
+        if (!from.isEmpty() && amount.signum() != 0) {
+            sources.add(new Source(box, from, amount));
+        }
+    }
+
+    /** Returns which records have added what to which box, in the order of their reading. */
+    List<Source> sources() {
+        return sources;
+    }
+
     ModelBoxes add(String box, BigDecimal amount) {
+        note(box, record, amount);
         return put(box, get(box).add(amount));
     }
 

@@ -20,10 +20,11 @@ final class Purchases {
                 : BigDecimal.ONE;
     }
 
-    /** Returns base and tax of which this share can be deducted. */
-    static JsonNode deductible(JsonNode part, boolean investment, BigDecimal share) {
+    /** Returns base and tax of which this share can be deducted, with the id of the {@code record} that has them. */
+    static JsonNode deductible(Row record, JsonNode part, boolean investment, BigDecimal share) {
         return JsonNodeFactory.instance
                 .objectNode()
+                .put("record", record.id())
                 .put("investment", investment)
                 .put("base", cents(Books.number(part, "base").multiply(share)))
                 .put("tax", deducted(part, share));

@@ -1,5 +1,7 @@
 package es.cg.sdk.mock.internal.chapters.taxmodels;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import es.cg.sdk.mock.internal.api.ApiException;
@@ -120,6 +122,30 @@ public final class TaxModelsChapter implements Chapter {
         receipt.put("nombre_fichero", "justificante-" + files.name("pdf"));
         receipt.put("contenido_base64", Base64.getEncoder().encodeToString(files.receipt()));
         return ApiResponse.of(200, receipt);
+    }
+
+    /**
+     * Returns what the books give for a model now, for the panel's page: {@code boxes}, and {@code sources} with the {@code
+     * box}, the {@code record} and the {@code amount} that it adds.
+     */
+    public ObjectNode sources(Row model) {
+        JsonNode json = model.json();
+        ModelBoxes boxes = new ModelFigures(environment, model.client())
+                .boxes(
+                        json.path("modelo").asText(),
+                        json.path("ejercicio").asInt(),
+                        json.path("periodo").asText(),
+                        json.path("tipo_declaracion").asText());
+        ObjectNode found = JsonNodeFactory.instance.objectNode();
+        found.set("boxes", boxes.json());
+        ArrayNode sources = found.putArray("sources");
+        for (ModelBoxes.Source each : boxes.sources()) {
+            sources.addObject()
+                    .put("box", each.box())
+                    .put("record", each.record())
+                    .put("amount", each.amount().toPlainString());
+        }
+        return found;
     }
 
     /**

@@ -66,18 +66,22 @@ final class VatReturn {
         boxes.zero("01", "03", "04", "06", "07", "09", "28", "29", "59", "60", "120");
         for (Row invoice : books.issued(first, last)) {
             boolean corrects = invoice.text("tipo_factura").startsWith("R");
+            boxes.from(invoice.id());
             for (JsonNode part : invoice.json().path("desglose_iva")) {
                 charge(boxes, part, corrects);
             }
         }
         for (JsonNode part : deductible(books, first, last)) {
             boolean investment = part.path("investment").asBoolean();
+            boxes.from(part.path("record").asText());
             boxes.add(investment ? "30" : "28", Books.number(part, "base"));
             boxes.add(investment ? "31" : "29", Books.number(part, "tax"));
         }
+        boxes.from("");
         Row before = returns.endingOn("303", first.minusDays(1));
         BigDecimal carried =
                 before == null ? BigDecimal.ZERO : Returns.box(before, "72").add(Returns.box(before, "87"));
+        boxes.note("110", before == null ? "" : before.id(), carried);
         return settled(boxes, carried, last.getMonthValue() == 12);
     }
 
@@ -116,12 +120,12 @@ final class VatReturn {
         for (Row expense : books.expenses(first, last)) {
             boolean investment = expense.text("cuenta_contable").startsWith("2");
             for (JsonNode part : expense.json().path("desglose_iva")) {
-                parts.add(Purchases.deductible(part, investment, Purchases.share(expense, part)));
+                parts.add(Purchases.deductible(expense, part, investment, Purchases.share(expense, part)));
             }
         }
         for (Row invoice : books.received(first, last)) {
             for (JsonNode part : invoice.json().path("desglose_iva")) {
-                parts.add(Purchases.deductible(part, false, BigDecimal.ONE));
+                parts.add(Purchases.deductible(invoice, part, false, BigDecimal.ONE));
             }
         }
         parts.removeIf(part -> Books.number(part, "tax").signum() == 0);

@@ -63,6 +63,7 @@ final class VatSummary {
                 .sorted(Comparator.comparing(row -> row.text("periodo")))
                 .toList();
         for (Row row : year303) {
+            boxes.from(row.id());
             SUMS.forEach((box, from) -> from.forEach(each -> boxes.add(box, Returns.box(row, each))));
             // The whole result of the period, before what an earlier return of it has paid.
             BigDecimal result = Returns.box(row, "71").add(Returns.box(row, "70"));
@@ -71,6 +72,7 @@ final class VatSummary {
                 boxes.put("97", Returns.box(row, "72")).put("98", Returns.box(row, "73"));
             }
         }
+        boxes.from("");
         if (!year303.isEmpty()) {
             boxes.put("85", Returns.box(year303.get(0), "110"));
         }

@@ -40,9 +40,10 @@ final class Withholdings {
     /**
      * Income from which tax is withheld.
      *
+     * @param record the id of the payment, the expense or the payslip
      * @param box the first of its three boxes in its model
      */
-    private record Income(String model, int box, String person, BigDecimal base, BigDecimal withheld) {}
+    private record Income(String record, String model, int box, String person, BigDecimal base, BigDecimal withheld) {}
 
     /** Returns people, base and withheld tax of each kind of income, in three boxes each, with the sum and the result. */
     ModelBoxes boxes(String model, LocalDate first, LocalDate last) {
@@ -56,8 +57,10 @@ final class Withholdings {
             if (people.add(each.box() + " " + each.person())) {
                 boxes.add(box(each.box()), BigDecimal.ONE);
             }
+            boxes.from(each.record());
             boxes.add(box(each.box() + 1), each.base());
             boxes.add(box(each.box() + 2), each.withheld());
+            boxes.from("");
             withheld = withheld.add(each.withheld());
         }
         List<String> sums = SUMS.getOrDefault(model, List.of());
@@ -77,7 +80,10 @@ final class Withholdings {
             if (people.add(each.person())) {
                 boxes.add("01", BigDecimal.ONE);
             }
-            boxes.add("02", each.base()).add("03", each.withheld());
+            boxes.from(each.record())
+                    .add("02", each.base())
+                    .add("03", each.withheld())
+                    .from("");
         }
         return boxes;
     }
@@ -89,8 +95,8 @@ final class Withholdings {
             String kind = IncomeKinds.of(payment);
             BigDecimal base = Books.number(payment, "base_retencion");
             BigDecimal withheld = Books.number(payment, "retencion_importe");
-            incomes.add(
-                    new Income(IncomeKinds.model(kind), box(kind, payment), row.text("perceptor_nif"), base, withheld));
+            incomes.add(new Income(
+                    row.id(), IncomeKinds.model(kind), box(kind, payment), row.text("perceptor_nif"), base, withheld));
         }
         for (Row row : books.expenses(first, last)) {
             String kind = row.text("tipo_renta");
@@ -101,7 +107,12 @@ final class Withholdings {
                     base = base.add(Books.number(part, "base"));
                 }
                 incomes.add(new Income(
-                        IncomeKinds.model(kind), box(kind, row.json()), row.text("proveedor_nif"), base, withheld));
+                        row.id(),
+                        IncomeKinds.model(kind),
+                        box(kind, row.json()),
+                        row.text("proveedor_nif"),
+                        base,
+                        withheld));
             }
         }
         books.payslips("fecha_pago", first, last).forEach(row -> addPayslip(row, incomes));
@@ -121,9 +132,10 @@ final class Withholdings {
         BigDecimal rate = Books.number(payslip.json(), "retencion_irpf_pct");
         BigDecimal onKind = InvoiceTotals.cents(inKind.multiply(rate).movePointLeft(2));
         if (inKind.signum() != 0) {
-            incomes.add(new Income(model, WORK + 3, person, inKind, onKind));
+            incomes.add(new Income(payslip.id(), model, WORK + 3, person, inKind, onKind));
         }
         incomes.add(new Income(
+                payslip.id(),
                 model,
                 WORK,
                 person,

@@ -1,0 +1,227 @@
+package es.cg.sdk.guides;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.webhooks.EnvelopeFields;
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventKind;
+import es.cg.sdk.webhooks.InMemoryEventStore;
+import es.cg.sdk.webhooks.Reply;
+import es.cg.sdk.webhooks.SignatureVerifier;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.WebhookReceiver;
+import es.cg.sdk.webhooks.WebhookRouter;
+import es.cg.sdk.webhooks.WebhookSecret;
+import es.cg.sdk.webhooks.WebhookSigner;
+import es.cg.sdk.webhooks.conformance.Conformance;
+import es.cg.sdk.webhooks.conformance.Subject;
+import es.cg.sdk.webhooks.jdbc.Attempt;
+import es.cg.sdk.webhooks.jdbc.JdbcEventStore;
+import es.cg.sdk.webhooks.jdbc.JdbcHandler;
+import es.cg.sdk.webhooks.jdbc.JdbcInbox;
+import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.jdbc.RecordVersions;
+import es.cg.sdk.webhooks.jdkhttp.WebhookHttpHandler;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.h2.jdbcx.JdbcDataSource;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** The Java of docs/webhooks.md. */
+class WebhookReferenceTest {
+    private static final String SECRET = "whsec_0123456789abcdef0123456789abcdef";
+    private static final String EVENT = """
+            {"id":"evt_1","type":"invoice.emitted","created":1795000000,"data":{"object":{"id":"inv_1"}}}""";
+
+    private final ExecutorService threads = Executors.newCachedThreadPool();
+    private final List<String> booked = new CopyOnWriteArrayList<>();
+    private HttpServer server;
+
+    @BeforeEach
+    void start() throws IOException {
+        server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    }
+
+    @AfterEach
+    void stop() {
+        threads.shutdownNow();
+    }
+
+    private void book(WebhookEvent event) {
+        booked.add(event.id());
+    }
+
+    private void book(WebhookEvent event, Connection connection) throws SQLException {
+        assertThat(connection.getAutoCommit()).isFalse();
+        booked.add(event.id());
+    }
+
+    private static int status(WebhookReceiver receiver, String secret, String event) {
+        byte[] body = event.getBytes(StandardCharsets.UTF_8);
+        String header = WebhookSigner.of(WebhookSecret.of(secret)).header(body, Instant.now());
+        Reply reply = receiver.receive("POST", List.of(header), new ByteArrayInputStream(body));
+        return reply.status();
+    }
+
+    private static JdbcDataSource dataSource(String name) {
+        JdbcDataSource dataSource = new JdbcDataSource();
+        dataSource.setURL("jdbc:h2:mem:reference-" + name + ";DB_CLOSE_DELAY=-1");
+        return dataSource;
+    }
+
+    @Test
+    void aReceiverInMemory() {
+        String secret = SECRET;
+        // snippet memory
+        WebhookReceiver receiver = WebhookReceiver.of(
+                WebhookSecret.of(secret),
+                WebhookRouter.builder()
+                        .on(EventKind.INVOICE_EMITTED, event -> book(event))
+                        .ignoringOthers());
+        server.createContext("/cg", WebhookHttpHandler.of(receiver)); // or WebhookServlet.of(receiver)
+        // end snippet
+        assertThat(status(receiver, SECRET, EVENT)).isEqualTo(200);
+        assertThat(booked).containsExactly("evt_1");
+    }
+
+    @Test
+    void twoSecretsForAWhile() {
+        WebhookReceiver receiver = WebhookReceiver.of(WebhookSecret.of(SECRET), event -> book(event));
+        WebhookSecret old = WebhookSecret.of(SECRET);
+        WebhookSecret fresh = WebhookSecret.of(SECRET.replace('0', '9'));
+        Instant end = Instant.now().plus(Duration.ofDays(7));
+        // snippet replace
+        receiver.verifier().replaceSecrets(old.named("2026-10").validUntil(end), fresh.named("2026-11"));
+        // end snippet
+        assertThat(status(receiver, SECRET, EVENT)).isEqualTo(200);
+        assertThat(status(receiver, SECRET.replace('0', '9'), EVENT)).isEqualTo(200);
+        assertThat(booked).hasSize(1);
+    }
+
+    @Test
+    void otherNamesOfTheParts() {
+        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
+        EventHandler handler = event -> booked.add(event.kind().value() + " " + event.clientId());
+        // snippet fields
+        EnvelopeFields fields = EnvelopeFields.assumed()
+                .kindAt("event.name") // instead of type
+                .createdAt("occurred_at") // instead of created: seconds, milliseconds or ISO-8601
+                .clientIdAt("cliente.id") // instead of client_id
+                .objectAt("payload"); // instead of data.object
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).envelopeFields(fields).build(handler);
+        // end snippet
+        String event = """
+                {"id":"evt_2","event":{"name":"invoice.emitted"},"cliente":{"id":1001},"payload":{}}""";
+        assertThat(status(receiver, SECRET, event)).isEqualTo(200);
+        assertThat(booked).containsExactly("invoice.emitted 1001");
+    }
+
+    @Test
+    void aDatabase() {
+        JdbcDataSource dataSource = dataSource("transactional");
+        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
+        // snippet tables
+        JdbcTables.create(dataSource); // unless a migration tool creates the tables
+        JdbcTables tables = JdbcTables.of(dataSource, "erp"); // or JdbcTables.builder(…), for retention and attempts
+        // end snippet
+        // snippet transactional
+        WebhookReceiver receiver = WebhookReceiver.builder(verifier)
+                .store(JdbcEventStore.of(tables))
+                .build(WebhookRouter.builder()
+                        .on(
+                                EventKind.INVOICE_EMITTED,
+                                JdbcHandler.of((event, attempt) -> book(event, attempt.connection())))
+                        .ignoringOthers());
+        // end snippet
+        assertThat(status(receiver, SECRET, EVENT)).isEqualTo(200);
+        assertThat(status(receiver, SECRET, EVENT)).isEqualTo(200);
+        assertThat(booked).containsExactly("evt_1");
+    }
+
+    @Test
+    void anInboxAndTheOrderOfEvents() {
+        JdbcTables.create(dataSource("inbox"));
+        JdbcTables tables = JdbcTables.of(dataSource("inbox"), "erp");
+        SignatureVerifier verifier = SignatureVerifier.of(WebhookSecret.of(SECRET));
+        EventHandler handler = JdbcHandler.of((event, attempt) -> bookNewer(tables, event, attempt));
+        // snippet inbox
+        JdbcInbox inbox = JdbcInbox.builder(tables).start(handler); // inbox.close() waits for its handlers
+        WebhookReceiver receiver =
+                WebhookReceiver.builder(verifier).store(inbox).build();
+        // end snippet
+        try (inbox) {
+            assertThat(status(receiver, SECRET, EVENT)).isEqualTo(200);
+            Instant end = Instant.now().plusSeconds(20);
+            while (booked.isEmpty() && Instant.now().isBefore(end)) {
+                Thread.onSpinWait();
+            }
+        }
+        assertThat(booked).containsExactly("evt_1");
+    }
+
+    private void bookNewer(JdbcTables tables, WebhookEvent event, Attempt attempt) throws SQLException {
+        String id = "inv_1";
+        long version = 7;
+        // snippet versions
+        if (tables.recordVersions().advance(attempt.connection(), "invoice/" + id, version)
+                == RecordVersions.Order.NEWER) {
+            book(event, attempt.connection());
+        }
+        // end snippet
+    }
+
+    /** A server of the kit's user. */
+    private final class MyServer implements Subject.Running {
+        private final HttpServer running;
+
+        MyServer(WebhookReceiver receiver) {
+            try {
+                running = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
+            running.setExecutor(threads);
+            running.createContext("/", WebhookHttpHandler.of(receiver));
+            running.start();
+        }
+
+        @Override
+        public URI url() {
+            return URI.create("http://127.0.0.1:" + running.getAddress().getPort() + "/");
+        }
+
+        @Override
+        public void close() {
+            running.stop(0);
+        }
+    }
+
+    @Test
+    void aReceiverOfYourOwn() throws InterruptedException {
+        InMemoryEventStore myStore = InMemoryEventStore.create();
+        // snippet conformance
+        Subject mine = setup -> new MyServer(WebhookReceiver.builder(setup.verifier())
+                .store(myStore)
+                .maxBodyBytes(setup.maxBodyBytes())
+                .build(setup.handler()));
+        Conformance.of(mine).verify();
+        // end snippet
+    }
+}

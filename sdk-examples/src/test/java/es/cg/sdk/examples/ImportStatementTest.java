@@ -1,0 +1,142 @@
+package es.cg.sdk.examples;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.mock.MockCg;
+import es.cg.sdk.model.Json;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ImportStatementTest {
+    private static final String SOUND = """
+            fecha;concepto;importe
+            2026-11-18;PEAJE;-4.35
+            2026-11-18;PEAJE;-4.35
+            """;
+
+    @TempDir
+    private Path folder;
+
+    private Path file(String text) throws IOException {
+        return Files.writeString(folder.resolve("statement.csv"), text);
+    }
+
+    @Test
+    void aSampleIsImportedRepeatedMovementsAreToldApartAndInvoicesProposed() {
+        ExampleRun run =
+                ExampleRun.of("import-statement", folder.resolve("sample.csv").toString(), "--sample");
+
+        assertThat(run.err()).isEmpty();
+        assertThat(run.exit()).isZero();
+        assertThat(run.out())
+                .contains("completada: 4 imported, 0 repeated, 0 with an error, 1 proposed by the service.")
+                .contains("completada: 0 imported, 4 repeated")
+                .containsPattern("PEAJE AUTOPISTA DE PRUEBA +- +-")
+                .containsPattern("TRANSFERENCIA CLIENTE +A-\\S+ +automatica")
+                .containsPattern("PAGO PARCIAL A-\\S+ +A-\\S+ +api");
+    }
+
+    @Test
+    void aSecondRunImportsAndProposesNothingTwice() throws IOException {
+        try (MockCg mock = MockCg.builder().jobPolls(1).start()) {
+            String[] args = {
+                "import-statement",
+                file(SOUND).toString(),
+                "--client",
+                "1001",
+                "--base-url",
+                mock.baseUrl(),
+                "--api-key",
+                mock.liveKey(),
+                "--yes",
+                "--json"
+            };
+            Json first = Json.parse(ExampleRun.of(args).out());
+            Json second = Json.parse(ExampleRun.of(args).out());
+
+            assertThat(first.get("imported").text()).isEqualTo("2");
+            assertThat(second.get("movements")).isEqualTo(first.get("movements"));
+            assertThat(mock.journal().proof("bankTransactions.import").done()).isOne();
+        }
+    }
+
+    @Test
+    void aFaultIsShownWithItsPlaceAndNothingIsSent() throws IOException {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = ExampleRun.of(
+                    "import-statement",
+                    file(SOUND.replaceFirst("-4.35", "mucho")).toString(),
+                    "--client",
+                    "1001",
+                    "--base-url",
+                    mock.baseUrl(),
+                    "--api-key",
+                    mock.liveKey());
+
+            assertThat(run.exit()).isOne();
+            assertThat(run.out())
+                    .containsPattern("Line +Column +Problem +Expected")
+                    .containsPattern("(?m)^ +2 +18 ");
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(run.err())
+                    .startsWith("import-statement: ")
+                    .contains("has a fault, the first in line 2, column 18. Nothing was sent: correct the file");
+            mock.journal().assertNever("bankTransactions.import");
+        }
+    }
+
+    @Test
+    void aFileThatIsNoStatementAndOneThatIsMissingAreToldInALine() throws IOException {
+        ExampleRun none = ExampleRun.of("import-statement", file("hello").toString());
+        ExampleRun missing =
+                ExampleRun.of("import-statement", folder.resolve("no.csv").toString());
+
+        assertThat(none.exit()).isOne();
+        assertThat(none.out()).contains("the file begins like no format that the service reads");
+        assertThat(none.err()).contains("Nothing was sent");
+        assertThat(missing.exit()).isEqualTo(2);
+        assertThat(missing.err()).startsWith("import-statement: there is no file ");
+    }
+
+    @Test
+    void inProductionNobodyToAskMeansNothingIsSent() throws IOException {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = ExampleRun.of(
+                    "import-statement",
+                    file(SOUND).toString(),
+                    "--client",
+                    "1001",
+                    "--base-url",
+                    mock.baseUrl(),
+                    "--api-key",
+                    mock.liveKey());
+
+            assertThat(run.exit()).isEqualTo(2);
+            assertThat(run.err()).contains("add --yes. Nothing was sent.");
+            mock.journal().assertNever("bankTransactions.import");
+        }
+    }
+
+    @Test
+    void theSandboxImportsNoStatementsAndSaysSoInALine() throws IOException {
+        try (MockCg mock = MockCg.start()) {
+            ExampleRun run = ExampleRun.of(
+                    "import-statement",
+                    file(SOUND).toString(),
+                    "--client",
+                    "9001",
+                    "--base-url",
+                    mock.sandboxUrl(),
+                    "--api-key",
+                    mock.sandboxKey());
+
+            assertThat(run.exit()).isOne();
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(run.err())
+                    .startsWith("import-statement: this service does not offer bankTransactions.import (501)");
+        }
+    }
+}

@@ -1,0 +1,72 @@
+package es.cg.sdk.limits.jdbc;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallOptions;
+import es.cg.sdk.errors.CallException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * A node in a process of its own, which calls as often as it may and may be killed at any moment: {@code address key database
+ * seconds}. It prints the number of its calls.
+ */
+public final class NodeProcess {
+    private static final int THREADS = 6;
+
+    private NodeProcess() {}
+
+    /** Runs it until its time is over. */
+    public static void main(String[] arguments) throws Exception {
+        PGSimpleDataSource database = new PGSimpleDataSource();
+        database.setUrl(arguments[2]);
+        long end = System.nanoTime()
+                + Duration.ofSeconds(Long.parseLong(arguments[3])).toNanos();
+        AtomicInteger calls = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
+            Thread thread = new Thread(work);
+            thread.setDaemon(true);
+            return thread;
+        });
+        try (JdbcLimitStore store = JdbcLimitStore.of(database);
+                CgClient cg = CgClient.builder()
+                        .baseUrl(arguments[0])
+                        .apiKey(ApiKey.of(arguments[1]))
+                        .limitStore(store)
+                        .build()) {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < THREADS; i++) {
+                all.add(threads.submit(() -> call(cg, end, calls)));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        }
+        threads.shutdown();
+        System.out.println(calls.get());
+    }
+
+    private static void call(CgClient cg, long end, AtomicInteger calls) {
+        long left = end - System.nanoTime();
+        while (left > 0) {
+            try {
+                cg.with(CallOptions.defaults().deadline(Duration.ofNanos(left)))
+                        .status()
+                        .get();
+                calls.incrementAndGet();
+            } catch (CallException e) {
+                if (!e.deadlineReached()) {
+                    throw e;
+                }
+                return;
+            }
+            left = end - System.nanoTime();
+        }
+    }
+}

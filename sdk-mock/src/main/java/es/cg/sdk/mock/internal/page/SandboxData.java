@@ -1,0 +1,52 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.sandbox.SandboxChapter;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** The sandbox: its own record, scenarios, captured e-mails, and the reports for a key. */
+final class SandboxData implements PageData {
+    private final PageContext context;
+
+    SandboxData(PageContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public Map<String, Function<Map<String, String>, ObjectNode>> data() {
+        return Map.of("sandbox", this::sandbox);
+    }
+
+    /** Returns everything, with the reports for the key of the id {@code key}; for the first one without it. */
+    private ObjectNode sandbox(Map<String, String> query) {
+        SandboxChapter chapter = context.sandbox().chapters().get(SandboxChapter.class);
+        List<ApiKey> keys = context.sandbox().context().keys().all();
+        String wanted = query.getOrDefault("key", "");
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        answer.set("sandbox", chapter.record());
+        ArrayNode names = answer.putArray("keys");
+        keys.forEach(key -> names.addObject()
+                .put("id", key.row().id())
+                .put("prefix", key.row().text("prefix")));
+        keys.stream()
+                .filter(key -> wanted.isEmpty() || wanted.equals(key.row().id()))
+                .findFirst()
+                .ifPresent(key -> answer.put("key", key.row().id()).set("reports", chapter.report(key)));
+        int most = PageQuery.most(query);
+        List<Row> emails = context.sandbox().context().emails().all();
+        ObjectNode shown = answer.putObject("emails");
+        ArrayNode list = shown.putArray("data");
+        emails.stream().limit(most).forEach(row -> list.add(row.shown().put("client", row.client())));
+        shown.put("more", emails.size() > most);
+        return answer.put(
+                "present",
+                SimulatedClock.stamp(context.production().context().present().instant()));
+    }
+}

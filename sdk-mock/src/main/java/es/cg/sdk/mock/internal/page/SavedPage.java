@@ -1,0 +1,97 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Writes the page into one file that opens without a server: its scripts, its style and its data. Scripts are joined, each
+ * as a function that returns what it exports. The file's own policy permits only this script and this style.
+ */
+final class SavedPage {
+    private static final Pattern IMPORT = Pattern.compile("(?m)^import \\{([^}]*)} from \"\\./([a-z-]+)\\.js\";$");
+    private static final Pattern EXPORT =
+            Pattern.compile("(?m)^export (async function|function|const|let|class) ([A-Za-z0-9_]+)");
+
+    private SavedPage() {}
+
+    /** Returns the file with this data. */
+    static String html(ObjectNode data) {
+        String style = text(PageFiles.STYLE);
+        String script = script();
+        String policy = "default-src 'none'; script-src '" + hash(script) + "'; style-src '" + hash(style)
+                + "'; img-src data:; base-uri 'none'; form-action 'none'";
+        // In a script element only this character can begin markup.
+        String json = new String(ExactJson.write(data), StandardCharsets.UTF_8).replace("<", "\\u003c");
+        return """
+                <!doctype html>
+                <html lang="en">
+                <head>
+                <meta charset="utf-8">
+                <meta http-equiv="Content-Security-Policy" content="%s">
+                <meta name="viewport" content="width=device-width, initial-scale=1">
+                <meta name="referrer" content="no-referrer">
+                <title>CG mock</title>
+                <style>%s</style>
+                </head>
+                %s
+                <script type="application/json" id="saved-data">%s</script>
+                <script type="module">%s</script>
+                </html>
+                """.formatted(policy, style, body(), json, script);
+    }
+
+    /** Returns the body of the page, which the script fills. */
+    private static String body() {
+        String index = text(PageFiles.INDEX);
+        return index.substring(index.indexOf("<body>"), index.indexOf("</html>"))
+                .strip();
+    }
+
+    private static String script() {
+        StringBuilder all = new StringBuilder();
+        for (String name : PageFiles.SCRIPTS) {
+            all.append("const ").append(variable(name.replace(".js", ""))).append(" = (() => {\n");
+            all.append(joined(name));
+            all.append("})();\n");
+        }
+        if (all.indexOf("</script") >= 0 || all.indexOf("<!--") >= 0) {
+            throw new IllegalStateException("a script of the panel's page has a text that would end it inside a page");
+        }
+        return all.toString();
+    }
+
+    private static String joined(String name) {
+        String source = text(name);
+        String imports = IMPORT.matcher(source)
+                .replaceAll(each ->
+                        Matcher.quoteReplacement("const {" + each.group(1) + "} = " + variable(each.group(2)) + ";"));
+        List<String> exported = new ArrayList<>();
+        EXPORT.matcher(source).results().forEach(each -> exported.add(each.group(2)));
+        return EXPORT.matcher(imports).replaceAll("$1 $2") + "return {" + String.join(", ", exported) + "};\n";
+    }
+
+    private static String variable(String module) {
+        return "module_" + module.replace('-', '_');
+    }
+
+    private static String text(String name) {
+        return new String(PageFiles.read(name), StandardCharsets.UTF_8);
+    }
+
+    private static String hash(String text) {
+        try {
+            byte[] digest = MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+            return "sha256-" + Base64.getEncoder().encodeToString(digest);
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
+    }
+}

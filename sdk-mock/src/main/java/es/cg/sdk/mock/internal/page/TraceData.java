@@ -1,0 +1,131 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.RowFilter;
+import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What belongs to a request, a record, a job, an event or a delivery: everything that the same requests have caused, in the
+ * order of time.
+ */
+final class TraceData implements PageData {
+    private static final int MOST_TRACES = 30;
+    private static final int MOST_RECENT = 20;
+
+    private final PageContext context;
+
+    TraceData(PageContext context) {
+        this.context = context;
+    }
+
+    @Override
+    public Map<String, Function<Map<String, String>, ObjectNode>> data() {
+        return Map.of("trace", this::trace);
+    }
+
+    /** Returns the steps of what {@code of} names; the newest writes without it. */
+    private ObjectNode trace(Map<String, String> query) {
+        String of = query.getOrDefault("of", "").strip();
+        ObjectNode answer = JsonNodeFactory.instance.objectNode().put("of", of);
+        List<RecordedCall> calls = context.shared().journal().newestFirst();
+        if (of.isEmpty()) {
+            recent(answer.putArray("recent"), calls);
+            return answer;
+        }
+        ArrayNode groups = answer.putArray("traces");
+        boolean more = false;
+        for (PanelEnvironment each : context.environments()) {
+            List<String> traces = traces(each, calls, of);
+            more |= traces.size() > MOST_TRACES;
+            for (String trace : traces.subList(0, Math.min(MOST_TRACES, traces.size()))) {
+                TraceSteps steps = new TraceSteps(each);
+                calls.stream()
+                        .filter(call -> isOf(each, call) && call.trace().equals(trace))
+                        .forEach(steps::call);
+                steps.caused(trace);
+                if (!steps.isEmpty()) {
+                    ObjectNode group = groups.addObject().put("trace", trace).put("world", PageQuery.world(each));
+                    steps.inOrder().forEach(group.putArray("steps")::add);
+                }
+            }
+        }
+        return answer.put("more", more);
+    }
+
+    private static void recent(ArrayNode into, List<RecordedCall> calls) {
+        calls.stream()
+                .filter(RecordedCall::done)
+                .limit(MOST_RECENT)
+                .forEach(call -> into.addObject()
+                        .put("at", call.at().toString())
+                        .put("world", call.sandbox() ? "sandbox" : "production")
+                        .put("operation", call.operation())
+                        .put("client", call.client())
+                        .put("trace", call.trace()));
+    }
+
+    /** Returns the traces to which an id belongs, newest first. */
+    private static List<String> traces(PanelEnvironment environment, List<RecordedCall> calls, String of) {
+        Set<String> traces = new LinkedHashSet<>();
+        for (RecordedCall call : calls) {
+            if (isOf(environment, call)
+                    && (call.trace().equals(of) || call.requestId().equals(of) || mentions(call, of))) {
+                traces.add(call.trace());
+            }
+        }
+        Row event = environment.context().events().find(of);
+        if (event != null) {
+            traces.add(event.text("_trace"));
+        }
+        environment.context().events().about(of).forEach(each -> traces.add(each.text("_trace")));
+        if (!environment.context().events().ofTrace(of).isEmpty()) {
+            traces.add(of);
+        }
+        for (Row job :
+                environment.context().environment().table(TableNames.JOBS).newestFirst()) {
+            if (job.id().equals(of) || job.text("/resultado/id").equals(of)) {
+                traces.add(job.text("_trace"));
+            }
+        }
+        for (Row destination :
+                environment.chapters().get(DestinationsChapter.class).all()) {
+            Row delivery = environment.chapters().get(DeliveriesChapter.class).delivery(destination.id(), of);
+            if (delivery != null) {
+                traces.add(delivery.text("_trace"));
+            }
+        }
+        traces.remove("");
+        return new ArrayList<>(traces);
+    }
+
+    /** Whether a call that did something names a record in its path, its body or its answer. */
+    private static boolean mentions(RecordedCall call, String id) {
+        return call.done()
+                && (call.request().endsWith("/" + id)
+                        || call.request().contains("/" + id + "/")
+                        || call.body().contains("\"" + id + "\"")
+                        || call.exchange().body().contains("\"" + id + "\""));
+    }
+
+    private static boolean isOf(PanelEnvironment environment, RecordedCall call) {
+        return call.sandbox() == environment.context().environment().sandbox();
+    }
+
+    /** Returns the filter of the records that a trace caused. */
+    static RowFilter ofTrace(String trace) {
+        return RowFilter.text("_trace", trace);
+    }
+}

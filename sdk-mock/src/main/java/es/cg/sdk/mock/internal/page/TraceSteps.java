@@ -1,0 +1,145 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.core.JacksonException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.json.ExactJson;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.store.SimulatedClock;
+import es.cg.sdk.mock.internal.store.TableNames;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The steps of one trace: the request, the record that it made, its jobs, events, deliveries and attempts. Each step names
+ * the one that caused it. Confined to one thread.
+ */
+final class TraceSteps {
+    private final PanelEnvironment environment;
+    private final List<Step> steps = new ArrayList<>();
+
+    TraceSteps(PanelEnvironment environment) {
+        this.environment = environment;
+    }
+
+    /** A step with its place: in the same second, a cause is before its effects. */
+    private record Step(long second, int rank, ObjectNode json) {}
+
+    boolean isEmpty() {
+        return steps.isEmpty();
+    }
+
+    /** Returns the steps, earliest first. */
+    List<ObjectNode> inOrder() {
+        return steps.stream()
+                .sorted(Comparator.comparingLong(Step::second).thenComparingInt(Step::rank))
+                .map(Step::json)
+                .toList();
+    }
+
+    /** Adds a request, and the record in its answer. */
+    void call(RecordedCall call) {
+        ObjectNode step = add(call.at(), 0, "request", call.requestId(), "");
+        step.put("number", call.number()).put("operation", call.operation()).put("request", call.request());
+        step.put("status", call.status()).put("refused_by", call.refusedBy()).put("replayed", call.replayed());
+        step.put("client", call.client()).put("why", call.why());
+        JsonNode answer = parsed(call.exchange().body());
+        if (call.done() && call.status() < 300 && answer.path("id").isTextual() && !isJob(answer)) {
+            record(call.at(), 1, call.requestId(), answer);
+        }
+    }
+
+    private static boolean isJob(JsonNode answer) {
+        return answer.path("object").asText().equals("job");
+    }
+
+    private void record(Instant at, int rank, String cause, JsonNode record) {
+        add(at, rank, "record", record.path("id").asText(), cause)
+                .put("object", record.path("object").asText())
+                .put("state", record.path("estado").asText())
+                .put("number", record.path("numero_completo").asText(""));
+    }
+
+    /** Adds what a request caused. */
+    void caused(String trace) {
+        for (Row job :
+                environment.context().environment().table(TableNames.JOBS).newestFirst(TraceData.ofTrace(trace))) {
+            Instant started = Instant.parse(job.text("_started"));
+            add(started, 2, "job", job.id(), trace)
+                    .put("operation", job.text("_kind"))
+                    .put("state", job.text("estado"))
+                    .put("result", job.text("/resultado/id"))
+                    .put("error", job.text("/error/code"));
+        }
+        for (Row event : environment.context().events().ofTrace(trace)) {
+            event(event, trace);
+        }
+    }
+
+    private void event(Row event, String trace) {
+        Instant created = Instant.ofEpochSecond(event.json().path("created").asLong());
+        add(created, 3, "event", event.id(), trace)
+                .put("type", event.text("type"))
+                .put("client", event.client())
+                .put("record", event.text("/data/object/id"))
+                .put("object", event.text("/data/object/object"));
+        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
+        for (Row destination :
+                environment.chapters().get(DestinationsChapter.class).all()) {
+            deliveries.ofEvent(destination.id(), event.id()).forEach(row -> delivery(destination, row, event.id()));
+        }
+    }
+
+    private void delivery(Row destination, Row delivery, String event) {
+        add(at(delivery.text("creado_en")), 4, "delivery", delivery.id(), event)
+                .put("destination", destination.id())
+                .put("url", destination.text("url"))
+                .put("state", delivery.text("estado"))
+                .put("next", delivery.text("proximo_intento_en"))
+                .put("why", delivery.text("_why"));
+        int number = 0;
+        for (JsonNode attempt : delivery.json().path("_attempts")) {
+            number++;
+            ObjectNode step =
+                    add(at(attempt.path("at").asText()), 5, "attempt", delivery.id() + "/" + number, delivery.id());
+            step.put("number", number).put("answer", attempt.path("answer").asText());
+            step.set("status", attempt.path("status"));
+            step.put("took_ms", attempt.path("took_ms").asLong());
+        }
+    }
+
+    private ObjectNode add(Instant at, int rank, String kind, String id, String cause) {
+        ObjectNode json =
+                JsonNodeFactory.instance.objectNode().put("kind", kind).put("id", id);
+        json.put("at", SimulatedClock.stamp(at)).put("cause", cause);
+        steps.add(new Step(at.getEpochSecond(), rank, json));
+        return json;
+    }
+
+    private static Instant at(String stamp) {
+        return OffsetDateTime.parse(stamp).toInstant();
+    }
+
+    /** Returns the answer as JSON; nothing if it is none, or was recorded in part. */
+    private static JsonNode parsed(String body) {
+        try {
+            return body.isEmpty()
+                    ? JsonNodeFactory.instance.missingNode()
+                    : ExactJson.read(body.getBytes(StandardCharsets.UTF_8));
+        } catch (JacksonException | NumberFormatException partial) {
+            return JsonNodeFactory.instance.missingNode();
+        } catch (IOException e) {
+            throw new AssertionError("bytes in memory are readable", e);
+        }
+    }
+}

@@ -1,0 +1,161 @@
+package es.cg.sdk.mock.internal.page;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import es.cg.sdk.mock.internal.keys.ApiKey;
+import es.cg.sdk.mock.internal.outbound.Signature;
+import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.store.Row;
+import es.cg.sdk.mock.internal.webhooks.DeliveriesChapter;
+import es.cg.sdk.mock.internal.webhooks.DeliveryFaults;
+import es.cg.sdk.mock.internal.webhooks.DestinationsChapter;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** Webhook destinations, their deliveries, and each delivery with its signatures taken apart. */
+final class WebhooksData implements PageData {
+    private static final List<String> STATES = List.of("pendiente", "entregada", "fallida", "agotada");
+
+    // Receivers refuse a signature that is older, or newer, than five minutes.
+    private static final long OLDEST_SECONDS = 300;
+
+    private final PageContext context;
+
+    WebhooksData(PageContext context) {
+        this.context = context;
+    }
+
+    /** A delivery with where it goes. */
+    private record Found(PanelEnvironment environment, Row destination, Row delivery) {}
+
+    @Override
+    public Map<String, Function<Map<String, String>, ObjectNode>> data() {
+        return Map.of("webhooks", query -> webhooks(), "deliveries", this::deliveries, "delivery", this::delivery);
+    }
+
+    private ObjectNode webhooks() {
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        ArrayNode destinations = answer.putArray("destinations");
+        ArrayNode armed = answer.putArray("armed");
+        for (PanelEnvironment each : context.environments()) {
+            for (Row row : each.chapters().get(DestinationsChapter.class).all()) {
+                destinations.add(destination(each, row));
+            }
+            for (DeliveryFaults.State fault : each.deliveryFaults().states()) {
+                armed.addObject()
+                        .put("world", PageQuery.world(each))
+                        .put("event", fault.event())
+                        .put("trouble", fault.kind().name().toLowerCase(Locale.ROOT))
+                        .put("left", fault.left());
+            }
+        }
+        context.production().context().contract().events().kinds().stream()
+                .sorted()
+                .forEach(answer.putArray("types")::add);
+        return answer;
+    }
+
+    private static ObjectNode destination(PanelEnvironment environment, Row row) {
+        ObjectNode shown = row.shown().put("world", PageQuery.world(environment));
+        ApiKey key = environment.context().keys().byId(row.text("_key"));
+        shown.put("key", key == null ? "" : key.row().text("prefix")).put("why", row.text("_why"));
+        if (row.json().has("_handshake")) {
+            shown.set("handshake", row.json().path("_handshake").deepCopy());
+        }
+        ObjectNode counts = shown.putObject("deliveries");
+        DeliveriesChapter deliveries = environment.chapters().get(DeliveriesChapter.class);
+        STATES.forEach(state -> counts.put(state, deliveries.count(row.id(), state)));
+        return shown;
+    }
+
+    /** Returns the newest deliveries: those of the destination {@code destination}, in the state {@code state}. */
+    private ObjectNode deliveries(Map<String, String> query) {
+        int most = PageQuery.most(query);
+        String only = query.getOrDefault("destination", "");
+        String state = query.getOrDefault("state", "");
+        List<ObjectNode> rows = new ArrayList<>();
+        for (PanelEnvironment each : context.environments()) {
+            DeliveriesChapter deliveries = each.chapters().get(DeliveriesChapter.class);
+            for (Row destination :
+                    each.chapters().get(DestinationsChapter.class).all()) {
+                if (only.isEmpty() || only.equals(destination.id())) {
+                    deliveries
+                            .newest(destination.id(), state, most + 1)
+                            .forEach(row -> rows.add(sheet(new Found(each, destination, row))));
+                }
+            }
+        }
+        rows.sort(Comparator.comparing((ObjectNode row) -> row.path("creado_en").asText())
+                .reversed());
+        ObjectNode answer = JsonNodeFactory.instance.objectNode();
+        rows.stream().limit(most).forEach(answer.putArray("data")::add);
+        return answer.put("more", rows.size() > most);
+    }
+
+    private static ObjectNode sheet(Found found) {
+        Row row = found.delivery();
+        ObjectNode sheet = row.shown().put("destination", found.destination().id());
+        sheet.put("url", found.destination().text("url")).put("world", PageQuery.world(found.environment()));
+        return sheet.put("client", row.client())
+                .put("trace", row.text("_trace"))
+                .put("why", row.text("_why"));
+    }
+
+    /** Returns a delivery with its event and its attempts. */
+    private ObjectNode delivery(Map<String, String> query) {
+        Found found = find(query.getOrDefault("id", ""));
+        if (found == null) {
+            throw PageQuery.missing("there is no such delivery, or not any more");
+        }
+        ObjectNode whole = sheet(found);
+        Row event = found.environment().context().events().find(found.delivery().text("evento_id"));
+        String body = event == null ? "" : event.shown().toString();
+        whole.put("body", body);
+        ArrayNode attempts = whole.putArray("attempts");
+        for (JsonNode attempt : found.delivery().json().path("_attempts")) {
+            ObjectNode shown = attempt.deepCopy();
+            shown.set("signed", signed(attempt, found.destination().text("_secret"), body));
+            attempts.add(shown);
+        }
+        return whole;
+    }
+
+    /** Returns the parts of the signature of an attempt, and what a receiver finds that verifies it. */
+    private static ObjectNode signed(JsonNode attempt, String secret, String body) {
+        String header = attempt.path("signature").asText("");
+        String sent = attempt.path("sent_body").asText(body);
+        long second = Signature.second(header);
+        String expected = Signature.of(secret, second, sent);
+        long age = attempt.path("signed_before_s").asLong();
+        boolean isEqual = header.equals(expected);
+        ObjectNode signed = JsonNodeFactory.instance.objectNode();
+        signed.put("t", second).put("age", age).put("given", value(header)).put("expected", value(expected));
+        signed.put("text", second + "." + sent);
+        String otherwise = attempt.has("sent_body") ? "altered" : "secret";
+        return signed.put("verdict", !isEqual ? otherwise : age > OLDEST_SECONDS ? "stale" : "valid");
+    }
+
+    private static String value(String signature) {
+        return signature.substring(signature.indexOf("v1=") + "v1=".length());
+    }
+
+    private @Nullable Found find(String id) {
+        for (PanelEnvironment each : context.environments()) {
+            for (Row destination :
+                    each.chapters().get(DestinationsChapter.class).all()) {
+                Row row = each.chapters().get(DeliveriesChapter.class).delivery(destination.id(), id);
+                if (row != null) {
+                    return new Found(each, destination, row);
+                }
+            }
+        }
+        return null;
+    }
+}

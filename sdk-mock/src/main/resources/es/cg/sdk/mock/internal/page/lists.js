@@ -1,0 +1,103 @@
+// Tables of records, and the pieces that several areas use.
+import {button, el, notice} from "./dom.js";
+import {act} from "./api.js";
+import {t, tOr} from "./words.js";
+
+/** Does a call of the panel and says whether it was done. */
+export async function doing(work, message) {
+  try {
+    const answer = await work();
+    notice(typeof message === "function" ? message(answer) : message || t("lists.done"));
+    return answer;
+  } catch (failed) {
+    notice(t("shell.failed", failed.message), true);
+    return null;
+  }
+}
+
+/** A button that does a call of the panel, and can be pressed again only when that has ended. */
+export function actButton(label, method, path, body, message, attributes) {
+  const it = button(label, async () => {
+    it.disabled = true;
+    await doing(() => act(method, path, typeof body === "function" ? body() : body), message);
+    it.disabled = false;
+  }, {class: "small", ...attributes});
+  return it;
+}
+
+/**
+ * A table with a caption. Columns are {title, cell(row), number}; the first one is the head of its row. On a narrow screen
+ * each row becomes a block whose cells carry their titles.
+ */
+export function table(caption, columns, rows, empty, attributes) {
+  if (rows.length === 0) {
+    return el("p", {class: "soft"}, empty || t("lists.none"));
+  }
+  return el("table", {class: "records", ...attributes},
+    el("caption", {class: "hide"}, caption),
+    el("thead", {}, el("tr", {}, columns.map(column =>
+      el("th", {scope: "col", class: column.number ? "num" : ""}, column.title)))),
+    el("tbody", {}, rows.map(row => el("tr", {class: row.tone || ""}, columns.map((column, at) =>
+      el(at === 0 ? "th" : "td", {scope: at === 0 ? "row" : null, "data-title": column.title,
+        class: column.number ? "num" : ""}, column.cell(row)))))));
+}
+
+/** The foot of a list that has more. */
+export function more(answer, onMore) {
+  return el("p", {class: "soft"}, t("lists.shown", answer.data.length), " ",
+    answer.more && button(t("lists.more"), onMore, {class: "small"}));
+}
+
+/** A pair of a list of pairs; nothing for an empty value. */
+export function pair(name, value) {
+  return value === null || value === undefined || value === "" || value === false ? []
+    : [el("dt", {}, name), el("dd", {}, value)];
+}
+
+/** A state as a coloured word, with the contract's own word. */
+export function state(word) {
+  const tone = {
+    activo: "good", entregada: "good", presentado: "good", aceptada: "good", succeeded: "good", matched: "good",
+    desactivado: "bad", agotada: "bad", fallida: "bad", failed: "bad", rechazada: "bad", vencido: "bad", revoked: "bad",
+    pendiente_verificacion: "warn", pendiente: "warn", anulada: "warn", unmatched: "warn",
+  }[word] || "";
+  return word ? el("span", {class: tone}, word) : "—";
+}
+
+/** A link to everything that belongs to a record, an event or a request. */
+export function traceLink(id, text) {
+  return id ? el("a", {href: "#trace/" + encodeURIComponent(id), class: "id"}, text || id) : null;
+}
+
+export function world(name) {
+  return name === "sandbox" && el("span", {class: "tag"}, t("shell.sandbox"));
+}
+
+export function known(area, word) {
+  return tOr(area + "." + word, word);
+}
+
+/** An amount as the contract writes it. */
+export function amount(value) {
+  return value === null || value === undefined || value === "" ? "—" : Number(value).toFixed(2);
+}
+
+/** Remembers which part of the page had the focus, and gives it back after the part was drawn again. */
+export function keepingFocus(root, draw) {
+  const active = document.activeElement;
+  const name = root.contains(active) ? active.dataset.keep || active.textContent : null;
+  draw();
+  if (name) {
+    const again = [...root.querySelectorAll("button, a, select, input")]
+      .find(each => (each.dataset.keep || each.textContent) === name);
+    if (again) {
+      again.focus();
+    }
+  }
+}
+
+/** Whether somebody is typing or choosing in this part of the page, which then is not drawn again. */
+export function isTyping(root) {
+  const active = document.activeElement;
+  return root.contains(active) && ["INPUT", "SELECT", "TEXTAREA"].includes(active.tagName);
+}

@@ -1,0 +1,120 @@
+// The sandbox: its clock and days, scenarios, captured e-mails and reports.
+import {button, el, field, fill, select} from "./dom.js";
+import {moment, t} from "./words.js";
+import {isSaved, read} from "./api.js";
+import {isTyping, keepingFocus, pair, state, table} from "./lists.js";
+
+const STEP = 50;
+
+let root = null;
+let data = null;
+let wanted = {key: "", most: STEP};
+
+async function load() {
+  data = await read("/page/data/sandbox?" + new URLSearchParams(wanted));
+}
+
+function part(title, ...content) {
+  return el("section", {class: "card", "aria-label": title}, el("h2", {}, title), content);
+}
+
+function own() {
+  const its = data.sandbox;
+  return part(t("sandbox.own"), el("dl", {class: "pairs"},
+    pair(t("sandbox.clock"), moment(its.reloj)),
+    pair(t("sandbox.offset"), t("sandbox.seconds", its.desfase_segundos)),
+    pair(t("sandbox.resets"), its.resets_restantes_hoy === null ? t("sandbox.noLimit") : String(its.resets_restantes_hoy)),
+    pair(t("sandbox.used"), moment(its.ultima_actividad_en)),
+    pair(t("sandbox.archived"), its.archivo_el)));
+}
+
+function readiness() {
+  const report = data.reports.readiness;
+  return part(t("sandbox.readiness"),
+    el("p", {class: report.listo ? "good" : "warn"}, t(report.listo ? "sandbox.isReady" : "sandbox.notReady")),
+    table(t("sandbox.readiness"), [
+      {title: t("sandbox.check"), cell: row => el("code", {}, row.codigo)},
+      {title: t("sandbox.state"), cell: row => el("strong", {class: row.ok ? "good" : "bad"}, row.ok ? t("sandbox.passed") + " ✓" : t("sandbox.missing") + " ✗")},
+      {title: t("sandbox.detail"), cell: row => row.detalle || "—"},
+    ], report.comprobaciones));
+}
+
+function configuration() {
+  const report = data.reports.configuration;
+  return part(t("sandbox.configuration"),
+    table(t("sandbox.configuration"), [
+      {title: "URL", cell: row => el("span", {class: "wrap"}, row.url)},
+      {title: t("sandbox.state"), cell: row => state(row.estado)},
+      {title: t("sandbox.events"), cell: row => el("span", {class: "mono wrap"}, (row.eventos || []).join(", "))},
+    ], report.destinos, t("sandbox.noDestinations")),
+    el("details", {}, el("summary", {}, t("sandbox.scopes", report.permisos.length)), el("p", {class: "mono wrap"}, report.permisos.join(", "))));
+}
+
+function emails() {
+  return part(t("sandbox.emails"), el("p", {class: "soft"}, t("sandbox.emailsWhy")),
+    data.emails.data.length === 0 ? el("p", {class: "soft"}, t("sandbox.noEmails"))
+      : data.emails.data.map(mail => el("details", {class: "mail"},
+        el("summary", {}, moment(mail.enviado_en), " · ", el("strong", {}, mail.asunto), " · ", mail.para,
+          mail.client > 0 && [" · ", t("sandbox.client", mail.client)]),
+        el("p", {class: "wrap"}, mail.cuerpo), el("p", {class: "soft"}, t("sandbox.reason"), " ", el("code", {}, mail.motivo)))),
+    data.emails.more && button(t("lists.more"), async () => {
+      wanted.most += STEP;
+      await load();
+      draw();
+    }, {class: "small"}));
+}
+
+function scenarios() {
+  return part(t("sandbox.scenarios"), el("p", {class: "soft"}, t("sandbox.scenariosWhy")),
+    table(t("sandbox.scenarios"), [
+      {title: t("sandbox.name"), cell: row => el("code", {}, row.nombre)},
+      {title: t("sandbox.category"), cell: row => row.categoria},
+      {title: t("sandbox.where"), cell: row => el("span", {class: "mono"}, row.operaciones.join(", "))},
+      {title: t("sandbox.effect"), cell: row => row.efecto},
+    ], data.reports.scenarios.escenarios));
+}
+
+function differences() {
+  return part(t("sandbox.differences"), el("dl", {}, data.reports.differences.diferencias.map(each =>
+    [el("dt", {}, el("strong", {}, each.titulo)), el("dd", {}, each.descripcion)])));
+}
+
+function draw() {
+  if (!root) {
+    return;
+  }
+  keepingFocus(root, () => fill(root,
+    el("div", {class: "cards wide"}, own(), part(t("sandbox.reports"), el("p", {class: "soft"}, t("sandbox.reportsWhy")),
+      data.keys.length === 0 ? t("sandbox.noKeys")
+        : field(t("sandbox.key"), select(data.keys.map(each => [each.id, each.prefix]), data.key, async value => {
+          wanted.key = value;
+          await load();
+          draw();
+        }, {disabled: isSaved})))),
+    data.reports && [readiness(), configuration()],
+    emails(),
+    data.reports && [scenarios(), differences()]));
+}
+
+export const sandbox = {
+  id: "sandbox",
+  topics: ["calls", "deliveries", "tasks", "panel"],
+
+  async show(area) {
+    root = el("div", {class: "stack"});
+    fill(area, root);
+    await load();
+    draw();
+  },
+
+  async update() {
+    await load();
+    if (root && !isTyping(root)) {
+      draw();
+    }
+  },
+
+  hide() {
+    root = null;
+  },
+};

@@ -1,0 +1,155 @@
+// Request, record, job, event, delivery and answer as one line of time, which is walked in both directions.
+import {button, el, field, fill} from "./dom.js";
+import {moment, t} from "./words.js";
+import {isSaved, read} from "./api.js";
+import {isTyping, state, table, traceLink, world} from "./lists.js";
+
+let root = null;
+let data = null;
+let of = "";
+let at = "";
+
+async function load() {
+  data = isSaved ? {of, ...(await read("/page/data/trace"))} : await read("/page/data/trace?of=" + encodeURIComponent(of));
+}
+
+function go(id) {
+  location.hash = "#trace/" + encodeURIComponent(id);
+}
+
+function search() {
+  const text = el("input", {type: "search", value: of, spellcheck: "false", autocomplete: "off"});
+  return el("form", {class: "row filters", role: "search", submit: event => {
+    event.preventDefault();
+    go(text.value.trim());
+  }}, el("div", {class: "grow"}, field(t("trace.of"), text)), el("button", {type: "submit", class: "main"}, t("trace.find")),
+  of && el("a", {href: "#trace"}, t("trace.recent")));
+}
+
+/** What a step says of itself: a title and the rest. */
+function words(step) {
+  switch (step.kind) {
+    case "request":
+      return [[step.operation || step.request, " ", el("strong", {class: step.status < 400 ? "good" : "bad"}, step.status)],
+        [el("code", {class: "wrap"}, step.request), step.refused_by && [" ", el("code", {}, step.refused_by), " ", step.why || ""],
+          step.replayed && [" ", t("trace.replayed")], step.client > 0 && [" · ", t("trace.client", step.client)], " · ",
+          el("a", {href: "#traffic/" + step.number}, t("trace.toTraffic"))]];
+    case "record":
+      return [[step.object, " ", step.number || ""], [state(step.state)]];
+    case "job":
+      return [[step.operation, " ", state(step.state)],
+        [step.error && el("code", {}, step.error), step.result && [t("trace.result"), " ", traceLink(step.result)]]];
+    case "event":
+      return [[step.type], [step.record && [t("trace.about"), " ", traceLink(step.record)],
+        step.client > 0 && [" · ", t("trace.client", step.client)]]];
+    case "delivery":
+      return [[step.url], [state(step.state), step.next && [" · ", t("trace.next", moment(step.next))], step.why && [" · ", step.why],
+        " · ", el("a", {href: "#webhooks/" + step.id}, t("trace.toWebhooks"))]];
+    default:
+      return [[t("trace.attempt", step.number), " ", el("strong", {class: step.status >= 200 && step.status < 300 ? "good" : "bad"},
+        step.status === null ? t("trace.noAnswer") : step.status)],
+      [step.took_ms + " ms", step.answer && [" · ", el("span", {class: "mono wrap"}, step.answer)]]];
+  }
+}
+
+function jump(steps, id, label) {
+  const step = steps.find(each => each.id === id);
+  return step && button(label + " " + (step.type || t("trace.kind_" + step.kind)) + (step.kind === "attempt" ? " " + step.number : ""), () => focus(id), {class: "small", "data-keep": label + id});
+}
+
+/** Goes to a step on this page. */
+function focus(id) {
+  at = id;
+  for (const item of root.querySelectorAll("li.step")) {
+    item.classList.toggle("current", item.dataset.id === id);
+    item.tabIndex = item.dataset.id === id ? 0 : -1;
+    if (item.dataset.id === id) {
+      item.focus();
+      item.scrollIntoView({block: "nearest"});
+    }
+  }
+}
+
+function keys(event) {
+  const items = [...root.querySelectorAll("li.step")];
+  const index = items.indexOf(event.target);
+  const moves = {ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: items.length - 1};
+  if (index >= 0 && event.key in moves && items[moves[event.key]]) {
+    event.preventDefault();
+    focus(items[moves[event.key]].dataset.id);
+  }
+}
+
+function line(steps, step) {
+  const [title, rest] = words(step);
+  const effects = steps.filter(each => each.cause === step.id);
+  return el("li", {class: "step " + step.kind + (step.id === at ? " current" : ""), "data-id": step.id,
+    tabindex: step.id === at ? "0" : "-1"},
+  el("div", {class: "bar"}, el("span", {class: "tag"}, t("trace.kind_" + step.kind)), el("strong", {class: "wrap"}, title),
+    el("span", {class: "space"}), el("time", {datetime: step.at, class: "soft"}, moment(step.at))),
+  el("div", {class: "wrap"}, rest),
+  el("div", {class: "row"}, step.kind !== "attempt" && traceLink(step.id),
+    jump(steps, step.cause, "← " + t("trace.cause")),
+    effects.slice(0, 4).map(each => jump(steps, each.id, "→ " + t("trace.effect")))));
+}
+
+function group(its) {
+  const isPanel = its.trace.startsWith("panel-");
+  return el("section", {class: "card", "aria-label": its.trace},
+    el("h2", {}, isPanel ? t("trace.byPanel") : t("trace.byRequest"), " ", !isPanel && el("code", {}, its.trace), " ", world(its.world)),
+    el("ol", {class: "line-of-time"}, its.steps.map(step => line(its.steps, step))));
+}
+
+function draw() {
+  if (!root) {
+    return;
+  }
+  const groups = (data.traces || []).slice().reverse();
+  const all = groups.flatMap(each => each.steps);
+  if (!all.some(step => step.id === at)) {
+    const named = all.find(step => step.id === of || step.result === of || step.record === of);
+    at = named ? named.id : all.length > 0 ? all[0].id : "";
+  }
+  fill(root, !isSaved && search(),
+    of && !isSaved
+      ? [all.length === 0 ? el("p", {class: "soft"}, t("trace.nothing", of))
+        : el("p", {class: "soft"}, t("trace.how")),
+      el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest"))]
+      : [el("h2", {}, t("trace.newest")), el("p", {class: "soft"}, t("trace.explained")),
+        table(t("trace.newest"), [
+          {title: t("trace.time"), cell: row => moment(row.at)},
+          {title: t("trace.operation"), cell: row => [row.operation, " ", world(row.world)]},
+          {title: t("trace.clientTitle"), cell: row => row.client || "—"},
+          {title: t("trace.request"), cell: row => isSaved ? el("code", {}, row.trace) : traceLink(row.trace)},
+        ], data.recent || [], t("trace.none"))]);
+}
+
+export const trace = {
+  id: "trace",
+  topics: ["calls", "deliveries", "tasks", "panel"],
+
+  async show(area, rest) {
+    root = el("div", {class: "stack"});
+    fill(area, root);
+    of = decodeURIComponent(rest || "");
+    at = of;
+    await load();
+    draw();
+  },
+
+  async update() {
+    await load();
+    if (root && !isTyping(root)) {
+      const had = root.contains(document.activeElement) && document.activeElement.closest("li.step");
+      const id = had && had.dataset.id;
+      draw();
+      if (id) {
+        focus(id);
+      }
+    }
+  },
+
+  hide() {
+    root = null;
+  },
+};

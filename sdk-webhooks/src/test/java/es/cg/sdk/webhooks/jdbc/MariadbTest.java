@@ -1,0 +1,239 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestDatabase.effect;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Outcome;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.mariadb.MariaDbServer;
+import java.lang.reflect.Proxy;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.Statement;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
+import org.mariadb.jdbc.MariaDbDataSource;
+
+/** What MariaDB and MySQL have of their own: engines, modes, collations, versions, and what ends their transactions. */
+final class MariadbTest {
+    private static final TestDatabase.Kind KIND = TestDatabase.Kind.MARIADB;
+
+    private static void refused(DataSource database, String... told) {
+        assertThatThrownBy(() -> JdbcTables.of(database, "erp"))
+                .isInstanceOf(StoreException.class)
+                .hasMessageContainingAll(told);
+    }
+
+    @Test
+    void anEngineWithoutTransactionsIsRefused() throws Exception {
+        TestDatabase database = TestDatabase.withTables(KIND);
+        database.run("ALTER TABLE cg_webhook_quarantine ENGINE = MyISAM");
+        database.run("ALTER TABLE cg_webhook_audit ENGINE = Aria");
+        refused(
+                database.dataSource(),
+                "cg_webhook_quarantine has the engine MyISAM",
+                "ALTER TABLE cg_webhook_quarantine ENGINE = InnoDB",
+                "cg_webhook_audit has the engine Aria");
+    }
+
+    @Test
+    void aModeThatShortensValuesIsRefused() throws Exception {
+        TestDatabase database =
+                TestDatabase.emptyMariadb(KIND, "&sessionVariables=sql_mode=''").filled();
+        refused(database.dataSource(), "sql_mode is not strict", "STRICT_TRANS_TABLES");
+    }
+
+    @Test
+    void aMissingIndexOfDueTimesIsRefused() throws Exception {
+        TestDatabase database = TestDatabase.withTables(KIND);
+        database.run("DROP INDEX cg_webhook_event_due ON cg_webhook_event");
+        refused(database.dataSource(), "cg_webhook_event_due");
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aCollationThatTakesDifferentIdsForOneIsRefused() {
+        return Stream.of(
+                        List.of("utf8mb4_bin", "a blank at the end"),
+                        List.of("utf8mb4_general_ci", "letter case, an accent"),
+                        List.of("utf8mb4_nopad_bin", ""))
+                .map(each -> DynamicTest.dynamicTest(each.get(0), () -> {
+                    TestDatabase database = TestDatabase.withTables(KIND);
+                    database.retype(
+                            "cg_webhook_event", "event_id", "varchar(255) COLLATE " + each.get(0) + " NOT NULL");
+                    if (each.get(1).isEmpty()) {
+                        assertThat(JdbcTables.of(database.dataSource(), "erp")).isNotNull();
+                        return;
+                    }
+                    refused(
+                            database.dataSource(),
+                            "cg_webhook_event.event_id does not distinguish texts that differ in " + each.get(1),
+                            "ALTER TABLE cg_webhook_event MODIFY event_id varchar(255) CHARACTER SET utf8mb4"
+                                    + " COLLATE utf8mb4_nopad_bin NOT NULL");
+                }));
+    }
+
+    @Test
+    void theTablesOfMysqlAreUsableToo() throws Exception {
+        TestDatabase database = TestDatabase.empty(KIND);
+        String sql;
+        try (var in = JdbcTables.class.getResourceAsStream("mysql.sql")) {
+            sql = new String(in.readAllBytes(), java.nio.charset.StandardCharsets.UTF_8).replaceAll("--[^\n]*", "");
+        }
+        // Where MariaDB has MySQL's collation, it pads texts with blanks, which MySQL does not.
+        String ofMariadb = sql.replace("utf8mb4_0900_bin", "utf8mb4_nopad_bin");
+        for (String each : ofMariadb.split(";", -1)) {
+            if (!each.isBlank()) {
+                database.run(each);
+            }
+        }
+        assertThat(JdbcEventStore.of(database.dataSource(), "erp")
+                        .process(event("evt_1"), event -> {})
+                        .result())
+                .isEqualTo(Result.DONE);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aVersionWithoutSkipLockedIsRefused() {
+        return Stream.of(
+                        List.of("5.5.5-10.5.29-MariaDB-log", "MariaDB 10.6 or later is needed"),
+                        List.of("10.5.0-MariaDB", "MariaDB 10.6 or later is needed"),
+                        List.of("8.0.16", "MySQL 8.0.17 or later is needed"),
+                        List.of("5.7.44-log", "MySQL 8.0.17 or later is needed"),
+                        List.of("unknown", "cannot be read: unknown"))
+                .map(each -> DynamicTest.dynamicTest(
+                        each.get(0), () -> refused(ofVersion(each.get(0)), each.get(0), each.get(1))));
+    }
+
+    private static DataSource ofVersion(String version) {
+        DatabaseMetaData metaData =
+                proxy(DatabaseMetaData.class, method -> method.equals("getDatabaseProductName") ? "MySQL" : version);
+        Connection connection = proxy(Connection.class, method -> switch (method) {
+            case "getMetaData" -> metaData;
+            case "getAutoCommit" -> true;
+            case "getTransactionIsolation" -> Connection.TRANSACTION_READ_COMMITTED;
+            default -> null;
+        });
+        return proxy(DataSource.class, method -> connection);
+    }
+
+    private static <T> T proxy(Class<T> type, java.util.function.Function<String, Object> answers) {
+        return type.cast(Proxy.newProxyInstance(
+                MariadbTest.class.getClassLoader(),
+                new Class<?>[] {type},
+                (proxy, method, arguments) -> answers.apply(method.getName())));
+    }
+
+    @Test
+    void timesAreTheSameInEveryTimeZone() throws Exception {
+        TestDatabase database = TestDatabase.withTables(KIND);
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        Result unused = JdbcEventStore.of(tables)
+                .process(event("evt_1"), event -> {
+                    throw new IllegalStateException("the ERP is away");
+                })
+                .result();
+        assertThat(tables.unfinished().open(1))
+                .singleElement()
+                .satisfies(
+                        each -> assertThat(each.receivedAt()).isCloseTo(Instant.now(), within(5, ChronoUnit.MINUTES)));
+    }
+
+    private static org.assertj.core.data.TemporalUnitOffset within(long amount, ChronoUnit unit) {
+        return org.assertj.core.api.Assertions.within(amount, unit);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aLockThatIsWaitedForTooLongIsTriedAgain() {
+        return JdbcMode.allOn(KIND, MariadbTest::waitsTooLong);
+    }
+
+    private static void waitsTooLong(JdbcMode mode, TestDatabase database) throws Exception {
+        database.run("CREATE TABLE account (id integer PRIMARY KEY, total integer) ENGINE = InnoDB");
+        database.run("INSERT INTO account VALUES (1, 0)");
+        EventHandler waits = writesAnd((event, attempt) -> {
+            try (Statement statement = attempt.connection().createStatement()) {
+                statement.execute("SET SESSION innodb_lock_wait_timeout = 1");
+                statement.execute("UPDATE account SET total = total + 1");
+            }
+        });
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        try (Connection other = database.dataSource().getConnection();
+                Statement statement = other.createStatement()) {
+            other.setAutoCommit(false);
+            statement.execute("UPDATE account SET total = 0");
+            assertThat(mode.attempt(tables, event("evt_1"), waits)).isEqualTo(Result.FAILED);
+            other.rollback();
+        }
+        database.timePasses();
+        assertThat(JdbcEventStore.of(tables).retry("evt_1", waits).result()).isEqualTo(Result.DONE);
+        assertThat(database.effects()).containsExactly("evt_1");
+        assertThat(database.query("SELECT total FROM account")).containsExactly("1");
+    }
+
+    @Test
+    void aHandlerThatChangesATableHasEndedTheTransaction() throws Exception {
+        TestDatabase database = TestDatabase.withTables(KIND);
+        Outcome taken = JdbcEventStore.of(database.dataSource(), "erp")
+                .process(event("evt_1"), writesAnd((event, attempt) -> {
+                    try (Statement statement = attempt.connection().createStatement()) {
+                        statement.execute("CREATE TABLE more (id integer)");
+                    }
+                }));
+        assertThat(taken.result()).isEqualTo(Result.DEAD);
+        assertThat(taken.failure()).hasMessageContaining("ended the transaction");
+    }
+
+    @Test
+    void anEventThatComesAgainDoesNotWaitForItsHandler() throws Exception {
+        TestDatabase database = TestDatabase.withTables(KIND);
+        JdbcEventStore store = JdbcEventStore.of(database.dataSource(), "erp");
+        Outcome taken = store.process(event("evt_1"), (JdbcHandler) (event, attempt) -> {
+            effect(attempt, event.id());
+            assertThat(store.process(event("evt_1"), WRITES).result()).isEqualTo(Result.RUNNING);
+        });
+        assertThat(taken.result()).isEqualTo(Result.DONE);
+    }
+
+    @Tag("slow")
+    @Test
+    void aServerThatMayLoseWhatItCommittedIsRefused(@TempDir Path directory) throws Exception {
+        try (MariaDbServer server = MariaDbServer.start(
+                directory.resolve("data"),
+                "--innodb-flush-log-at-trx-commit=2",
+                "--log-bin",
+                "--sync-binlog=0",
+                "--max-allowed-packet=1M")) {
+            MariaDbDataSource database = new MariaDbDataSource(server.url("mysql"));
+            JdbcTables.create(database);
+            refused(
+                    database,
+                    "innodb_flush_log_at_trx_commit is 2",
+                    "sync_binlog is 0",
+                    "max_allowed_packet is 1048576, too small");
+        }
+    }
+
+    @Tag("slow")
+    @Test
+    void aLockThatRollsTheTransactionBackIsTriedAgain(@TempDir Path directory) throws Exception {
+        try (MariaDbServer server = MariaDbServer.start(directory.resolve("data"), "--innodb-rollback-on-timeout")) {
+            DataSource source = new MariaDbDataSource(server.url("mysql"));
+            waitsTooLong(JdbcMode.TRANSACTION, TestDatabase.at(KIND, source).filled());
+        }
+    }
+}
