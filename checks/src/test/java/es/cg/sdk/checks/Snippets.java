@@ -81,7 +81,7 @@ final class Snippets {
             return List.of(file);
         }
         List<String> missing = new ArrayList<>();
-        for (String each : regions.split(",")) {
+        for (String each : regions.split(",", -1)) {
             if (!matcher(Project.text(path), each).find()) {
                 missing.add("region " + each + " in " + file);
             }

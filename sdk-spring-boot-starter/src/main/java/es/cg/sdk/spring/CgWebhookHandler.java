@@ -5,6 +5,7 @@ import java.lang.annotation.ElementType;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
+import org.springframework.aot.hint.annotation.Reflective;
 
 /**
  * Marks a method of a bean that processes webhook events. Its parameters are {@code WebhookEvent} and, if the events are
@@ -21,6 +22,7 @@ import java.lang.annotation.Target;
  * that the event is done.
  */
 @Documented
+@Reflective // so that a native image keeps the method
 @Target(ElementType.METHOD)
 @Retention(RetentionPolicy.RUNTIME)
 public @interface CgWebhookHandler {

@@ -33,7 +33,9 @@ public record Application(ConfigurableApplicationContext context) implements Aut
                                 "spring.main.banner-mode=off",
                                 "spring.main.register-shutdown-hook=false",
                                 "spring.application.name=application" + COUNT.incrementAndGet(),
-                                "server.port=0"),
+                                "server.port=0",
+                                "spring.data.jpa.repositories.enabled=false",
+                                Webhook.NO_JPA),
                         properties.stream())
                 .forEach(each -> all.put(each.substring(0, each.indexOf('=')), each));
         String[] arguments = all.values().stream().map(each -> "--" + each).toArray(String[]::new);
@@ -50,6 +52,10 @@ public record Application(ConfigurableApplicationContext context) implements Aut
 
     public static String serverFailure(List<String> properties, Class<?>... sources) {
         return failure(WebApplicationType.SERVLET, properties, sources);
+    }
+
+    public static String reactiveFailure(List<String> properties, Class<?>... sources) {
+        return failure(WebApplicationType.REACTIVE, properties, sources);
     }
 
     private static String failure(WebApplicationType type, List<String> properties, Class<?>... sources) {

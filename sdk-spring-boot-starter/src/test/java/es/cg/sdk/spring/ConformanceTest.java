@@ -78,6 +78,7 @@ class ConformanceTest {
             properties.add("spring.main.register-shutdown-hook=false");
             properties.add("server.port=0");
             properties.add("cg.webhooks.receiver=conformance");
+            properties.add("spring.data.jpa.repositories.enabled=false");
             properties.add(Webhook.NO_JPA);
             return start(setup, properties);
         }

@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The database tables for the events of one receiver, in PostgreSQL or H2. They are checked before they are used: every
+ * The database tables for the events of one receiver, in PostgreSQL, MariaDB, MySQL or H2. They are checked before they are used: every
  * statement runs once in a transaction that is rolled back. Thread-safe.
  *
  * <pre>{@code
@@ -89,7 +89,7 @@ public final class JdbcTables {
 
     /**
      * Creates the tables that do not exist; may be called by several processes at once. For a migration tool, the SQL is in
-     * the files {@code postgresql.sql} and {@code h2.sql} in this package.
+     * the files {@code postgresql.sql}, {@code mariadb.sql}, {@code mysql.sql} and {@code h2.sql} in this package.
      *
      * @throws StoreException if the database refuses
      */

@@ -1,4 +1,4 @@
-/** Stores events in PostgreSQL or H2, so that any number of processes handle each of them once. */
+/** Stores events in PostgreSQL, MariaDB, MySQL or H2, so that any number of processes handle each of them once. */
 @NullMarked
 package es.cg.sdk.webhooks.jdbc;
 

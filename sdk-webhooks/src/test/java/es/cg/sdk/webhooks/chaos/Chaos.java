@@ -44,6 +44,7 @@ final class Chaos {
     private static final int SENDERS = 16;
     private static final int TWICE_OF_TEN = 2;
 
+    private final ChaosDatabase.Kind kind;
     private final ChaosProcess.Mode mode;
     private final int events;
     private final int eventsBetweenKills;
@@ -60,15 +61,30 @@ final class Chaos {
     private volatile boolean dead;
 
     /** What came of it. */
-    record Outcome(ChaosProcess.Mode mode, int events, int posts, int kills, int lost, int doubled, Duration took) {
+    record Outcome(
+            ChaosDatabase.Kind kind,
+            ChaosProcess.Mode mode,
+            int events,
+            int posts,
+            int kills,
+            int lost,
+            int doubled,
+            Duration took) {
         @Override
         public String toString() {
-            return "%s: %d events in %d posts, %d kills: lost %d, doubled %d, %d s"
-                    .formatted(mode, events, posts, kills, lost, doubled, took.toSeconds());
+            return "%s on %s: %d events in %d posts, %d kills: lost %d, doubled %d, %d s"
+                    .formatted(mode, kind, events, posts, kills, lost, doubled, took.toSeconds());
         }
     }
 
-    private Chaos(ChaosProcess.Mode mode, int events, int eventsBetweenKills, boolean restarts, Path said) {
+    private Chaos(
+            ChaosDatabase.Kind kind,
+            ChaosProcess.Mode mode,
+            int events,
+            int eventsBetweenKills,
+            boolean restarts,
+            Path said) {
+        this.kind = kind;
         this.mode = mode;
         this.events = events;
         this.eventsBetweenKills = eventsBetweenKills;
@@ -77,16 +93,16 @@ final class Chaos {
     }
 
     /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
-    static Outcome small(ChaosProcess.Mode mode, Path directory) throws Exception {
-        try (ChaosDatabase database = ChaosDatabase.start(directory.resolve("data"))) {
-            return new Chaos(mode, 300, 40, false, directory.resolve("said")).run(2, database);
+    static Outcome small(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
+        try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
+            return new Chaos(kind, mode, 300, 40, false, directory.resolve("said")).run(2, database);
         }
     }
 
     /** Four processes receive 10,000 events, one is killed twice a second, and the database is restarted twice. */
-    static Outcome large(ChaosProcess.Mode mode, Path directory) throws Exception {
-        try (ChaosDatabase database = ChaosDatabase.start(directory.resolve("data"))) {
-            return new Chaos(mode, 10_000, 0, true, directory.resolve("said")).run(4, database);
+    static Outcome large(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
+        try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
+            return new Chaos(kind, mode, 10_000, 0, true, directory.resolve("said")).run(4, database);
         }
     }
 
@@ -141,7 +157,7 @@ final class Chaos {
         Map<String, Integer> effects = database.effects();
         int doubled = (int) effects.values().stream().filter(times -> times > 1).count();
         Duration took = Duration.ofNanos(System.nanoTime() - began);
-        return new Outcome(mode, events, posts.get(), kills, events - effects.size(), doubled, took);
+        return new Outcome(kind, mode, events, posts.get(), kills, events - effects.size(), doubled, took);
     }
 
     private void restartAt(int taken, boolean asACrash, ChaosDatabase database) throws Exception {

@@ -1,6 +1,7 @@
 package es.cg.sdk.webhooks.chaos;
 
 import es.cg.sdk.webhooks.jdbc.JdbcTables;
+import es.cg.sdk.webhooks.mariadb.MariaDbServer;
 import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -11,60 +12,131 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.HashMap;
 import java.util.Map;
+import javax.sql.DataSource;
+import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A PostgreSQL of a test's own, which writes to the disk what it commits, and can be ended and started again. */
+/** A database of a test's own, which writes to the disk what it commits, and can be ended and started again. */
 final class ChaosDatabase implements AutoCloseable {
-    private final Path directory;
-    private EmbeddedPostgres running;
-
-    private ChaosDatabase(Path directory, EmbeddedPostgres running) {
-        this.directory = directory;
-        this.running = running;
+    /** Which server it is. */
+    enum Kind {
+        POSTGRESQL,
+        MARIADB
     }
 
-    static ChaosDatabase start(Path directory) throws Exception {
-        ChaosDatabase database = new ChaosDatabase(directory, started(directory, 0));
-        PGSimpleDataSource source = new PGSimpleDataSource();
-        source.setUrl(database.url());
-        JdbcTables.create(source);
+    /** The process of a database. */
+    private interface Server extends AutoCloseable {
+        String url();
+
+        /** Ends it, in order or at once as a crash would, and starts it again where it was. */
+        void restart(boolean asACrash) throws Exception;
+
+        @Override
+        void close() throws IOException;
+    }
+
+    private final Server server;
+
+    private ChaosDatabase(Server server) {
+        this.server = server;
+    }
+
+    static ChaosDatabase start(Kind kind, Path directory) throws Exception {
+        ChaosDatabase database =
+                new ChaosDatabase(kind == Kind.POSTGRESQL ? new Postgresql(directory) : new Mariadb(directory));
+        JdbcTables.create(database.source());
         database.run("CREATE TABLE effect (event_id varchar(255))");
         database.run("CREATE TABLE mark (event_id varchar(255) PRIMARY KEY)");
         return database;
     }
 
-    private static EmbeddedPostgres started(Path directory, int port) throws IOException {
-        EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
-                .setDataDirectory(directory)
-                .setCleanDataDirectory(false)
-                .setServerConfig("max_connections", "200")
-                .setServerConfig("synchronous_commit", "on")
-                .setServerConfig("fsync", "on")
-                .setServerConfig("full_page_writes", "on");
-        return (port == 0 ? builder : builder.setPort(port)).start();
+    private DataSource source() throws SQLException {
+        if (url().startsWith("jdbc:mariadb:")) {
+            return new MariaDbDataSource(url());
+        }
+        PGSimpleDataSource source = new PGSimpleDataSource();
+        source.setUrl(url());
+        return source;
+    }
+
+    private static final class Postgresql implements Server {
+        private final Path directory;
+        private EmbeddedPostgres running;
+
+        Postgresql(Path directory) throws IOException {
+            this.directory = directory;
+            this.running = started(0);
+        }
+
+        private EmbeddedPostgres started(int port) throws IOException {
+            EmbeddedPostgres.Builder builder = EmbeddedPostgres.builder()
+                    .setDataDirectory(directory)
+                    .setCleanDataDirectory(false)
+                    .setServerConfig("max_connections", "200")
+                    .setServerConfig("synchronous_commit", "on")
+                    .setServerConfig("fsync", "on")
+                    .setServerConfig("full_page_writes", "on");
+            return (port == 0 ? builder : builder.setPort(port)).start();
+        }
+
+        @Override
+        public String url() {
+            return running.getJdbcUrl("postgres", "postgres");
+        }
+
+        @Override
+        public void restart(boolean asACrash) throws Exception {
+            int port = running.getPort();
+            if (asACrash) {
+                long pid = Long.parseLong(Files.readAllLines(directory.resolve("postmaster.pid"))
+                        .get(0)
+                        .strip());
+                ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
+                new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start().waitFor();
+                postmaster.onExit().get();
+            }
+            running.close();
+            running = started(port);
+        }
+
+        @Override
+        public void close() throws IOException {
+            running.close();
+        }
+    }
+
+    private record Mariadb(MariaDbServer running) implements Server {
+        Mariadb(Path directory) throws Exception {
+            this(MariaDbServer.start(directory));
+        }
+
+        @Override
+        public String url() {
+            return running.url("mysql");
+        }
+
+        @Override
+        public void restart(boolean asACrash) throws Exception {
+            running.restart(asACrash);
+        }
+
+        @Override
+        public void close() {
+            running.close();
+        }
     }
 
     String url() {
-        return running.getJdbcUrl("postgres", "postgres");
+        return server.url();
     }
 
     /** Ends it, in order or at once as a crash would, and starts it again where it was. */
     void restart(boolean asACrash) throws Exception {
-        int port = running.getPort();
-        if (asACrash) {
-            long pid = Long.parseLong(Files.readAllLines(directory.resolve("postmaster.pid"))
-                    .get(0)
-                    .strip());
-            ProcessHandle postmaster = ProcessHandle.of(pid).orElseThrow();
-            new ProcessBuilder("kill", "-QUIT", Long.toString(pid)).start().waitFor();
-            postmaster.onExit().get();
-        }
-        running.close();
-        running = started(directory, port);
+        server.restart(asACrash);
     }
 
     void run(String sql) throws SQLException {
-        try (Connection connection = running.getPostgresDatabase().getConnection();
+        try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement()) {
             statement.execute(sql);
         }
@@ -73,7 +145,7 @@ final class ChaosDatabase implements AutoCloseable {
     /** How often each event was handled. */
     Map<String, Integer> effects() throws SQLException {
         Map<String, Integer> found = new HashMap<>();
-        try (Connection connection = running.getPostgresDatabase().getConnection();
+        try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet rows = statement.executeQuery("SELECT event_id, count(*) FROM effect GROUP BY event_id")) {
             while (rows.next()) {
@@ -85,7 +157,7 @@ final class ChaosDatabase implements AutoCloseable {
 
     /** How many events are kept and not done. */
     int open() throws SQLException {
-        try (Connection connection = running.getPostgresDatabase().getConnection();
+        try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet rows =
                         statement.executeQuery("SELECT count(*) FROM cg_webhook_event WHERE state <> 'done'")) {
@@ -96,6 +168,6 @@ final class ChaosDatabase implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        running.close();
+        server.close();
     }
 }

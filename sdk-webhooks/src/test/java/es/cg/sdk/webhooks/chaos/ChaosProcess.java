@@ -1,6 +1,8 @@
 package es.cg.sdk.webhooks.chaos;
 
 import com.sun.net.httpserver.HttpServer;
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.QuarantinedBody;
@@ -74,6 +76,15 @@ public final class ChaosProcess {
     }
 
     private static DataSource pool(String url) {
+        if (url.startsWith("jdbc:mariadb:")) {
+            HikariConfig config = new HikariConfig();
+            config.setJdbcUrl(url);
+            config.setMaximumPoolSize(2 * THREADS);
+            config.setConnectionTimeout(1000);
+            // The database may be away when the process begins.
+            config.setInitializationFailTimeout(-1);
+            return new HikariDataSource(config);
+        }
         PGConnectionPoolDataSource source = new PGConnectionPoolDataSource();
         source.setUrl(url);
         JdbcConnectionPool pool = JdbcConnectionPool.create(source);

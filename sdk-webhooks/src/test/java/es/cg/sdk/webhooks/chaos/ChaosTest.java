@@ -2,6 +2,7 @@ package es.cg.sdk.webhooks.chaos;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import es.cg.sdk.webhooks.chaos.ChaosDatabase.Kind;
 import es.cg.sdk.webhooks.chaos.ChaosProcess.Mode;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
@@ -13,12 +14,12 @@ final class ChaosTest {
     @TempDir
     private Path directory;
 
-    private Chaos.Outcome few(Mode mode) throws Exception {
-        return told(Chaos.small(mode, directory));
+    private Chaos.Outcome few(Kind kind, Mode mode) throws Exception {
+        return told(Chaos.small(kind, mode, directory));
     }
 
-    private Chaos.Outcome many(Mode mode) throws Exception {
-        return told(Chaos.large(mode, directory));
+    private Chaos.Outcome many(Kind kind, Mode mode) throws Exception {
+        return told(Chaos.large(kind, mode, directory));
     }
 
     private static Chaos.Outcome told(Chaos.Outcome outcome) {
@@ -34,36 +35,60 @@ final class ChaosTest {
 
     @Test
     void transactionsOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Mode.TRANSACTIONAL));
+        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
     }
 
     @Tag("slow")
     @Test
     void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Mode.INBOX));
+        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX));
     }
 
     @Tag("soak")
     @Test
     void transactionsOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
-        hasDoneEachOnce(many(Mode.TRANSACTIONAL));
+        hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
     }
 
     @Tag("soak")
     @Test
     void inboxesOfFourProcessesKilledTwiceASecondDoTenThousandEventsOnce() throws Exception {
-        hasDoneEachOnce(many(Mode.INBOX));
+        hasDoneEachOnce(many(Kind.POSTGRESQL, Mode.INBOX));
+    }
+
+    @Tag("slow")
+    @Test
+    void transactionsOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
+        hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL));
+    }
+
+    @Tag("slow")
+    @Test
+    void inboxesOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
+        hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX));
+    }
+
+    @Tag("soak")
+    @Test
+    void transactionsOfFourProcessesOnMariadbDoTenThousandEventsOnce() throws Exception {
+        hasDoneEachOnce(many(Kind.MARIADB, Mode.TRANSACTIONAL));
+    }
+
+    @Tag("soak")
+    @Test
+    void inboxesOfFourProcessesOnMariadbDoTenThousandEventsOnce() throws Exception {
+        hasDoneEachOnce(many(Kind.MARIADB, Mode.INBOX));
     }
 
     @Tag("soak")
     @Test
     void markingFirstLosesEvents() throws Exception {
-        assertThat(many(Mode.MARK_FIRST).lost()).isPositive();
+        assertThat(many(Kind.POSTGRESQL, Mode.MARK_FIRST).lost()).isPositive();
     }
 
     @Tag("soak")
     @Test
     void markingAfterDoublesEvents() throws Exception {
-        assertThat(many(Mode.MARK_AFTER).doubled()).isPositive();
+        assertThat(many(Kind.POSTGRESQL, Mode.MARK_AFTER).doubled()).isPositive();
     }
 }

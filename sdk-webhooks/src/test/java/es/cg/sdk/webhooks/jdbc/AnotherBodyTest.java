@@ -229,8 +229,10 @@ final class AnotherBodyTest {
                 Outcome taken = tables.run("claim", session -> {
                     AttemptRunner runner = tables.runner(attempt -> Duration.ZERO);
                     session.begin();
-                    EventClaims.Due due = tables.claims().lockNext(session.connection(), EventClaims.EARLIEST);
-                    Claim claim = runner.claim(session, java.util.Objects.requireNonNull(due));
+                    EventClaims.Due due = tables.claims()
+                            .lockNext(session.connection(), EventClaims.EARLIEST, 1)
+                            .get(0);
+                    Claim claim = runner.claim(session, due);
                     assertThat(receiving.process(version(2), NEVER)).isEqualTo(Outcome.of(Result.DONE));
                     return runner.attempt(
                             session,

@@ -9,7 +9,6 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.workers.DueCursor;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -50,7 +49,8 @@ final class DueCursorTest {
         String found() {
             return tables.run("look", session -> {
                 session.begin();
-                return Optional.ofNullable(cursor.next(session.connection()))
+                return cursor.next(session.connection(), 1).stream()
+                        .findFirst()
                         .map(EventClaims.Due::eventId)
                         .orElse("nothing");
             });

@@ -134,8 +134,8 @@ public final class MariaDbServer implements AutoCloseable {
         command.addAll(List.of(
                 "--port=" + port,
                 "--bind-address=127.0.0.1",
-                // A socket's path may be no longer than about a hundred characters.
-                "--socket=/tmp/cg-mariadb-" + port + ".sock",
+                // In the directory of the data: a whole path might be too long for a socket.
+                "--socket=socket",
                 "--skip-ssl",
                 "--skip-name-resolve",
                 "--max-connections=300"));

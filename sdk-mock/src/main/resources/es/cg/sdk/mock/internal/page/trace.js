@@ -22,7 +22,7 @@ function search() {
   return el("form", {class: "row filters", role: "search", submit: event => {
     event.preventDefault();
     go(text.value.trim());
-  }}, field(t("trace.of"), text), el("button", {type: "submit", class: "main"}, t("trace.find")),
+  }}, el("div", {class: "grow"}, field(t("trace.of"), text)), el("button", {type: "submit", class: "main"}, t("trace.find")),
   of && el("a", {href: "#trace"}, t("trace.recent")));
 }
 
@@ -54,7 +54,7 @@ function words(step) {
 
 function jump(steps, id, label) {
   const step = steps.find(each => each.id === id);
-  return step && button([label, " ", t("trace.kind_" + step.kind)], () => focus(id), {class: "small", "data-keep": label + id});
+  return step && button(label + " " + (step.type || t("trace.kind_" + step.kind)) + (step.kind === "attempt" ? " " + step.number : ""), () => focus(id), {class: "small", "data-keep": label + id});
 }
 
 /** Goes to a step on this page. */

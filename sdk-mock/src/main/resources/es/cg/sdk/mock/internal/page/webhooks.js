@@ -39,6 +39,7 @@ function code(status, isRight) {
 
 function destination(its) {
   const hand = its.handshake;
+  const counts = STATES.filter(name => its.deliveries[name] > 0);
   const why = currentLanguage() === "es" ? its.motivo_desactivacion : its.why;
   return el("section", {class: "card", "aria-label": its.url},
     el("h3", {class: "wrap"}, its.url),
@@ -50,8 +51,8 @@ function destination(its) {
       pair(t("webhooks.why"), why),
       pair(t("webhooks.events"), el("span", {class: "mono"}, (its.eventos || []).join(", "))),
       pair(t("webhooks.key"), its.key && el("code", {}, its.key)),
-      pair(t("webhooks.deliveries"), STATES.filter(name => its.deliveries[name] > 0)
-        .map((name, at) => [at > 0 && ", ", its.deliveries[name] + " ", state(name)]))),
+      pair(t("webhooks.deliveries"), counts.length === 0 ? "0"
+        : counts.map((name, at) => [at > 0 && ", ", its.deliveries[name] + " ", state(name)]))),
     !isSaved && el("div", {class: "row"},
       actButton(t("webhooks.verify"), "POST", "/panel/webhooks/" + its.id + "/verify", undefined,
         answer => t("webhooks.verified", answer.state, answer.good, answer.bad))));

@@ -5,10 +5,12 @@ import es.cg.sdk.spring.internal.start.StartException;
 import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventKind;
 import es.cg.sdk.webhooks.WebhookRouter;
+import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.springframework.aop.framework.autoproxy.AutoProxyUtils;
 import org.springframework.aop.scope.ScopedProxyUtils;
 import org.springframework.beans.factory.ObjectProvider;
@@ -92,14 +94,28 @@ public final class WebhookHandlers {
     }
 
     private List<HandlerMethod> methods() {
-        List<HandlerMethod> found = new ArrayList<>();
+        return marked(beans).stream()
+                .map(each -> HandlerMethod.of(beans, each.bean(), each.method(), each.mark()))
+                .toList();
+    }
+
+    /** Returns a method with the annotation; null if no bean has one. */
+    public static @Nullable Method firstMarked(ConfigurableListableBeanFactory beans) {
+        List<Marked> marked = marked(beans);
+        return marked.isEmpty() ? null : marked.get(0).method();
+    }
+
+    private record Marked(String bean, Method method, CgWebhookHandler mark) {}
+
+    private static List<Marked> marked(ConfigurableListableBeanFactory beans) {
+        List<Marked> found = new ArrayList<>();
         for (String name : beans.getBeanNamesForType(Object.class, true, false)) {
             Class<?> type =
                     ScopedProxyUtils.isScopedTarget(name) ? null : AutoProxyUtils.determineTargetClass(beans, name);
             if (type != null && AnnotationUtils.isCandidateClass(type, CgWebhookHandler.class)) {
                 MethodIntrospector.selectMethods(type, (MethodIntrospector.MetadataLookup<CgWebhookHandler>)
                                 method -> AnnotatedElementUtils.findMergedAnnotation(method, CgWebhookHandler.class))
-                        .forEach((method, mark) -> found.add(HandlerMethod.of(beans, name, method, mark)));
+                        .forEach((method, mark) -> found.add(new Marked(name, method, mark)));
             }
         }
         return found;

@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class CallObservations implements CallListener {
     private final ObservationRegistry registry;
+
+    @SuppressWarnings("ThreadLocalUsage") // two clients are observed by two instances
     private final ThreadLocal<@Nullable Running> running = new ThreadLocal<>();
 
     CallObservations(ObservationRegistry registry) {

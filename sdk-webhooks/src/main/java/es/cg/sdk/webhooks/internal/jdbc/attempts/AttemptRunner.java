@@ -12,11 +12,13 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Begun;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
-import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Savepoint;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import org.jspecify.annotations.Nullable;
@@ -82,6 +84,58 @@ public final class AttemptRunner {
     }
 
     /**
+     * Claims the first of the events that this transaction has locked, reserves the others, and commits. Returns nothing if
+     * the first event was tried too often, as in {@link #claim}; then none is reserved.
+     */
+    public List<Claim> claim(Session session, List<Due> dues) throws SQLException {
+        List<Claim> all = new ArrayList<>();
+        Due first = dues.get(0);
+        List<Due> others = dues.stream()
+                .skip(1)
+                .filter(each -> each.attempts() < maxAttempts)
+                .toList();
+        if (first.attempts() >= maxAttempts || others.isEmpty()) {
+            Claim only = claim(session, first);
+            return only == null ? List.of() : List.of(only);
+        }
+        Claim claim = claims.claim(session.connection(), first);
+        all.add(claim);
+        all.addAll(claims.reserve(session.connection(), claim, others));
+        session.commit();
+        return all;
+    }
+
+    /** Gives up reservations. */
+    public void release(Session session, List<Claim> reserved) throws SQLException {
+        session.begin();
+        claims.release(session.connection(), reserved);
+        session.commit();
+    }
+
+    /** A reserved event that is claimed at the end of the transaction before it. For one thread. */
+    public static final class Next {
+        private final @Nullable Claim reserved;
+        private final BooleanSupplier isWanted;
+        private boolean isClaimed;
+
+        /** @param isWanted whether the event is to be claimed, asked when the handler of the one before has ended */
+        public Next(@Nullable Claim reserved, BooleanSupplier isWanted) {
+            this.reserved = reserved;
+            this.isWanted = isWanted;
+        }
+
+        private void claim(EventClaims claims, Session session) throws SQLException {
+            isClaimed =
+                    reserved != null && isWanted.getAsBoolean() && claims.claimReserved(session.connection(), reserved);
+        }
+
+        /** Returns whether the event is claimed, and its attempt may begin. */
+        public boolean isClaimed() {
+            return isClaimed;
+        }
+    }
+
+    /**
      * Runs the handler with a claimed event, with the latest body that came.
      *
      * @param received the event as its sender sent it; null to read the stored body
@@ -89,21 +143,25 @@ public final class AttemptRunner {
      */
     public Outcome attempt(Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler)
             throws SQLException {
+        return attempt(session, claim, received, handler, new Next(null, () -> false));
+    }
+
+    /** The same; the event's transaction also claims the next event, whatever comes of this one. */
+    public Outcome attempt(
+            Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler, Next next)
+            throws SQLException {
         session.begin();
         Begun begun = claims.begin(session.connection(), claim, received == null ? null : received.digest());
         if (begun == null) {
             session.rollback();
             return busy();
         }
-        Savepoint start = session.connection().setSavepoint();
         GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout());
         Throwable thrown =
                 call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
         AttemptFailure failure =
-                thrown == null ? commit(session, guard, claim, begun, start) : AttemptFailure.thrown(thrown);
-        return failure == null
-                ? Outcome.of(Result.DONE)
-                : recordFailure(session, new StartingPoint(start, begun.settings()), guard, claim, failure);
+                thrown == null ? commit(session, guard, claim, begun, next) : AttemptFailure.thrown(thrown);
+        return failure == null ? Outcome.of(Result.DONE) : recordFailure(session, begun, guard, claim, failure, next);
     }
 
     /** Calls the handler; returns what it threw, or why it failed all the same, or null. */
@@ -148,11 +206,15 @@ public final class AttemptRunner {
 
     /** Records the event as done and commits; returns why that failed, or null. */
     private @Nullable AttemptFailure commit(
-            Session session, GuardedConnection guard, Claim claim, Begun begun, Savepoint start) throws SQLException {
+            Session session, GuardedConnection guard, Claim claim, Begun begun, Next next) throws SQLException {
         boolean committing = false;
         try {
-            begun.settings().restore(session.connection());
-            if (!claims.markDone(session.connection(), claim, begun, start)) {
+            if (!claims.markDone(session.connection(), claim, begun)) {
+                return AttemptFailure.transactionEnded(guard, null);
+            }
+            next.claim(claims, session);
+            // Last, since it removes the savepoint to which a failure is rolled back.
+            if (!claims.isSameTransaction(session.connection(), begun)) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
             committing = true;
@@ -167,18 +229,15 @@ public final class AttemptRunner {
         }
     }
 
-    /** The state of the connection when the attempt began, to which a failed attempt is rolled back. */
-    private record StartingPoint(Savepoint savepoint, SessionSettings settings) {}
-
     private Outcome recordFailure(
-            Session session, StartingPoint start, GuardedConnection guard, Claim claim, AttemptFailure first)
+            Session session, Begun begun, GuardedConnection guard, Claim claim, AttemptFailure first, Next next)
             throws SQLException {
         AttemptFailure failure = first;
         try {
-            if (!rolledBack(session, start.savepoint()) && first.kind() == Kind.TO_ROLL_BACK) {
+            if (!rolledBack(session, begun.start()) && first.kind() == Kind.TO_ROLL_BACK) {
                 failure = AttemptFailure.transactionEnded(guard, first.cause());
             }
-            start.settings().restore(session.connection());
+            begun.settings().restore(session.connection());
         } catch (SQLException e) {
             e.addSuppressed(first.cause());
             throw e;
@@ -190,6 +249,7 @@ public final class AttemptRunner {
                 LOG.warn("event {} failed, and another process has claimed it since", claim.eventId());
                 dead = false;
             }
+            next.claim(claims, session);
             session.commit();
         } catch (SQLException e) {
             LOG.warn(
@@ -198,6 +258,7 @@ public final class AttemptRunner {
                     e.getSQLState(),
                     e);
             session.failed(e);
+            next.isClaimed = false;
             return Outcome.failed(failure.cause());
         }
         return dead ? new Outcome(Result.DEAD, failure.cause(), null) : Outcome.failed(failure.cause());

@@ -14,7 +14,6 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.VersionTable;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.List;
 import java.util.UUID;
@@ -119,9 +118,14 @@ final class StatementCheck {
     }
 
     private boolean failed(@Nullable Duration retryAfter) throws SQLException {
-        Due due = claims.lockNext(connection, EventClaims.EARLIEST);
-        Claim claim = due == null ? null : claims.claim(connection, due);
-        return claim != null
+        List<Due> dues = claims.lockNext(connection, EventClaims.EARLIEST, 1);
+        if (dues.isEmpty()) {
+            return false;
+        }
+        Claim earlier = new Claim("", UUID.randomUUID(), 0);
+        Claim claim = claims.reserve(connection, earlier, dues).get(0);
+        claims.release(connection, List.of(claim));
+        return claims.claimReserved(connection, claim)
                 && claims.begin(connection, claim, received.digest()) != null
                 && claims.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), retryAfter);
     }
@@ -130,7 +134,9 @@ final class StatementCheck {
         Due due = claims.lock(connection, id);
         Claim claim = due == null ? null : claims.claim(connection, due);
         EventClaims.Begun begun = claim == null ? null : claims.begin(connection, claim, received.digest());
-        Savepoint start = connection.setSavepoint();
-        return claim != null && begun != null && claims.markDone(connection, claim, begun, start);
+        return claim != null
+                && begun != null
+                && claims.markDone(connection, claim, begun)
+                && claims.isSameTransaction(connection, begun);
     }
 }

@@ -10,7 +10,9 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.HexFormat;
+import java.util.List;
 import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,9 @@ public final class EventClaims {
     public static final OffsetDateTime EARLIEST = OffsetDateTime.ofInstant(Instant.EPOCH, ZoneOffset.UTC);
 
     private static final int MAX_FAILURE_LENGTH = 500;
+    private static final String DONE =
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                    + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?";
 
     private final TableSql sql;
     private final String source;
@@ -51,12 +56,12 @@ public final class EventClaims {
                         + " AND ended_at IS NULL AND due_at <= {now} FOR UPDATE SKIP LOCKED",
                 1,
                 eventId)) {
-            return due(query);
+            return due(query).stream().findFirst().orElse(null);
         }
     }
 
-    /** Locks the open event with the earliest due time, not earlier than {@code from}; null if there is none. */
-    public @Nullable Due lockNext(Connection connection, OffsetDateTime from) throws SQLException {
+    /** Locks the open events with the earliest due times, not earlier than {@code from}, at most this many. */
+    public List<Due> lockNext(Connection connection, OffsetDateTime from, int limit) throws SQLException {
         try (PreparedStatement query = sql.prepare(
                 connection,
                 "SELECT event_id, kind, attempts, due_at, body_sha256 FROM cg_webhook_event{by due}"
@@ -64,22 +69,24 @@ public final class EventClaims {
                         + " ORDER BY due_at {limit} FOR UPDATE SKIP LOCKED")) {
             query.setString(1, source);
             sql.dialect().setTime(query, 2, from);
-            query.setInt(3, 1);
+            query.setInt(3, limit);
             return due(query);
         }
     }
 
-    private @Nullable Due due(PreparedStatement query) throws SQLException {
+    private List<Due> due(PreparedStatement query) throws SQLException {
+        List<Due> found = new ArrayList<>();
         try (ResultSet row = query.executeQuery()) {
-            return row.next()
-                    ? new Due(
-                            row.getString(1),
-                            new EventKind(row.getString(2)),
-                            row.getInt(3),
-                            Objects.requireNonNull(sql.dialect().time(row, 4)),
-                            HexFormat.of().formatHex(row.getBytes(5)))
-                    : null;
+            while (row.next()) {
+                found.add(new Due(
+                        row.getString(1),
+                        new EventKind(row.getString(2)),
+                        row.getInt(3),
+                        Objects.requireNonNull(sql.dialect().time(row, 4)),
+                        HexFormat.of().formatHex(row.getBytes(5))));
+            }
         }
+        return found;
     }
 
     /** Claims an event that this transaction has locked, and counts the attempt. */
@@ -99,15 +106,77 @@ public final class EventClaims {
         }
     }
 
+    /**
+     * Reserves events that this transaction has locked for the holder of a claim, who has yet to begin them: nobody else
+     * claims them for some seconds, and no attempt is counted.
+     */
+    public List<Claim> reserve(Connection connection, Claim holder, List<Due> dues) throws SQLException {
+        List<Claim> reserved = new ArrayList<>();
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET token = ?, due_at = {later} WHERE source = ? AND event_id IN ("
+                        + "?, ".repeat(dues.size() - 1) + "?)")) {
+            sql.dialect().setToken(update, 1, holder.token());
+            update.setLong(2, Claim.EXCLUSIVE_FOR.toMillis());
+            update.setString(3, source);
+            int parameter = 4;
+            for (Due due : dues) {
+                update.setString(parameter++, due.eventId());
+                reserved.add(new Claim(due.eventId(), holder.token(), due.attempts() + 1));
+            }
+            update.executeUpdate();
+        }
+        return reserved;
+    }
+
+    /**
+     * Claims a reserved event, and counts the attempt; false if another process has claimed it since. Runs at the end of the
+     * transaction of the event before, so that both need one commit.
+     */
+    public boolean claimReserved(Connection connection, Claim reserved) throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET attempts = ?, failure = NULL, due_at = {later}"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND attempts = ?")) {
+            update.setInt(1, reserved.attempt());
+            update.setLong(2, Claim.EXCLUSIVE_FOR.toMillis());
+            setClaim(update, 3, reserved);
+            update.setInt(6, reserved.attempt() - 1);
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    /** Gives up reservations, so that the events are due at once. */
+    public void release(Connection connection, List<Claim> reserved) throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET due_at = {now}"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND attempts = ?")) {
+            for (Claim each : reserved) {
+                setClaim(update, 1, each);
+                update.setInt(4, each.attempt() - 1);
+                update.addBatch();
+            }
+            update.executeBatch();
+        }
+    }
+
     /** What the table and the database tell at the beginning of an attempt. */
     public static final class Begun {
         private final String transactionId;
         private final boolean isRolledBackByTimeout;
         private final SessionSettings settings;
         private final byte @Nullable [] body;
+        private final Savepoint start;
 
         private Begun(
-                String transactionId, boolean isRolledBackByTimeout, SessionSettings settings, byte @Nullable [] body) {
+                String transactionId,
+                boolean isRolledBackByTimeout,
+                SessionSettings settings,
+                byte @Nullable [] body,
+                Savepoint start) {
+            this.start = start;
             this.transactionId = transactionId;
             this.isRolledBackByTimeout = isRolledBackByTimeout;
             this.settings = settings;
@@ -122,6 +191,11 @@ public final class EventClaims {
         /** Returns the settings of the connection before the handler runs. */
         public SessionSettings settings() {
             return settings;
+        }
+
+        /** Returns the savepoint at the beginning of the attempt. */
+        public Savepoint start() {
+            return start;
         }
 
         /** Returns the stored body; null if it is the one that the caller has. */
@@ -156,21 +230,67 @@ public final class EventClaims {
                                 row.getString(1),
                                 row.getBoolean(2),
                                 SessionSettings.of(sql.dialect(), row, 4),
-                                row.getBytes(3))
+                                row.getBytes(3),
+                                connection.setSavepoint())
                         : null;
             }
         }
     }
 
     /**
-     * Records an event as done, in the transaction that began the attempt; false if that transaction has ended since, and
-     * nothing may be committed.
-     *
-     * @param start a savepoint at the beginning of the attempt
+     * Records an event as done, in the transaction that began the attempt, and restores the settings of the connection;
+     * false if that transaction has ended since. Only {@link #isSameTransaction} tells whether it may be committed.
      */
-    public boolean markDone(Connection connection, Claim claim, Begun begun, Savepoint start) throws SQLException {
-        return markDone(connection, claim, begun.transactionId)
-                && (sql.dialect().hasTransactionIds() || exists(connection, start));
+    public boolean markDone(Connection connection, Claim claim, Begun begun) throws SQLException {
+        return markedUnlessChanged(connection, claim, begun) || markedAfterRestoring(connection, claim, begun);
+    }
+
+    /**
+     * Returns whether the transaction is still the one that began the attempt; for those who have marked it as done.
+     * Removes the savepoint of the attempt.
+     */
+    public boolean isSameTransaction(Connection connection, Begun begun) throws SQLException {
+        return sql.dialect().hasTransactionIds() || exists(connection, begun.start);
+    }
+
+    /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
+    private boolean markedUnlessChanged(Connection connection, Claim claim, Begun begun) throws SQLException {
+        // H2 has no round trips to save.
+        if (sql.dialect() == Dialect.H2) {
+            return false;
+        }
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                SessionSettings.firstOfAll(sql.dialect()) + DONE + " AND "
+                        + SessionSettings.unchanged(sql.dialect()))) {
+            int parameter = begun.settings.setFirstOfAll(update, 1);
+            setDone(update, parameter, claim, begun);
+            begun.settings.setUnchanged(update, parameter + 4);
+            boolean isQuery = update.execute();
+            if (isQuery) {
+                boolean unused = update.getMoreResults();
+            }
+            return update.getUpdateCount() == 1;
+        } catch (SQLException e) {
+            // With a role that may not write here, for instance. PostgreSQL has aborted the transaction.
+            if (sql.dialect() == Dialect.POSTGRESQL || MysqlSql.isDeadlock(e)) {
+                throw e;
+            }
+            return false;
+        }
+    }
+
+    private boolean markedAfterRestoring(Connection connection, Claim claim, Begun begun) throws SQLException {
+        begun.settings.restore(connection);
+        try (PreparedStatement update = sql.prepare(connection, DONE)) {
+            setDone(update, 1, claim, begun);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private void setDone(PreparedStatement update, int firstParameter, Claim claim, Begun begun) throws SQLException {
+        setClaim(update, firstParameter, claim);
+        update.setString(firstParameter + 3, begun.transactionId);
     }
 
     private static boolean exists(Connection connection, Savepoint start) throws SQLException {
@@ -182,17 +302,6 @@ public final class EventClaims {
                 return false;
             }
             throw e;
-        }
-    }
-
-    private boolean markDone(Connection connection, Claim claim, String transactionId) throws SQLException {
-        try (PreparedStatement update = sql.prepare(
-                connection,
-                "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
-                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?")) {
-            setClaim(update, 1, claim);
-            update.setString(4, transactionId);
-            return update.executeUpdate() == 1;
         }
     }
 

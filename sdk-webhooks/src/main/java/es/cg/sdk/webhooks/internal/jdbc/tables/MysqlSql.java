@@ -14,6 +14,7 @@ final class MysqlSql {
     static final String BY_DUE = " FORCE INDEX (cg_webhook_event_due)";
 
     private static final int DUPLICATE = 1062;
+    private static final int DEADLOCK = 1213;
     private static final int NO_SUCH_SAVEPOINT = 1305;
 
     // Old servers of MariaDB, and proxies, put 5.5.5- before their version.
@@ -61,6 +62,10 @@ final class MysqlSql {
 
     static boolean isDuplicate(SQLException e) {
         return e.getErrorCode() == DUPLICATE;
+    }
+
+    static boolean isDeadlock(SQLException e) {
+        return e.getErrorCode() == DEADLOCK;
     }
 
     /** Returns whether a savepoint no longer exists, because its transaction has ended. */

@@ -140,6 +140,42 @@ public final class SessionSettings {
         return new SessionSettings(dialect, values);
     }
 
+    /** Returns the condition that every setting has the value of a parameter. */
+    static String unchanged(Dialect dialect) {
+        String comparison = dialect == Dialect.POSTGRESQL ? " IS NOT DISTINCT FROM ?" : " <=> ?";
+        return settings(dialect).stream()
+                .map(each -> each.expression() + comparison)
+                .collect(Collectors.joining(" AND "));
+    }
+
+    /** Sets the parameters of {@link #unchanged}. */
+    void setUnchanged(PreparedStatement statement, int firstParameter) throws SQLException {
+        for (int i = 0; i < values.size(); i++) {
+            statement.setString(firstParameter + i, values.get(i));
+        }
+    }
+
+    /**
+     * Returns a statement that goes before another one, in the same round trip; empty if there is none. It restores the
+     * user and the role: PostgreSQL asks for their rights before anything else.
+     */
+    static String firstOfAll(Dialect dialect) {
+        return dialect == Dialect.POSTGRESQL
+                ? "SELECT pg_catalog.set_config('session_authorization', ?, false),"
+                        + " pg_catalog.set_config('role', ?, false); "
+                : "";
+    }
+
+    /** Sets the parameters of {@link #firstOfAll}; returns the next one. */
+    int setFirstOfAll(PreparedStatement statement, int firstParameter) throws SQLException {
+        if (dialect != Dialect.POSTGRESQL) {
+            return firstParameter;
+        }
+        statement.setString(firstParameter, values.get(0));
+        statement.setString(firstParameter + 1, values.get(1));
+        return firstParameter + 2;
+    }
+
     /** Sets the settings that have changed since to their earlier values. */
     public void restore(Connection connection) throws SQLException {
         SessionSettings current = current(connection);

@@ -1,4 +1,4 @@
-/** The SQL statements of the webhook tables, for PostgreSQL and H2. Not exported. */
+/** The SQL statements of the webhook tables, for PostgreSQL, MariaDB, MySQL and H2. Not exported. */
 @NullMarked
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 

@@ -6,11 +6,11 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.time.OffsetDateTime;
+import java.util.List;
 import java.util.function.LongSupplier;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the next due event, beginning at the due time of the one before: entries of finished events stay in PostgreSQL's
+ * Finds the next due events, beginning at the due time of the one before: entries of finished events stay in PostgreSQL's
  * index until a vacuum, and a search from the beginning steps over all of them. Not thread-safe.
  *
  * <p>Events with an earlier due time may exist, since they were committed late or their process died. They are found by a
@@ -30,17 +30,17 @@ public final class DueCursor {
         this.nextFullSearch = nanos.getAsLong();
     }
 
-    /** Locks the next event that is due; null if there is none that is not locked. */
-    public @Nullable Due next(Connection connection) throws SQLException {
+    /** Locks the next events that are due and not locked, at most this many. */
+    public List<Due> next(Connection connection, int limit) throws SQLException {
         boolean isFull = nanos.getAsLong() - nextFullSearch >= 0;
-        Due due = isFull ? null : claims.lockNext(connection, from);
-        if (due == null) {
-            due = claims.lockNext(connection, EventClaims.EARLIEST);
+        List<Due> dues = isFull ? List.of() : claims.lockNext(connection, from, limit);
+        if (dues.isEmpty()) {
+            dues = claims.lockNext(connection, EventClaims.EARLIEST, limit);
             nextFullSearch = nanos.getAsLong() + fullSearchNanos;
         }
-        if (due != null) {
-            from = due.dueAt();
+        if (!dues.isEmpty()) {
+            from = dues.get(0).dueAt();
         }
-        return due;
+        return dues;
     }
 }

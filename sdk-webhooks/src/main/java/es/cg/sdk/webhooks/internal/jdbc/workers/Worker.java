@@ -5,16 +5,26 @@ import es.cg.sdk.webhooks.EventStore.Outcome;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner;
+import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptRunner.Next;
+import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import java.sql.SQLException;
 import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** A thread that processes one event after the other, roughly in the order in which they fell due. */
+/**
+ * A thread that processes one event after the other, roughly in the order in which they fell due. While handlers are quick,
+ * it reserves several events at a time: each is still claimed, counted and done by itself.
+ */
 public final class Worker implements Runnable {
     private static final Logger LOG = LoggerFactory.getLogger(Worker.class);
     private static final AtomicInteger NUMBER = new AtomicInteger();
@@ -27,6 +37,7 @@ public final class Worker implements Runnable {
     private final WorkSignal signal;
     private final Duration pollInterval;
     private final Thread thread;
+    private final Batch batch = new Batch(System::nanoTime);
     private volatile boolean stopped;
     private volatile @Nullable RunningAttempt running;
 
@@ -107,30 +118,51 @@ public final class Worker implements Runnable {
         }
     }
 
-    /** Processes the next event; false if none is due. */
+    /** Processes the next events, each in a transaction of its own; false if none is due. */
     private boolean processNext() {
         return sessions.run("process an event", session -> {
             session.begin();
-            Due due = cursor.next(session.connection());
-            if (due == null) {
+            List<Due> dues = batch.of(cursor.next(session.connection(), batch.limit()));
+            if (dues.isEmpty()) {
                 return false;
             }
-            Claim claim = runner.claim(session, due);
+            batch.begin();
+            List<Claim> claims = runner.claim(session, dues);
             signal.send();
-            if (claim == null) {
-                observer.ended(due, due.attempts(), Outcome.of(Result.DEAD), Duration.ZERO);
-                return true;
-            }
-            RunningAttempt attempt = new RunningAttempt(due, claim.attempt());
-            running = attempt;
-            try {
-                Outcome outcome = runner.attempt(session, claim, null, handler);
-                observer.ended(due, claim.attempt(), outcome, attempt.elapsed());
-            } finally {
-                running = null;
+            if (claims.isEmpty()) {
+                observer.ended(dues.get(0), dues.get(0).attempts(), Outcome.of(Result.DEAD), Duration.ZERO);
+            } else {
+                processAll(session, dues, claims);
             }
             return true;
         });
+    }
+
+    /** Processes events of which the first is claimed, and the others are reserved. */
+    private void processAll(Session session, List<Due> dues, List<Claim> claims) throws SQLException {
+        Map<String, Due> byId = new HashMap<>();
+        dues.forEach(each -> byId.put(each.eventId(), each));
+        for (int i = 0; i < claims.size(); i++) {
+            Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
+            Next next = new Next(reserved, () -> !stopped && batch.goesOn());
+            process(session, Objects.requireNonNull(byId.get(claims.get(i).eventId())), claims.get(i), next);
+            if (reserved != null && !next.isClaimed()) {
+                runner.release(session, claims.subList(i + 1, claims.size()));
+                return;
+            }
+        }
+    }
+
+    private void process(Session session, Due due, Claim claim, Next next) throws SQLException {
+        RunningAttempt attempt = new RunningAttempt(due, claim.attempt());
+        running = attempt;
+        try {
+            Outcome outcome = runner.attempt(session, claim, null, handler, next);
+            batch.took(attempt.elapsed());
+            observer.ended(due, claim.attempt(), outcome, attempt.elapsed());
+        } finally {
+            running = null;
+        }
     }
 
     /** Reports a handler that has run for this long, and again whenever that time has doubled. For one other thread. */

@@ -1,0 +1,36 @@
+package es.cg.sdk.spring.internal.nativeimage;
+
+import java.sql.CallableStatement;
+import java.sql.Connection;
+import java.sql.DatabaseMetaData;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.Statement;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.springframework.aot.hint.MemberCategory;
+import org.springframework.aot.hint.RuntimeHints;
+import org.springframework.aot.hint.RuntimeHintsRegistrar;
+
+/**
+ * Names what a compiler of native images cannot see: the SQL files of sdk-webhooks, and the proxies of connections, which
+ * call the real ones by reflection. Handler methods are named by their annotation, and properties by Spring Boot.
+ */
+final class SdkRuntimeHints implements RuntimeHintsRegistrar {
+    private static final List<Class<?>> PROXIES = List.of(
+            Connection.class,
+            Statement.class,
+            PreparedStatement.class,
+            CallableStatement.class,
+            ResultSet.class,
+            DatabaseMetaData.class);
+
+    @Override
+    public void registerHints(RuntimeHints hints, @Nullable ClassLoader loader) {
+        hints.resources().registerPattern("es/cg/sdk/webhooks/jdbc/*.sql");
+        for (Class<?> each : PROXIES) {
+            hints.proxies().registerJdkProxy(each);
+            hints.reflection().registerType(each, MemberCategory.INVOKE_PUBLIC_METHODS);
+        }
+    }
+}

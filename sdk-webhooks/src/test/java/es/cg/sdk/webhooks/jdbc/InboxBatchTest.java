@@ -1,0 +1,155 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static es.cg.sdk.webhooks.jdbc.TestEvents.writesAnd;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EventHandler;
+import es.cg.sdk.webhooks.EventStore.Result;
+import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
+import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** Workers that reserve several events at a time: each is still counted, committed and failed by itself. */
+final class InboxBatchTest {
+    private static final int EVENTS = 80;
+
+    private static void store(JdbcTables tables, int events) {
+        try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(WRITES)) {
+            for (int i = 0; i < events; i++) {
+                assertThat(receiving
+                                .process(event("evt_" + i), InboxTrial.UNUSED)
+                                .result())
+                        .isEqualTo(Result.DONE);
+            }
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> eachEventOfManyIsDoneOnceAndFailsAlone() {
+        return TestDatabase.eachOfCore(database -> {
+            InboxTrial test = new InboxTrial();
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            EventHandler failsOnce = writesAnd((event, attempt) -> {
+                if (attempt.number() == 1 && event.id().endsWith("7")) {
+                    throw new IllegalStateException("the ERP is away");
+                }
+            });
+            List<InboxListener.AttemptReport> failed = new ArrayList<>();
+            try (JdbcInbox inbox = test.inbox(tables).workers(2).start(failsOnce)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                for (int done = 0; done < EVENTS; ) {
+                    InboxListener.AttemptReport report = test.next();
+                    if (report.result() == Result.DONE) {
+                        done++;
+                    } else {
+                        failed.add(report);
+                    }
+                }
+            }
+            assertThat(failed)
+                    .hasSize(8)
+                    .allSatisfy(each -> assertThat(each.eventId()).endsWith("7"));
+            assertThat(database.effects()).hasSize(EVENTS).doesNotHaveDuplicates();
+            assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event WHERE event_id LIKE '%7'"))
+                    .containsExactly("2");
+            assertThat(database.query("SELECT DISTINCT attempts FROM cg_webhook_event WHERE event_id NOT LIKE '%7'"))
+                    .containsExactly("1");
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAWorkerThatDiedHadReservedIsDoneByOthersAndNotCounted() {
+        return TestDatabase.eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.builder(database.dataSource(), "erp")
+                    .maxAttempts(1)
+                    .build();
+            store(tables, 16);
+            List<Claim> reserved = tables.run("die", session -> {
+                session.begin();
+                List<Due> dues = tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 16);
+                List<Claim> all =
+                        tables.runner(attempt -> java.time.Duration.ZERO).claim(session, dues);
+                assertThat(tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 16))
+                        .as("nobody else takes them at once")
+                        .isEmpty();
+                return all;
+            });
+            assertThat(reserved).hasSize(16);
+            database.timePasses();
+            InboxTrial test = new InboxTrial();
+            int dead = 0;
+            try (JdbcInbox inbox = test.inbox(tables).workers(2).start(WRITES)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                for (int i = 0; i < 16; i++) {
+                    dead += test.next().result() == Result.DEAD ? 1 : 0;
+                }
+            }
+            assertThat(dead).as("the one whose attempt may have begun").isEqualTo(1);
+            assertThat(database.effects()).hasSize(15).doesNotHaveDuplicates();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aReservationThatAnotherProcessHasTakenIsLeftToIt() {
+        return TestDatabase.eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, 2);
+            List<Claim> reserved = tables.run("reserve", session -> {
+                session.begin();
+                return tables.runner(attempt -> java.time.Duration.ZERO)
+                        .claim(session, tables.claims().lockNext(session.connection(), EventClaims.EARLIEST, 2));
+            });
+            database.timePasses();
+            assertThat(JdbcEventStore.of(tables)
+                            .retry(reserved.get(1).eventId(), WRITES)
+                            .result())
+                    .isEqualTo(Result.DONE);
+            boolean claimed = tables.run(
+                    "claim", session -> tables.claims().claimReserved(session.connection(), reserved.get(1)));
+            assertThat(claimed).isFalse();
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> aWorkerThatIsStoppedGivesBackWhatItHasReserved() {
+        return TestDatabase.eachOfCore(database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            CountDownLatch isQuick = new CountDownLatch(1);
+            CountDownLatch goesOn = new CountDownLatch(1);
+            AtomicInteger number = new AtomicInteger();
+            EventHandler waits = writesAnd((event, attempt) -> {
+                if (number.incrementAndGet() == EVENTS / 2) {
+                    isQuick.countDown();
+                    assertThat(goesOn.await(1, TimeUnit.MINUTES)).isTrue();
+                }
+            });
+            InboxTrial test = new InboxTrial();
+            JdbcInbox inbox = test.inbox(tables).workers(1).start(waits);
+            assertThat(isQuick.await(1, TimeUnit.MINUTES)).isTrue();
+            Thread closing = new Thread(inbox::close);
+            closing.start();
+            while (closing.getState() != Thread.State.TIMED_WAITING) {
+                Thread.onSpinWait();
+            }
+            goesOn.countDown();
+            closing.join();
+            assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND due_at > "
+                            + database.now()))
+                    .isEmpty();
+            assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND attempts > 0"))
+                    .isEmpty();
+        });
+    }
+}
