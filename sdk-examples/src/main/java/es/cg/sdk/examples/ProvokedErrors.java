@@ -78,8 +78,8 @@ final class ProvokedErrors {
         }
         return operations.values().stream()
                 .filter(each -> each.texts("x-error-codes").contains(code)
-                        || IMPORT.equals(each.id())
-                                && each.texts("x-job-error-codes").contains(code))
+                        || (IMPORT.equals(each.id())
+                                && each.texts("x-job-error-codes").contains(code)))
                 .findFirst()
                 .orElse(issue);
     }

@@ -107,7 +107,7 @@ final class SandboxTrial {
                     Math.max(1, thrown.attempts().size()),
                     thrown.getClass().getSimpleName() + ", "
                             + thrown.outcome().name().toLowerCase(Locale.ROOT).replace('_', ' '),
-                    thrown.nextStep().replaceFirst("; the same key .*", "; the same key may be reused"));
+                    thrown.nextStep().replace(" key " + thrown.idempotencyKey(), " key"));
         }
     }
 

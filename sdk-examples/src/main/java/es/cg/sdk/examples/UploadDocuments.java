@@ -57,7 +57,7 @@ final class UploadDocuments extends Example {
         long done = 0;
         for (DocumentFile each : files) {
             long before = done;
-            each.send(of, sent -> sending.show(before + sent, before + sent, each.name()));
+            each.send(of, sent -> sending.show(before + sent, before + sent, null));
             done += each.length();
         }
         sending.end();

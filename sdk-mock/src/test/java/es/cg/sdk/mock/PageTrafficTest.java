@@ -163,7 +163,14 @@ final class PageTrafficTest {
 
     @Test
     void aClientNamedLikeAScriptIsOnlyText() throws IOException {
-        caller.status(mock.liveKey());
+        Answer created = post(
+                "/clients",
+                "{\"nombre\":\"" + SCRIPT.replace("\"", "\\\"")
+                        + "\",\"nif\":\"J12345674\",\"email\":\"a@ejemplo.invalid\",\"tipo\":\"sociedad\"}",
+                "k0");
+        assertThat(created.status()).as(created.json().toString()).isEqualTo(201);
+        assertThat(caller.panel("GET /page/data/clients").json().path("data").findValuesAsText("name"))
+                .contains(SCRIPT);
         String name = SCRIPT.replace("\"", "\\\"");
         post("/activities", "{\"descripcion\":\"" + name + "\"}", "k1");
         caller.api("/invoices?texto=" + "%3Cscript%3E%22%5Cu0000", mock.liveKey(), 1001L);

@@ -1,5 +1,6 @@
 package es.cg.sdk.guides;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.IdempotencyKey;
@@ -37,7 +38,7 @@ class FilesTest extends MockedGuide {
 
     @Test
     void aDocumentIsUploaded() throws IOException {
-        Path scan = Files.write(folder.resolve("ticket.pdf"), "%PDF-1.4 a ticket".getBytes());
+        Path scan = Files.write(folder.resolve("ticket.pdf"), "%PDF-1.4 a ticket".getBytes(UTF_8));
         // snippet upload
         NewDocument request = NewDocument.of(Upload.of(scan)).referenciaExterna("scan-4711");
         Job<Document> job = laura.documents().upload(request, IdempotencyKey.forDocument("scan", "4711"));

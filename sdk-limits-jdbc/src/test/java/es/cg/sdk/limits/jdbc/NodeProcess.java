@@ -15,7 +15,8 @@ import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * A node in a process of its own, which calls as often as it may and may be killed at any moment: {@code address key database
- * seconds}. It prints the number of its calls.
+ * seconds}. It says when it is ready, begins with the next
+ * byte of its input, and prints the number of its calls.
  */
 public final class NodeProcess {
     private static final int THREADS = 6;
@@ -26,8 +27,6 @@ public final class NodeProcess {
     public static void main(String[] arguments) throws Exception {
         PGSimpleDataSource database = new PGSimpleDataSource();
         database.setUrl(arguments[2]);
-        long end = System.nanoTime()
-                + Duration.ofSeconds(Long.parseLong(arguments[3])).toNanos();
         AtomicInteger calls = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
             Thread thread = new Thread(work);
@@ -40,6 +39,10 @@ public final class NodeProcess {
                         .apiKey(ApiKey.of(arguments[1]))
                         .limitStore(store)
                         .build()) {
+            System.out.println("ready");
+            System.in.read();
+            long end = System.nanoTime()
+                    + Duration.ofSeconds(Long.parseLong(arguments[3])).toNanos();
             List<Future<?>> all = new ArrayList<>();
             for (int i = 0; i < THREADS; i++) {
                 all.add(threads.submit(() -> call(cg, end, calls)));

@@ -45,6 +45,14 @@ final class SeveralProcessesTest {
             for (int i = 0; i < PROCESSES; i++) {
                 processes.add(process(mock, database));
             }
+            // The time of the run does not contain the start of the processes.
+            for (Process each : processes) {
+                awaitReady(each);
+            }
+            for (Process each : processes) {
+                each.getOutputStream().write('\n');
+                each.getOutputStream().flush();
+            }
             while (mock.journal().calls().size() < KILLED_AFTER) {
                 for (Process each : processes) {
                     if (!each.isAlive()) {
@@ -80,6 +88,21 @@ final class SeveralProcessesTest {
         } finally {
             processes.forEach(Process::destroyForcibly);
         }
+    }
+
+    private static void awaitReady(Process process) {
+        StringBuilder said = new StringBuilder();
+        try {
+            for (int each = process.getInputStream().read(); each >= 0; each = process.getInputStream().read()) {
+                said.append((char) each);
+                if (said.toString().endsWith("ready" + System.lineSeparator())) {
+                    return;
+                }
+            }
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        throw new AssertionError("a process has ended by itself: " + said);
     }
 
     private static String printed(Process process) {

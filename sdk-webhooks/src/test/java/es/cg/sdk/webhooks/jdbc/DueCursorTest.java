@@ -37,7 +37,7 @@ final class DueCursorTest {
                             session -> tables.events().insert(session.connection(), ReceivedEvent.of(event(id)))))
                     .isTrue();
             database.run("UPDATE cg_webhook_event SET due_at = " + database.now() + " - INTERVAL '" + seconds
-                    + "' SECOND WHERE event_id = '" + id + "'");
+                    + "' MINUTE WHERE event_id = '" + id + "'");
         }
 
         void done(String id) throws SQLException {

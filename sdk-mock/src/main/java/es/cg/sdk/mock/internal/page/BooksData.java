@@ -8,10 +8,12 @@ import es.cg.sdk.mock.internal.chapters.invoices.InvoicesChapter;
 import es.cg.sdk.mock.internal.chapters.taxmodels.TaxModelsChapter;
 import es.cg.sdk.mock.internal.keys.ApiKey;
 import es.cg.sdk.mock.internal.panel.PanelEnvironment;
+import es.cg.sdk.mock.internal.service.CallJournal.RecordedCall;
 import es.cg.sdk.mock.internal.store.Row;
 import es.cg.sdk.mock.internal.store.RowFilter;
 import es.cg.sdk.mock.internal.store.TableNames;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -37,6 +39,32 @@ final class BooksData implements PageData {
     @Override
     public Map<String, Function<Map<String, String>, ObjectNode>> data() {
         return Map.of("books", this::books, "tax-model", this::model);
+    }
+
+    /** Returns all sections of the client that the last request named; of the first one if none did. */
+    @Override
+    public Map<String, ObjectNode> saved() {
+        List<RecordedCall> calls = context.shared().journal().newestFirst();
+        long client = calls.stream()
+                .mapToLong(RecordedCall::client)
+                .filter(each -> of(each) != null)
+                .findFirst()
+                .orElseGet(this::first);
+        if (client == 0) {
+            return Map.of();
+        }
+        ObjectNode all = JsonNodeFactory.instance.objectNode();
+        List<String> sections = new ArrayList<>(TABLES.keySet());
+        sections.addAll(List.of("keys", "invoices", "calendar"));
+        sections.forEach(each -> all.setAll(books(Map.of("client", Long.toString(client), "section", each))));
+        return Map.of("books", all);
+    }
+
+    private long first() {
+        Row oldest = context.production().context().environment().table(TableNames.CLIENTS).oldest(1).stream()
+                .findFirst()
+                .orElse(null);
+        return oldest == null ? 0 : oldest.client();
     }
 
     /** Returns the section {@code section} of the client {@code client}, at most {@code most} records of each kind. */

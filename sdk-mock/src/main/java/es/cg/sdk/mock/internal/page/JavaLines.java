@@ -69,7 +69,8 @@ final class JavaLines {
     /** Returns a text as a literal of Java. */
     private static String quoted(String text) {
         StringBuilder quoted = new StringBuilder("\"");
-        for (char each : text.toCharArray()) {
+        for (int i = 0; i < text.length(); i++) {
+            char each = text.charAt(i);
             if (each == '"' || each == '\\') {
                 quoted.append('\\').append(each);
             } else if (each < ' ' || each > '~') {

@@ -36,6 +36,18 @@ final class TraceData implements PageData {
         return Map.of("trace", this::trace);
     }
 
+    /** Returns the newest writes with all that they have caused. */
+    @Override
+    public Map<String, ObjectNode> saved() {
+        ObjectNode newest = trace(Map.of());
+        ArrayNode groups = newest.putArray("traces");
+        newest.path("recent")
+                .forEach(each -> trace(Map.of("of", each.path("trace").asText()))
+                        .path("traces")
+                        .forEach(group -> groups.insert(0, group)));
+        return Map.of("trace", newest);
+    }
+
     /** Returns the steps of what {@code of} names; the newest writes without it. */
     private ObjectNode trace(Map<String, String> query) {
         String of = query.getOrDefault("of", "").strip();

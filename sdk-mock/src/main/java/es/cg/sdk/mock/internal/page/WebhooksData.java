@@ -40,6 +40,12 @@ final class WebhooksData implements PageData {
         return Map.of("webhooks", query -> webhooks(), "deliveries", this::deliveries, "delivery", this::delivery);
     }
 
+    /** Returns the destinations and the newest deliveries, without their attempts. */
+    @Override
+    public Map<String, ObjectNode> saved() {
+        return Map.of("webhooks", webhooks(), "deliveries", deliveries(Map.of()));
+    }
+
     private ObjectNode webhooks() {
         ObjectNode answer = JsonNodeFactory.instance.objectNode();
         ArrayNode destinations = answer.putArray("destinations");

@@ -2,7 +2,7 @@
 import {ask, button, copyButton, el, field, fill, select} from "./dom.js";
 import {moment, t} from "./words.js";
 import {act, isSaved, read} from "./api.js";
-import {actButton, amount, doing, isTyping, keepingFocus, pair, state, table, traceLink, world} from "./lists.js";
+import {actButton, amount, doing, calmly, isTyping, keepingFocus, pair, state, table, traceLink, world} from "./lists.js";
 import {formula} from "./formulas.js";
 
 const STEP = 50;
@@ -20,6 +20,12 @@ let newKey = "";
 
 async function load() {
   clients = (await read("/page/data/clients")).data;
+  if (isSaved) {
+    // The copy has the books of one client, with all sections.
+    data = await read("/page/data/books");
+    client = String(data.client.id);
+    return;
+  }
   if (!clients.some(each => String(each.id) === client)) {
     client = clients.length > 0 ? String(Math.min(...clients.map(each => each.id))) : "";
   }
@@ -339,7 +345,7 @@ function draw() {
         pair("NIF", data.client.nif),
         pair(t("books.regime"), [data.client.tipo, data.client.territorio, data.client.regimen_iva, data.client.periodicidad_iva]
           .filter(Boolean).join(" · "))),
-      !isSaved && el("nav", {"aria-label": t("books.sections"), class: "row"}, SECTIONS.map(name => el("a", {href: "#books/" + client + "/" + name,
+      el("nav", {"aria-label": t("books.sections"), class: "row"}, SECTIONS.map(name => el("a", {href: "#books/" + client + "/" + name,
         class: "chip" + (name === section ? " current" : ""), "aria-current": name === section ? "page" : null}, t("books." + name)))),
       el("div", {class: "stack"}, section === "keys" ? part(t("books.keys"), keys()) : DRAWN[section]())]));
 }
@@ -363,12 +369,15 @@ export const books = {
     draw();
   },
 
-  async update() {
+  update: calmly(async () => {
+    if (!root) {
+      return;
+    }
     await load();
     if (root && !isTyping(root)) {
       draw();
     }
-  },
+  }),
 
   hide() {
     root = null;

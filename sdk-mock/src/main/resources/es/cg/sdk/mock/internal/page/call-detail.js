@@ -44,7 +44,7 @@ function headers(title, all) {
 
 function text(title, value, empty) {
   return [el("div", {class: "line"}, el("h3", {}, title), value && copyButton(title, () => value)),
-    value ? el("pre", {tabindex: "0", "aria-label": title}, formatted(value)) : el("p", {class: "soft"}, empty)];
+    value ? el("pre", {tabindex: "0", role: "region", "aria-label": title}, formatted(value)) : el("p", {class: "soft"}, empty)];
 }
 
 function pair(name, value) {

@@ -43,7 +43,7 @@ function armed(list) {
     fill(place, el("p", {class: "soft"}, t("faults.none")));
     return;
   }
-  fill(place, el("div", {class: "scroll", tabindex: "0", role: "region", "aria-label": t("faults.armed")}, el("table", {},
+  fill(place, el("div", {class: "scroll", tabindex: "0"}, el("table", {},
     el("thead", {}, el("tr", {}, ["operation", "effect", "left", "struck"].map(name =>
       el("th", {scope: "col"}, t("faults." + name))))),
     el("tbody", {}, list.map(fault => el("tr", {},

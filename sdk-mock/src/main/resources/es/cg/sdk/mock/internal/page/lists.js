@@ -39,7 +39,7 @@ export function table(caption, columns, rows, empty, attributes) {
       el("th", {scope: "col", class: column.number ? "num" : ""}, column.title)))),
     el("tbody", {}, rows.map(row => el("tr", {class: row.tone || ""}, columns.map((column, at) =>
       el(at === 0 ? "th" : "td", {scope: at === 0 ? "row" : null, "data-title": column.title,
-        class: column.number ? "num" : ""}, column.cell(row)))))));
+        class: column.number ? "num" : ""}, el("div", {}, column.cell(row))))))));
 }
 
 /** The foot of a list that has more. */
@@ -86,7 +86,13 @@ export function amount(value) {
 export function keepingFocus(root, draw) {
   const active = document.activeElement;
   const name = root.contains(active) ? active.dataset.keep || active.textContent : null;
+  const opened = [...root.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   draw();
+  for (const summary of root.querySelectorAll("details:not([open]) > summary")) {
+    if (opened.includes(summary.textContent)) {
+      summary.parentElement.open = true;
+    }
+  }
   if (name) {
     const again = [...root.querySelectorAll("button, a, select, input")]
       .find(each => (each.dataset.keep || each.textContent) === name);
@@ -96,8 +102,26 @@ export function keepingFocus(root, draw) {
   }
 }
 
+const PAUSE_MILLIS = 1500;
+
+/** Returns the work done at most once in a while, however often it is asked for; the last time it is asked for counts. */
+export function calmly(work) {
+  let last = 0;
+  let waiting = null;
+  return () => {
+    waiting = waiting || (async () => {
+      await new Promise(resolve => setTimeout(resolve, Math.max(0, last + PAUSE_MILLIS - Date.now())));
+      waiting = null;
+      last = Date.now();
+      await work();
+    })();
+    return waiting;
+  };
+}
+
 /** Whether somebody is typing or choosing in this part of the page, which then is not drawn again. */
 export function isTyping(root) {
   const active = document.activeElement;
-  return root.contains(active) && ["INPUT", "SELECT", "TEXTAREA"].includes(active.tagName);
+  return root.contains(active) && (["INPUT", "TEXTAREA"].includes(active.tagName)
+    || (active.tagName === "SELECT" && active.closest("form") !== null));
 }

@@ -30,7 +30,6 @@ function show(area, focus) {
       tab.focus();
     }
   }
-  main.setAttribute("role", "tabpanel");
   main.setAttribute("aria-labelledby", "tab-" + area.id);
   guarded(() => area.show(fill(main), location.hash.slice(1).split("/").slice(1).join("/")));
 }

@@ -2,7 +2,7 @@
 import {button, el, field, fill, select} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
-import {isTyping, keepingFocus, pair, state, table} from "./lists.js";
+import {calmly, isTyping, keepingFocus, pair, state, table} from "./lists.js";
 
 const STEP = 50;
 
@@ -107,12 +107,15 @@ export const sandbox = {
     draw();
   },
 
-  async update() {
+  update: calmly(async () => {
+    if (!root) {
+      return;
+    }
     await load();
     if (root && !isTyping(root)) {
       draw();
     }
-  },
+  }),
 
   hide() {
     root = null;

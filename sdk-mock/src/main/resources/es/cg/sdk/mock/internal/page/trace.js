@@ -2,7 +2,7 @@
 import {button, el, field, fill} from "./dom.js";
 import {moment, t} from "./words.js";
 import {isSaved, read} from "./api.js";
-import {isTyping, state, table, traceLink, world} from "./lists.js";
+import {calmly, isTyping, state, table, traceLink, world} from "./lists.js";
 
 let root = null;
 let data = null;
@@ -10,7 +10,7 @@ let of = "";
 let at = "";
 
 async function load() {
-  data = isSaved ? {of, ...(await read("/page/data/trace"))} : await read("/page/data/trace?of=" + encodeURIComponent(of));
+  data = isSaved ? await read("/page/data/trace") : await read("/page/data/trace?of=" + encodeURIComponent(of));
 }
 
 function go(id) {
@@ -111,8 +111,8 @@ function draw() {
     at = named ? named.id : all.length > 0 ? all[0].id : "";
   }
   fill(root, !isSaved && search(),
-    of && !isSaved
-      ? [all.length === 0 ? el("p", {class: "soft"}, t("trace.nothing", of))
+    of || isSaved
+      ? [all.length === 0 ? el("p", {class: "soft"}, of ? t("trace.nothing", of) : t("trace.none"))
         : el("p", {class: "soft"}, t("trace.how")),
       el("div", {class: "stack", keydown: keys}, groups.map(group)), data.more && el("p", {class: "soft"}, t("trace.onlyNewest"))]
       : [el("h2", {}, t("trace.newest")), el("p", {class: "soft"}, t("trace.explained")),
@@ -137,7 +137,10 @@ export const trace = {
     draw();
   },
 
-  async update() {
+  update: calmly(async () => {
+    if (!root) {
+      return;
+    }
     await load();
     if (root && !isTyping(root)) {
       const had = root.contains(document.activeElement) && document.activeElement.closest("li.step");
@@ -147,7 +150,7 @@ export const trace = {
         focus(id);
       }
     }
-  },
+  }),
 
   hide() {
     root = null;

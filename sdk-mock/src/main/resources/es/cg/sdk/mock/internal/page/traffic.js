@@ -31,6 +31,25 @@ function query(extra) {
   return words.toString();
 }
 
+async function readNames() {
+  const clients = await read("/page/data/clients");
+  names = new Map(clients.data.map(client => [client.world + " " + client.id, client.name]));
+}
+
+/** Reads the names again if there is a client that was created since; one that does not exist has none. */
+async function nameNew(fresh) {
+  const unknown = fresh.map(row => row.world + " " + row.client).filter(client => !names.has(client));
+  if (unknown.length > 0) {
+    const before = names;
+    await readNames();
+    for (const client of [...before.keys(), ...unknown]) {
+      if (!names.has(client)) {
+        names.set(client, "");
+      }
+    }
+  }
+}
+
 async function readAll() {
   const answer = await read("/page/data/calls?" + query({most: PAGE_ROWS}));
   rows = isSaved ? answer.data.filter(matches) : answer.data;
@@ -69,6 +88,7 @@ async function readNew() {
       } else {
         last = answer.last;
         rows.unshift(...answer.data);
+        await nameNew(answer.data);
         insert(answer.data);
       }
     } while (again && !paused);
@@ -229,8 +249,7 @@ export const traffic = {
   topics: ["calls"],
 
   async show(area, number) {
-    const [clients, operations] = await Promise.all([read("/page/data/clients"), read("/page/data/operations")]);
-    names = new Map(clients.data.map(client => [client.world + " " + client.id, client.name]));
+    const [operations] = await Promise.all([read("/page/data/operations"), readNames()]);
     body = el("tbody", {});
     root = el("div", {class: "traffic"},
       filters(operations.data),
