@@ -79,8 +79,8 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
     public void afterEach(ExtensionContext test) {
         // Of a class, if the test has no mock of its own.
         MockCg mock = test.getStore(NAMESPACE).get(MockCg.class, MockCg.class);
-        if (mock != null && test.getExecutionException().isPresent()) {
-            report(mock, test);
+        if (mock != null) {
+            test.getExecutionException().ifPresent(failure -> report(mock, test, failure));
         }
         end(test);
     }
@@ -90,17 +90,19 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
         end(testClass);
     }
 
-    /** Saves the panel's page for a test that fails, and prints where. */
-    private static void report(MockCg mock, ExtensionContext context) {
+    /** Saves the panel's page for a test that fails, and adds its address to what the failure prints. */
+    private static void report(MockCg mock, ExtensionContext context, Throwable failure) {
         String name = context.getRequiredTestClass().getSimpleName()
                 + context.getTestMethod().map(method -> "." + method.getName()).orElse("");
         try {
-            mock.saveReport(name)
-                    .ifPresent(
-                            file -> System.err.println("the mock's panel when " + name + " failed: " + file.toUri()));
+            mock.saveReport(name).ifPresent(file -> {
+                AssertionError saved = new AssertionError("the mock's panel when it failed: " + file.toUri());
+                saved.setStackTrace(new StackTraceElement[0]);
+                failure.addSuppressed(saved);
+            });
         } catch (UncheckedIOException unsaved) {
             // The test's own failure is what counts.
-            System.err.println(unsaved.getMessage());
+            failure.addSuppressed(unsaved);
         }
     }
 
@@ -110,13 +112,13 @@ public final class MockCgExtension implements ParameterResolver, AfterEachCallba
             return;
         }
         List<String> unused = mock.faults().unused();
-        boolean isUnused = !unused.isEmpty() && context.getExecutionException().isEmpty();
-        if (isUnused) {
-            report(mock, context);
+        if (unused.isEmpty() || context.getExecutionException().isPresent()) {
+            mock.close();
+            return;
         }
+        AssertionError failure = new AssertionError("faults that never struck: " + String.join("; ", unused));
+        report(mock, context, failure);
         mock.close();
-        if (isUnused) {
-            throw new AssertionError("faults that never struck: " + String.join("; ", unused));
-        }
+        throw failure;
     }
 }

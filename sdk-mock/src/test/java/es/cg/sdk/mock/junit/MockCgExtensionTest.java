@@ -5,6 +5,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 import static org.junit.platform.testkit.engine.EventConditions.event;
 import static org.junit.platform.testkit.engine.EventConditions.finishedWithFailure;
 import static org.junit.platform.testkit.engine.TestExecutionResultConditions.message;
+import static org.junit.platform.testkit.engine.TestExecutionResultConditions.suppressed;
 
 import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.MockCg;
@@ -129,10 +130,14 @@ final class MockCgExtensionTest {
                 .execute()
                 .testEvents()
                 .assertStatistics(all -> all.succeeded(1).failed(2));
-        running(FailsWithTheMockOfItsClass.class)
-                .execute()
-                .testEvents()
-                .assertStatistics(all -> all.succeeded(0).failed(1));
+        Events events = running(FailsWithTheMockOfItsClass.class).execute().testEvents();
+        events.assertThatEvents()
+                .haveExactly(
+                        1,
+                        event(finishedWithFailure(suppressed(
+                                0,
+                                message(text -> text.startsWith("the mock's panel when it failed: file:///")
+                                        && text.endsWith("/FailsWithTheMockOfItsClass.fails.html"))))));
 
         assertThat(reports.toFile().list())
                 .containsExactlyInAnyOrder(

@@ -111,7 +111,13 @@ function keys() {
 
 /** The column of what can be done; none in a saved copy. */
 function actions(cell) {
-  return isSaved ? [] : [{title: t("books.actions"), cell}];
+  return isSaved ? [] : [{title: t("books.actions"), cell: row => {
+    const what = row.numero_completo || row.prefix || row.concepto || row.titulo || (row.modelo && row.modelo + " " + row.periodo) || row.id;
+    const place = el("div", {}, cell(row));
+    // Many rows have the same buttons, so a screen reader hears the row too.
+    place.querySelectorAll("button").forEach(each => each.setAttribute("aria-label", each.textContent + ": " + what));
+    return place.hasChildNodes() ? place : null;
+  }}];
 }
 
 function id(row) {
@@ -209,7 +215,7 @@ function boxes() {
         ? el("details", {}, el("summary", {}, t("books.records", row.sources.length)),
           el("ul", {class: "plain"}, row.sources.map(each => el("li", {}, traceLink(each.record), " ", each.amount))))
         : formula(its.modelo, row.box) ? el("code", {}, formula(its.modelo, row.box)) : Number(row.value) === 0 ? t("books.nothing") : t("books.computed")},
-    ], names.map(box => ({box, value: its.casillas[box], now: model.boxes[box],
+    ], names.sort((one, other) => one - other).map(box => ({box, value: its.casillas[box], now: model.boxes[box],
       sources: model.sources.filter(each => each.box === box)}))));
 }
 

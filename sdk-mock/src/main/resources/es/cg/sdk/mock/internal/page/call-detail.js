@@ -94,7 +94,7 @@ export function callDetail(call, client, close) {
       pair(t("traffic.replayed"), call.replayed && t("traffic.replayedWhy")),
       pair(t("traffic.changed"), call.done && t("traffic.yes")),
       pair(t("traffic.fault"), call.fault && el("code", {class: "wrap"}, call.fault)),
-      pair(t("traffic.trace"), call.trace && el("code", {}, call.trace))),
+      pair(t("traffic.trace"), call.trace && el("a", {href: "#trace/" + encodeURIComponent(call.trace), class: "id"}, call.trace))),
     headers(t("traffic.requestHeaders"), call.headers),
     text(t("traffic.requestBody"), call.body, t("traffic.noBody")),
     headers(t("traffic.answerHeaders"), call.answer_headers),

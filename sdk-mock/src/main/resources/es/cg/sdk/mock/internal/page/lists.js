@@ -85,7 +85,8 @@ export function amount(value) {
 /** Remembers which part of the page had the focus, and gives it back after the part was drawn again. */
 export function keepingFocus(root, draw) {
   const active = document.activeElement;
-  const name = root.contains(active) ? active.dataset.keep || active.textContent : null;
+  const nameOf = element => element.dataset.keep || element.getAttribute("aria-label") || element.textContent;
+  const name = root.contains(active) ? nameOf(active) : null;
   const opened = [...root.querySelectorAll("details[open] > summary")].map(each => each.textContent);
   draw();
   for (const summary of root.querySelectorAll("details:not([open]) > summary")) {
@@ -95,7 +96,7 @@ export function keepingFocus(root, draw) {
   }
   if (name) {
     const again = [...root.querySelectorAll("button, a, select, input")]
-      .find(each => (each.dataset.keep || each.textContent) === name);
+      .find(each => nameOf(each) === name);
     if (again) {
       again.focus();
     }

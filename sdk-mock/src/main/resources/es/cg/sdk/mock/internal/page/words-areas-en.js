@@ -182,7 +182,7 @@ export const areasEn = {
     "box": "Box",
     "now": "By the books now",
     "from": "Where it comes from",
-    "records": "{0} records",
+    "records": "records: {0}",
     "computed": "computed or an example",
     "differs": "The books have changed since the model was generated, or its figures are examples of a new mock.",
     "accounts": "Accounts",

@@ -182,7 +182,7 @@ export const areasEs = {
     "box": "Casilla",
     "now": "Según los libros ahora",
     "from": "De dónde viene",
-    "records": "{0} registros",
+    "records": "registros: {0}",
     "computed": "calculada o de ejemplo",
     "differs": "Los libros han cambiado desde que se generó el modelo, o sus cifras son ejemplos de un mock nuevo.",
     "accounts": "Cuentas",
