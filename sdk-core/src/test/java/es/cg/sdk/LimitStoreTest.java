@@ -1,6 +1,7 @@
 package es.cg.sdk;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import es.cg.sdk.call.ApiKey;
@@ -96,7 +97,7 @@ final class LimitStoreTest {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
         CgClient cg = client(store);
         cg.status().get();
-        cg.forClient(1001).activities().list().iterator().hasNext();
+        assertThat(cg.forClient(1001).activities().list()).isNotEmpty();
 
         List<LimitStore.Wanted> wanted =
                 store.inquiries.stream().flatMap(each -> each.wanted().stream()).toList();
@@ -203,9 +204,9 @@ final class LimitStoreTest {
                 .limitStore(store)
                 .build();
         clients.add(cg);
-        catchThrowableOfType(
-                CallException.class,
-                () -> cg.with(CallOptions.defaults().maxAttempts(1)).status().get());
+        assertThatThrownBy(() ->
+                        cg.with(CallOptions.defaults().maxAttempts(1)).status().get())
+                .isInstanceOf(CallException.class);
 
         assertThat(store.releases).singleElement().matches(each -> !each.counts());
     }
@@ -215,7 +216,7 @@ final class LimitStoreTest {
         Recorder store = new Recorder((inquiry, each) -> LimitStore.Decision.grant());
         mock.faults().arm("status.get", 1, Fault.status(429, "limite_de_peticiones", 30));
         CgClient cg = client(store).with(CallOptions.defaults().maxAttempts(1));
-        catchThrowableOfType(CallException.class, () -> cg.status().get());
+        assertThatThrownBy(() -> cg.status().get()).isInstanceOf(CallException.class);
 
         assertThat(store.counts)
                 .anyMatch(each -> each.kind() == LimitStore.ServerCount.Kind.REFUSED

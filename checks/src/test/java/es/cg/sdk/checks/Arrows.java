@@ -252,9 +252,7 @@ final class Arrows extends ArchCondition<JavaClass> {
         uses.put(
                 "internal.panel",
                 with(without(uses.keySet(), "internal.http", "internal.sandbox"), "internal.chapters"));
-        uses.put(
-                "internal.page",
-                with(without(uses.keySet(), "internal.http"), "internal.chapters", "internal.panel"));
+        uses.put("internal.page", with(without(uses.keySet(), "internal.http"), "internal.chapters", "internal.panel"));
         uses.put(ROOT, Set.copyOf(uses.keySet()));
         uses.put("junit", Set.of(ROOT));
         uses.put("internal", Set.of(ROOT, "internal.panel"));

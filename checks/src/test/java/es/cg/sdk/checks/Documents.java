@@ -40,7 +40,10 @@ final class Documents {
             Path folder = page.toAbsolutePath().getParent();
             boolean there = !local || (folder != null && Files.exists(folder.resolve(target)));
             findings.unless(there, "the link to " + link.group(1) + " leads nowhere");
-            if (there && folder != null && (local || target.isEmpty()) && link.group(1).contains("#")) {
+            if (there
+                    && folder != null
+                    && (local || target.isEmpty())
+                    && link.group(1).contains("#")) {
                 String other = target.isEmpty() ? text : Project.text(folder.resolve(target));
                 findings.unless(
                         Anchors.of(other).contains(link.group(1).replaceFirst("[^#]*#", "")),

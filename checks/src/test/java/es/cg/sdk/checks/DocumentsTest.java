@@ -119,7 +119,8 @@ class DocumentsTest {
 
     @Test
     void headingsGiveTheAnchorsThatGitHubMakes() {
-        assertThat(Anchors.of("# Why 409?\n## 3b. Or in a `servlet`, [here](a.md)\n```\n# no heading\n```\n### Año_1\n"))
+        assertThat(Anchors.of(
+                        "# Why 409?\n## 3b. Or in a `servlet`, [here](a.md)\n```\n# no heading\n```\n### Año_1\n"))
                 .containsExactlyInAnyOrder("why-409", "3b-or-in-a-servlet-here", "año_1");
     }
 

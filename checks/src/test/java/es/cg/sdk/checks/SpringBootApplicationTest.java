@@ -87,7 +87,8 @@ class SpringBootApplicationTest {
 
                 String calls = count(program, "cg.client.calls?tag=operation:invoices.issue");
                 String events = count(program, "cg.webhooks.requests?tag=kind:invoice.emitted&tag=result:done");
-                System.out.println("Spring Boot " + springBoot + ", JDK " + jdk + ", Spring Security on: cg.client.calls of"
+                System.out.println("Spring Boot " + springBoot + ", JDK " + jdk
+                        + ", Spring Security on: cg.client.calls of"
                         + " invoices.issue = " + calls + ", cg.webhooks.requests of invoice.emitted that are done = "
                         + events);
                 assertThat(calls).isEqualTo("1.0");

@@ -20,8 +20,7 @@ final class Axe {
     /** Returns what axe-core finds serious or critical on the page: rule, help and the elements, a line each. */
     static List<String> seriousFindings(JavascriptExecutor browser) throws IOException, InterruptedException {
         browser.executeScript(source());
-        Object findings = browser.executeAsyncScript(
-                """
+        Object findings = browser.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 axe.run(document, {resultTypes: ['violations']}).then(
                     result => done(result.violations.map(each => ({

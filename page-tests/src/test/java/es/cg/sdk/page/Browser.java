@@ -25,6 +25,7 @@ import org.openqa.selenium.support.ui.FluentWait;
 final class Browser implements AutoCloseable {
     /** Where Debian has the browser and its driver; CHROMIUM and CHROMEDRIVER of the environment name other places. */
     private static final String CHROMIUM = System.getenv().getOrDefault("CHROMIUM", "/usr/bin/chromium");
+
     private static final String DRIVER = System.getenv().getOrDefault("CHROMEDRIVER", "/usr/bin/chromedriver");
 
     private final ChromeDriver driver;
@@ -100,17 +101,20 @@ final class Browser implements AutoCloseable {
     /** Waits for a visible button, tab or link with this text, and clicks it. */
     void click(String text) {
         String quoted = "\"" + text + "\"";
-        until("something to click with the text " + text, () -> driver
-                .findElements(By.xpath("//*[self::button or self::a or self::summary or @role='tab' or @role='button']"
-                        + "[normalize-space()=" + quoted + " or @aria-label=" + quoted + "]"))
-                .stream()
-                .filter(WebElement::isDisplayed)
-                .findFirst()
-                .map(each -> {
-                    each.click();
-                    return true;
-                })
-                .orElse(false));
+        until(
+                "something to click with the text " + text,
+                () -> driver
+                        .findElements(By.xpath(
+                                "//*[self::button or self::a or self::summary or @role='tab' or @role='button']"
+                                        + "[normalize-space()=" + quoted + " or @aria-label=" + quoted + "]"))
+                        .stream()
+                        .filter(WebElement::isDisplayed)
+                        .findFirst()
+                        .map(each -> {
+                            each.click();
+                            return true;
+                        })
+                        .orElse(false));
     }
 
     /** Returns the visible text of the page. */
@@ -135,8 +139,7 @@ final class Browser implements AutoCloseable {
 
     /** Waits until the page has had no answer of the mock for a while, so that what it shows is complete. */
     void settle() {
-        driver.executeAsyncScript(
-                """
+        driver.executeAsyncScript("""
                 const done = arguments[arguments.length - 1];
                 let quiet = setTimeout(done, 600);
                 new PerformanceObserver(() => {

@@ -31,14 +31,16 @@ class EveryAreaTest {
             List<String> findings = new ArrayList<>();
             for (String area : areas) {
                 browser.find("#tab-" + area).click();
-                browser.until("the area " + area, () -> "true"
-                        .equals(browser.find("#tab-" + area).getDomAttribute("aria-selected")));
-                browser.until("something in the area " + area, () -> !browser.find("#area").getText().isBlank());
+                browser.until(
+                        "the area " + area,
+                        () -> "true".equals(browser.find("#tab-" + area).getDomAttribute("aria-selected")));
+                browser.until(
+                        "something in the area " + area,
+                        () -> !browser.find("#area").getText().isBlank());
                 browser.settle();
                 Axe.seriousFindings(browser.script()).forEach(each -> findings.add(area + ": " + each));
                 browser.complaints().forEach(each -> findings.add(area + ": " + each));
-                if (!Boolean.TRUE.equals(
-                        browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
+                if (!Boolean.TRUE.equals(browser.run("return document.documentElement.scrollWidth <= innerWidth"))) {
                     findings.add(area + " is wider than " + width + " px: "
                             + browser.run("return document.documentElement.scrollWidth"));
                 }

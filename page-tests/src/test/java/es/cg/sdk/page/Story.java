@@ -77,8 +77,7 @@ final class Story implements AutoCloseable {
 
     /** Issues an invoice for a customer of this name. */
     Invoice invoice(String document, String customer) {
-        return client()
-                .invoices()
+        return client().invoices()
                 .issue(
                         NewInvoice.builder()
                                 .serie("A")

@@ -36,10 +36,13 @@ class TrafficPageTest {
             browser.open(story.mock.panelUrl() + "/#traffic");
             browser.untilText("No request yet");
 
-            Throwable refused = catchThrowable(() -> story.cg.forClient(99_999).invoices().list().first());
+            Throwable refused = catchThrowable(
+                    () -> story.cg.forClient(99_999).invoices().list().first());
             assertThat(refused).isNotNull();
 
-            browser.until("a refused row", () -> !browser.all("tr[data-number] td.warn").isEmpty());
+            browser.until(
+                    "a refused row",
+                    () -> !browser.all("tr[data-number] td.warn").isEmpty());
             browser.find("tr[data-number] button").click();
             browser.untilText("What to change:");
             assertThat(browser.text()).contains("Why:", "Refused by the check:");
@@ -88,7 +91,8 @@ class TrafficPageTest {
             browser.untilText("Request body");
             browser.find(".detail h2").sendKeys(Keys.ESCAPE);
 
-            browser.until("the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
+            browser.until(
+                    "the closed detail", () -> browser.all(".detail").stream().noneMatch(each -> each.isDisplayed()));
             assertThat(browser.run("return document.activeElement.closest('tr[data-number]') !== null"))
                     .isEqualTo(true);
         }

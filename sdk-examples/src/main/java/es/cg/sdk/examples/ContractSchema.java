@@ -42,7 +42,7 @@ final class ContractSchema {
             return node;
         }
         Json at = contract;
-        for (String step : reference.substring(2).split("/")) {
+        for (String step : reference.substring(2).split("/", -1)) {
             at = at.get(step.replace("~1", "/").replace("~0", "~"));
         }
         return at;

@@ -7,6 +7,7 @@ import es.cg.sdk.model.Json;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -77,8 +78,8 @@ final class OperationDifferences {
                     our.id());
         }
         comparison.compare(
-                here.properties().get(itemsHere).items(),
-                there.properties().get(itemsThere).items());
+                Objects.requireNonNull(here.properties().get(itemsHere)).items(),
+                Objects.requireNonNull(there.properties().get(itemsThere)).items());
     }
 
     /** Returns Java that reads a page from another envelope. */

@@ -25,7 +25,7 @@ final class QuarterState {
         List<List<?>> rows = new ArrayList<>();
         for (TaxObligation each : of.taxObligations().list()) {
             boolean ofQuarter =
-                    quarter.period().equals(each.periodo()) || quarter.number() == 4 && "0A".equals(each.periodo());
+                    quarter.period().equals(each.periodo()) || (quarter.number() == 4 && "0A".equals(each.periodo()));
             if (ofQuarter && Long.valueOf(quarter.year()).equals(each.ejercicio())) {
                 due.add(each);
                 rows.add(Arrays.asList(each.modelo(), each.nombre(), each.fechaLimite(), each.estado()));
@@ -39,8 +39,8 @@ final class QuarterState {
     static boolean missingDocuments(ClientApi of, Quarter quarter, Output out) {
         List<List<?>> rows = new ArrayList<>();
         for (DocumentRequest each : of.documentRequests().list()) {
-            boolean other = each.ejercicio() != null && each.ejercicio() != quarter.year()
-                    || each.periodo() != null && !quarter.period().equals(each.periodo());
+            boolean other = (each.ejercicio() != null && each.ejercicio() != quarter.year())
+                    || (each.periodo() != null && !quarter.period().equals(each.periodo()));
             if (each.estado() != null && OPEN.contains(each.estado()) && !other) {
                 rows.add(Arrays.asList(each.id(), each.titulo(), each.fechaLimite(), each.estado()));
             }

@@ -83,10 +83,7 @@ final class UploadDocuments extends Example {
         out.table("documents", COLUMNS, rows);
         boolean processed = files.stream()
                 .allMatch(each -> Document.Estado.PROCESADO.value().equals(each.state()));
-        out.line(
-                processed
-                        ? out.good("All are read.")
-                        : out.bad("Not all are read:") + (processed ? "" : " see State."));
+        out.line(processed ? out.good("All are read.") : out.bad("Not all are read:") + " see State.");
         return processed ? DONE : FAILED;
     }
 

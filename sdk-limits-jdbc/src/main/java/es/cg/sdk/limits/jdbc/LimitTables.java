@@ -196,8 +196,12 @@ final class LimitTables {
         if (lengths.isEmpty()) {
             return counters;
         }
-        List<String> names = List.copyOf(lengths.keySet());
-        Long[] millis = names.stream().map(each -> lengths.get(each).toMillis()).toArray(Long[]::new);
+        List<String> names = new ArrayList<>();
+        List<Long> millis = new ArrayList<>();
+        lengths.forEach((name, length) -> {
+            names.add(name);
+            millis.add(length.toMillis());
+        });
         try (PreparedStatement select = prepared(
                         "SELECT w.counter, count(r.id), count(r.id) FILTER (WHERE r.ended_at IS NULL),"
                                 + " max(c.remaining), max(c.reset_at)"
@@ -208,7 +212,7 @@ final class LimitTables {
                                 + " OR r.ended_at > ?::timestamptz - w.millis * interval '1 millisecond')"
                                 + " GROUP BY w.counter",
                         texts(names),
-                        connection.createArrayOf("bigint", millis),
+                        connection.createArrayOf("bigint", millis.toArray()),
                         key,
                         key,
                         now);

@@ -2,6 +2,7 @@ package es.cg.sdk.limits.jdbc;
 
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Objects;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -61,8 +62,10 @@ final class PlaceRules {
     /** Returns the number of other processes that have waited longer. */
     long waitingBefore() {
         return others.stream()
-                .filter(each -> each.isWaiting(now) && each.waitingSince() != null)
-                .filter(each -> waitingSince == null || each.waitingSince().isBefore(waitingSince))
+                .filter(each -> each.isWaiting(now))
+                .map(Node::waitingSince)
+                .filter(Objects::nonNull)
+                .filter(since -> waitingSince == null || since.isBefore(waitingSince))
                 .count();
     }
 }

@@ -1,5 +1,7 @@
 package es.cg.sdk.limits.jdbc;
 
+import com.zaxxer.hikari.HikariConfig;
+import com.zaxxer.hikari.HikariDataSource;
 import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
@@ -11,12 +13,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.postgresql.ds.PGSimpleDataSource;
 
 /**
- * A node in a process of its own, which calls as often as it may and may be killed at any moment: {@code address key database
- * seconds}. It says when it is ready, begins with the next
- * byte of its input, and prints the number of its calls.
+ * A node in a process of its own, which calls as often as it may and may be killed at any moment: {@code address key
+ * database seconds}. It says when it is ready, begins with the next byte of its input, and prints the number of its
+ * calls.
  */
 public final class NodeProcess {
     private static final int THREADS = 6;
@@ -25,15 +26,14 @@ public final class NodeProcess {
 
     /** Runs it until its time is over. */
     public static void main(String[] arguments) throws Exception {
-        PGSimpleDataSource database = new PGSimpleDataSource();
-        database.setUrl(arguments[2]);
         AtomicInteger calls = new AtomicInteger();
         ExecutorService threads = Executors.newFixedThreadPool(THREADS, work -> {
             Thread thread = new Thread(work);
             thread.setDaemon(true);
             return thread;
         });
-        try (JdbcLimitStore store = JdbcLimitStore.of(database);
+        try (HikariDataSource database = pool(arguments[2]);
+                JdbcLimitStore store = JdbcLimitStore.of(database);
                 CgClient cg = CgClient.builder()
                         .baseUrl(arguments[0])
                         .apiKey(ApiKey.of(arguments[1]))
@@ -53,6 +53,14 @@ public final class NodeProcess {
         }
         threads.shutdown();
         System.out.println(calls.get());
+    }
+
+    /** Returns a pool of connections, as applications have one. */
+    private static HikariDataSource pool(String address) {
+        HikariConfig settings = new HikariConfig();
+        settings.setJdbcUrl(address);
+        settings.setMaximumPoolSize(4);
+        return new HikariDataSource(settings);
     }
 
     private static void call(CgClient cg, long end, AtomicInteger calls) {

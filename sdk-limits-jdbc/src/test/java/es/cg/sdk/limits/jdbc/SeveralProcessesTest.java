@@ -93,7 +93,9 @@ final class SeveralProcessesTest {
     private static void awaitReady(Process process) {
         StringBuilder said = new StringBuilder();
         try {
-            for (int each = process.getInputStream().read(); each >= 0; each = process.getInputStream().read()) {
+            for (int each = process.getInputStream().read();
+                    each >= 0;
+                    each = process.getInputStream().read()) {
                 said.append((char) each);
                 if (said.toString().endsWith("ready" + System.lineSeparator())) {
                     return;

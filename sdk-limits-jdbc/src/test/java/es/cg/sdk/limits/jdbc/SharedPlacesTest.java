@@ -76,7 +76,7 @@ final class SharedPlacesTest {
             JdbcLimitStore busy = nodes.database.store().build();
             nodes.hold(nodes.node(busy), PLACES);
             for (int i = 0; i < 3; i++) {
-                nodes.advance(Duration.ofMillis(4000));
+                nodes.advance(Duration.ofSeconds(4));
                 busy.renewLeases();
             }
 
