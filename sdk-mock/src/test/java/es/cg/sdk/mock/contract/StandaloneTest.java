@@ -59,7 +59,7 @@ final class StandaloneTest {
         List<String> calls;
         try (Program program = Program.run("--json")) {
             Request list =
-                    new Request.Builder().url(program.place().address("panel")).build();
+                    new Request.Builder().url(program.place().address("panel") + "/panel").build();
             try (Response page = Caller.HTTP.newCall(list).execute()) {
                 calls = page.body()
                         .string()
