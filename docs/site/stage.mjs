@@ -20,6 +20,12 @@ const rewrite = (page, link) => {
     return './' + path.posix.relative(from, onSite(there)) + (anchor ? `#${anchor}` : '')
   }
   if (fs.statSync(path.join(project, there)).isDirectory()) return undefined
+  if (there.endsWith('.png')) {
+    const picture = path.join(target, 'public', 'files', there)
+    fs.mkdirSync(path.dirname(picture), { recursive: true })
+    fs.copyFileSync(path.join(project, there), picture)
+    return `/files/${there}`
+  }
   // A file that is no page, such as a test: the site has a copy that a browser shows as text.
   const copy = path.join(target, 'public', 'files', `${there}.txt`)
   fs.mkdirSync(path.dirname(copy), { recursive: true })

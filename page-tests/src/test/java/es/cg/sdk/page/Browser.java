@@ -117,6 +117,37 @@ final class Browser implements AutoCloseable {
                         .orElse(false));
     }
 
+    /** Clicks the button with this text in the row of a table that has the text {@code row}. */
+    void clickInRow(String row, String text) {
+        until(
+                "a row with " + row + " and " + text,
+                () -> driver
+                        .findElements(By.xpath("//tr[contains(normalize-space(), \"" + row
+                                + "\")]//button[normalize-space()=\"" + text + "\"]"))
+                        .stream()
+                        .findFirst()
+                        .map(each -> {
+                            each.click();
+                            return true;
+                        })
+                        .orElse(false));
+    }
+
+    /** Chooses the option with the text {@code wanted} in the list that shows {@code shown} now. */
+    void choose(String shown, String wanted) {
+        until("a list with " + shown, () -> Boolean.TRUE.equals(run("""
+                const list = [...document.querySelectorAll('select')]
+                    .find(each => each.selectedOptions[0] && each.selectedOptions[0].text === arguments[0]);
+                const option = list && [...list.options].find(each => each.text === arguments[1]);
+                if (!option) {
+                    return false;
+                }
+                list.value = option.value;
+                list.dispatchEvent(new Event('change', {bubbles: true}));
+                return true;
+                """, shown, wanted)));
+    }
+
     /** Returns the visible text of the page. */
     String text() {
         return String.valueOf(run("return document.body.innerText"));

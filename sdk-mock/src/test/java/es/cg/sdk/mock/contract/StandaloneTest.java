@@ -58,8 +58,9 @@ final class StandaloneTest {
     void helpNamesEveryOptionAndEveryCallOfThePanel() throws Exception {
         List<String> calls;
         try (Program program = Program.run("--json")) {
-            Request list =
-                    new Request.Builder().url(program.place().address("panel") + "/panel").build();
+            Request list = new Request.Builder()
+                    .url(program.place().address("panel") + "/panel")
+                    .build();
             try (Response page = Caller.HTTP.newCall(list).execute()) {
                 calls = page.body()
                         .string()

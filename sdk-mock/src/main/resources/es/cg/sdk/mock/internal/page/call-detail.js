@@ -84,7 +84,7 @@ export function callDetail(call, client, close) {
       el("p", {class: "soft"}, t("traffic.check"), " ", tOr("checks." + call.refused_by, tOr("checks." + call.status, call.refused_by)))),
     el("dl", {class: "pairs"},
       pair(t("traffic.status"), String(call.status)),
-      pair(t("traffic.time"), moment(call.at) + " " + call.at.slice(23)),
+      pair(t("traffic.time"), moment(call.at)),
       pair(t("traffic.world"), t("shell." + call.world)),
       pair(t("traffic.client"), call.client ? call.client + (client ? " " + client : "") : ""),
       pair(t("traffic.key"), call.key && el("code", {}, call.key)),

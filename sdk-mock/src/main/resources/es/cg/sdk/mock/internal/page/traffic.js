@@ -1,6 +1,6 @@
 // The requests that the mock has answered, as they come.
 import {button, el, field, fill, notice, select} from "./dom.js";
-import {t} from "./words.js";
+import {t, timeOfDay} from "./words.js";
 import {isSaved, read} from "./api.js";
 import {callDetail} from "./call-detail.js";
 
@@ -130,7 +130,7 @@ function tone(row) {
 }
 
 function rowOf(row) {
-  const open = button(row.at.slice(11, 23), () => show(row.number), {class: "plain mono open"});
+  const open = button(timeOfDay(row.at), () => show(row.number), {class: "plain mono open"});
   const name = names.get(row.world + " " + row.client);
   return el("tr", {"data-number": row.number, class: row.number === opened ? "current" : "",
     click: event => event.target.closest("button") || show(row.number)},

@@ -141,7 +141,7 @@ function attempt(each, number) {
     el("details", {open: signed.verdict !== "valid"}, el("summary", {}, t("webhooks.signature")),
       el("dl", {class: "pairs"},
         pair("CG-Signature", el("code", {class: "wrap"}, each.signature)),
-        pair(t("webhooks.timestamp"), [el("code", {}, "t=" + signed.t), " ", moment(new Date(signed.t * 1000).toISOString()), " UTC · ",
+        pair(t("webhooks.timestamp"), [el("code", {}, "t=" + signed.t), " ", moment(new Date(signed.t * 1000).toISOString()), " · ",
           t("webhooks.age", signed.age)]),
         pair(t("webhooks.signedText"), el("code", {class: "wrap"}, signed.text)),
         pair(t("webhooks.expected"), el("code", {class: "wrap"}, signed.expected)),

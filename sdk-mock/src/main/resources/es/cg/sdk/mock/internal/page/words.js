@@ -55,7 +55,18 @@ function find(key) {
   return found;
 }
 
-/** Returns a moment of the mock as its day and time, as the mock writes them. */
+// The mock writes some moments in UTC and others in Spanish time; the page shows all of them in Spanish time.
+const clock = new Intl.DateTimeFormat("sv-SE", {timeZone: "Europe/Madrid", dateStyle: "short", timeStyle: "medium"});
+
+/** Returns a moment of the mock as its day and time in Spain. */
 export function moment(text) {
-  return text ? text.slice(0, 10) + " " + text.slice(11, 19) : "";
+  if (!text) {
+    return "";
+  }
+  return text.length > 19 ? clock.format(new Date(text)) : text.slice(0, 10) + " " + text.slice(11, 19);
+}
+
+/** Returns the time of day of a moment in Spain, with its milliseconds. */
+export function timeOfDay(text) {
+  return moment(text).slice(11) + (/\.\d{1,3}/.exec(text) || [""])[0];
 }
