@@ -136,7 +136,7 @@ final class Output {
         finish(failure.exit());
     }
 
-    /** Prints the JSON document, if one was asked for. Call it once, at the end. */
+    /** Prints the JSON document if {@code --json} was given. Call it once, at the end. */
     void finish(int exit) {
         put("exit", exit);
         if (json) {

@@ -27,7 +27,7 @@ class GettingStartedTest extends MockedGuide {
     void theKeySaysWhatItMayDo() {
         List<String> printed = new ArrayList<>();
         // snippet check
-        ServiceStatus status = cg.require(Scope.FACTURAS_ESCRIBIR, Scope.MODELOS_LEER); // throws if one is missing
+        ServiceStatus status = cg.require(Scope.FACTURAS_ESCRIBIR, Scope.MODELOS_LEER); // throws if the key lacks one
         printed.add(status.gestoria() + ", plan " + status.plan() + ", " + status.entorno());
         for (Client client : cg.clients().list()) {
             printed.add(client.id() + " " + client.nombre());

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -55,7 +56,8 @@ final class SeveralProcessesTest {
             }
             while (mock.journal().calls().size() < KILLED_AFTER) {
                 for (Process each : processes) {
-                    if (!each.isAlive()) {
+                    // The wait leaves the processors to the calls.
+                    if (each.waitFor(20, TimeUnit.MILLISECONDS)) {
                         throw new AssertionError("a process has ended by itself: " + printed(each));
                     }
                 }
