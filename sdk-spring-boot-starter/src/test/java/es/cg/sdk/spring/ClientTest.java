@@ -7,8 +7,10 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.errors.ConnectionException;
+import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.mock.NewKey;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +18,7 @@ import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +68,39 @@ class ClientTest {
             CgClient cg = application.bean(CgClient.class);
 
             assertThat(cg.clients().list().stream().count()).isPositive();
+        }
+    }
+
+    @Configuration
+    static class SharedLimits extends Plain {
+        static final Queue<LimitStore.Wanted> WANTED = new ConcurrentLinkedQueue<>();
+
+        @Bean
+        LimitStore limitStore() {
+            return new LimitStore() {
+                @Override
+                public Reply acquire(Inquiry inquiry) {
+                    WANTED.addAll(inquiry.wanted());
+                    return new Reply(
+                            inquiry.wanted().stream()
+                                    .collect(Collectors.toMap(Wanted::id, each -> Decision.grant())),
+                            List.of(),
+                            Map.of(),
+                            Duration.ZERO);
+                }
+
+                @Override
+                public void release(String key, List<Release> releases, List<ServerCount> counts) {}
+            };
+        }
+    }
+
+    @Test
+    void aBeanThatSharesTheLimitsIsAskedForEachRequest() {
+        try (Application application = started(SharedLimits.class, UNCHECKED)) {
+            application.bean(CgClient.class).status().get();
+
+            assertThat(SharedLimits.WANTED).hasSize(1);
         }
     }
 

@@ -4,6 +4,7 @@ import es.cg.sdk.CgClient;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallListener;
 import es.cg.sdk.call.Time;
+import es.cg.sdk.limits.LimitStore;
 import es.cg.sdk.spring.CgClientCustomizer;
 import es.cg.sdk.spring.CgProperties;
 import java.util.function.Supplier;
@@ -33,12 +34,14 @@ final class CgClientAutoConfiguration {
                 ObjectProvider<Supplier<ApiKey>> suppliers,
                 ObjectProvider<ApiKey> keys,
                 ObjectProvider<Time> time,
+                ObjectProvider<LimitStore> limitStore,
                 ObjectProvider<CallListener> listeners,
                 ObjectProvider<CgClientCustomizer> customizers) {
             ClientFactory factory = new ClientFactory(properties);
             CgClient.Builder builder = factory.builder()
                     .apiKey(ApiKeySource.find(properties, suppliers.getIfAvailable(), keys.getIfAvailable()));
             time.ifAvailable(builder::time);
+            limitStore.ifAvailable(builder::limitStore);
             listeners.orderedStream().forEach(builder::listener);
             customizers.orderedStream().forEach(each -> each.customize(builder));
             return new ClientRoot(factory.build(builder));
