@@ -82,8 +82,7 @@ class ClientTest {
                 public Reply acquire(Inquiry inquiry) {
                     WANTED.addAll(inquiry.wanted());
                     return new Reply(
-                            inquiry.wanted().stream()
-                                    .collect(Collectors.toMap(Wanted::id, each -> Decision.grant())),
+                            inquiry.wanted().stream().collect(Collectors.toMap(Wanted::id, each -> Decision.grant())),
                             List.of(),
                             Map.of(),
                             Duration.ZERO);
