@@ -25,11 +25,11 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(240)
 final class SeveralProcessesTest {
     private static final int PROCESSES = 4;
-    private static final int PER_MINUTE = 300;
+    private static final int PER_MINUTE = 150;
     private static final int WINDOWS = 2;
-    private static final Duration LASTS = Duration.ofSeconds(90);
+    private static final Duration LASTS = Duration.ofSeconds(100);
     private static final Duration EACH_CALL = Duration.ofMillis(150);
-    private static final int KILLED_AFTER = 120;
+    private static final int KILLED_AFTER = 60;
 
     @Test
     void noneIsRefusedAndTheLimitIsUsed() throws Exception {
