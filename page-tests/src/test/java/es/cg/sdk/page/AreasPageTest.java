@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import es.cg.sdk.errors.ApiException;
 import es.cg.sdk.invoices.Invoice;
 import java.time.Duration;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.openqa.selenium.Keys;
 
@@ -75,6 +76,7 @@ class AreasPageTest {
         try (Story story = Story.start();
                 Browser browser = Browser.start("en", 1600, 1000, false)) {
             Invoice invoice = story.invoice("2026-00001", "Talleres Ejemplo SL");
+            String id = Objects.requireNonNull(invoice.id());
             browser.open(story.mock.panelUrl() + "/#books");
             browser.untilText("Withdraw consent");
 
@@ -88,7 +90,7 @@ class AreasPageTest {
                     "the annulled invoice",
                     () -> "anulada"
                             .equals(String.valueOf(
-                                    story.client().invoices().get(invoice.id()).estado())));
+                                    story.client().invoices().get(id).estado())));
         }
     }
 

@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.openqa.selenium.JavascriptExecutor;
 
@@ -29,7 +30,7 @@ final class Axe {
                             + each.nodes.map(node => node.target.join(' ')).join(', ')}))),
                     failure => done([{impact: 'critical', text: String(failure)}]));
                 """);
-        return ((List<?>) findings)
+        return ((List<?>) Objects.requireNonNull(findings))
                 .stream()
                         .map(each -> (Map<?, ?>) each)
                         .filter(each -> List.of("serious", "critical").contains(each.get("impact")))

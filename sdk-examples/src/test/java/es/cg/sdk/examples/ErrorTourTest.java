@@ -90,9 +90,8 @@ final class ErrorTourTest {
 
     /** Returns a field of the row of this code, as it is shown. */
     private static String shown(Map<String, Json> errors, String code, String field) {
-        return Objects.requireNonNull(errors.get(code), code)
-                .get(field)
-                .toString()
-                .replace("\"", "");
+        Json value = Objects.requireNonNull(errors.get(code), code).get(field);
+        String text = value.string();
+        return text == null ? value.text() : text;
     }
 }
