@@ -11,6 +11,7 @@ import es.cg.sdk.webhooks.internal.jdbc.attempts.RepeatedEvents;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Sessions;
 import es.cg.sdk.webhooks.internal.jdbc.schema.SchemaCheck;
 import es.cg.sdk.webhooks.internal.jdbc.schema.TableCreation;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventTable;
 import es.cg.sdk.webhooks.internal.jdbc.tables.QuarantineTable;
@@ -46,6 +47,7 @@ public final class JdbcTables {
     private final EnvelopeFields fields;
     private final EventTable events;
     private final EventClaims claims;
+    private final AttemptStatements attempts;
     private final QuarantineTable quarantined;
     private final VersionTable versions;
     private final Duration retention;
@@ -58,6 +60,7 @@ public final class JdbcTables {
         this.fields = builder.fields;
         this.events = new EventTable(sql, builder.source());
         this.claims = new EventClaims(sql, builder.source());
+        this.attempts = new AttemptStatements(sql, claims);
         this.quarantined = new QuarantineTable(sql, builder.source());
         this.versions = new VersionTable(sql, builder.source());
         this.retention = builder.retention;
@@ -165,7 +168,7 @@ public final class JdbcTables {
 
     /** @param backoff the time until the next attempt, by the number of the failed one */
     AttemptRunner runner(IntFunction<Duration> backoff) {
-        return new AttemptRunner(claims, maxAttempts, backoff, body -> WebhookEvent.read(body, fields));
+        return new AttemptRunner(claims, attempts, maxAttempts, backoff, body -> WebhookEvent.read(body, fields));
     }
 
     Worker worker(

@@ -7,14 +7,16 @@ import es.cg.sdk.webhooks.WebhookEvent;
 import es.cg.sdk.webhooks.internal.jdbc.attempts.AttemptFailure.Kind;
 import es.cg.sdk.webhooks.internal.jdbc.connections.GuardedConnection;
 import es.cg.sdk.webhooks.internal.jdbc.connections.Session;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStart;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
-import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Begun;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,6 +41,7 @@ public final class AttemptRunner {
     private static final int VALIDATION_SECONDS = 2;
 
     private final EventClaims claims;
+    private final AttemptStatements attempts;
     private final int maxAttempts;
     private final IntFunction<Duration> backoff;
     private final Function<byte[], WebhookEvent> reader;
@@ -48,8 +51,13 @@ public final class AttemptRunner {
      * @param reader reads stored bodies
      */
     public AttemptRunner(
-            EventClaims claims, int maxAttempts, IntFunction<Duration> backoff, Function<byte[], WebhookEvent> reader) {
+            EventClaims claims,
+            AttemptStatements attempts,
+            int maxAttempts,
+            IntFunction<Duration> backoff,
+            Function<byte[], WebhookEvent> reader) {
         this.claims = claims;
+        this.attempts = attempts;
         this.maxAttempts = maxAttempts;
         this.backoff = backoff;
         this.reader = reader;
@@ -112,21 +120,28 @@ public final class AttemptRunner {
         session.commit();
     }
 
-    /** A reserved event that is claimed at the end of the transaction before it. For one thread. */
+    /**
+     * What an attempt needs from the attempt before it on the same connection, and the next one from it: a reserved event
+     * that is claimed at the end of the transaction, and the settings of the connection. For one thread.
+     */
     public static final class Next {
         private final @Nullable Claim reserved;
         private final BooleanSupplier isWanted;
+        private @Nullable SessionSettings settings;
         private boolean isClaimed;
 
-        /** @param isWanted whether the event is to be claimed, asked when the handler of the one before has ended */
-        public Next(@Nullable Claim reserved, BooleanSupplier isWanted) {
+        /**
+         * @param isWanted whether the event is to be claimed, asked when the handler of the one before has ended
+         * @param before of the attempt before on this connection; null if there was none
+         */
+        public Next(@Nullable Claim reserved, BooleanSupplier isWanted, @Nullable Next before) {
             this.reserved = reserved;
             this.isWanted = isWanted;
+            this.settings = before == null ? null : before.settings;
         }
 
-        private void claim(EventClaims claims, Session session) throws SQLException {
-            isClaimed =
-                    reserved != null && isWanted.getAsBoolean() && claims.claimReserved(session.connection(), reserved);
+        private @Nullable Claim wanted() {
+            return isWanted.getAsBoolean() ? reserved : null;
         }
 
         /** Returns whether the event is claimed, and its attempt may begin. */
@@ -143,7 +158,7 @@ public final class AttemptRunner {
      */
     public Outcome attempt(Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler)
             throws SQLException {
-        return attempt(session, claim, received, handler, new Next(null, () -> false));
+        return attempt(session, claim, received, handler, new Next(null, () -> false, null));
     }
 
     /** The same; the event's transaction also claims the next event, whatever comes of this one. */
@@ -151,11 +166,13 @@ public final class AttemptRunner {
             Session session, Claim claim, @Nullable ReceivedEvent received, EventHandler handler, Next next)
             throws SQLException {
         session.begin();
-        Begun begun = claims.begin(session.connection(), claim, received == null ? null : received.digest());
+        AttemptStart begun =
+                attempts.begin(session.connection(), claim, received == null ? null : received.digest(), next.settings);
         if (begun == null) {
             session.rollback();
             return busy();
         }
+        next.settings = begun.settings();
         GuardedConnection guard = new GuardedConnection(session.connection(), begun.isRolledBackByTimeout());
         Throwable thrown =
                 call(session, guard, claim, received == null ? null : received.event(), begun.body(), handler);
@@ -206,17 +223,15 @@ public final class AttemptRunner {
 
     /** Records the event as done and commits; returns why that failed, or null. */
     private @Nullable AttemptFailure commit(
-            Session session, GuardedConnection guard, Claim claim, Begun begun, Next next) throws SQLException {
+            Session session, GuardedConnection guard, Claim claim, AttemptStart begun, Next next) throws SQLException {
         boolean committing = false;
         try {
-            if (!claims.markDone(session.connection(), claim, begun)) {
-                return AttemptFailure.transactionEnded(guard, null);
-            }
-            next.claim(claims, session);
+            Recorded recorded = attempts.markDone(session.connection(), claim, begun, next.wanted());
             // Last, since it removes the savepoint to which a failure is rolled back.
-            if (!claims.isSameTransaction(session.connection(), begun)) {
+            if (recorded == Recorded.NOTHING || !attempts.isSameTransaction(session.connection())) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
+            next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
             committing = true;
             session.commit();
             return null;
@@ -230,11 +245,11 @@ public final class AttemptRunner {
     }
 
     private Outcome recordFailure(
-            Session session, Begun begun, GuardedConnection guard, Claim claim, AttemptFailure first, Next next)
+            Session session, AttemptStart begun, GuardedConnection guard, Claim claim, AttemptFailure first, Next next)
             throws SQLException {
         AttemptFailure failure = first;
         try {
-            if (!rolledBack(session, begun.start()) && first.kind() == Kind.TO_ROLL_BACK) {
+            if (!rolledBack(session) && first.kind() == Kind.TO_ROLL_BACK) {
                 failure = AttemptFailure.transactionEnded(guard, first.cause());
             }
             begun.settings().restore(session.connection());
@@ -245,11 +260,12 @@ public final class AttemptRunner {
         boolean dead = failure.kind() == Kind.FINAL || claim.attempt() >= maxAttempts;
         Duration retryAfter = dead ? null : retryAfter(claim.attempt());
         try {
-            if (!claims.markFailed(session.connection(), claim, failure.text(), retryAfter)) {
+            if (!attempts.markFailed(session.connection(), claim, failure.text(), retryAfter)) {
                 LOG.warn("event {} failed, and another process has claimed it since", claim.eventId());
                 dead = false;
             }
-            next.claim(claims, session);
+            Claim reserved = next.wanted();
+            next.isClaimed = reserved != null && claims.claimReserved(session.connection(), reserved);
             session.commit();
         } catch (SQLException e) {
             LOG.warn(
@@ -268,11 +284,11 @@ public final class AttemptRunner {
      * Rolls back to the savepoint, which keeps the lock on the event until its failure is stored; false if the transaction
      * is no longer the same, and was rolled back as a whole.
      */
-    private static boolean rolledBack(Session session, Savepoint start) throws SQLException {
+    private boolean rolledBack(Session session) throws SQLException {
         Connection connection = session.connection();
         try {
             if (!connection.getAutoCommit()) {
-                connection.rollback(start);
+                attempts.rollBackToStart(connection);
                 return true;
             }
         } catch (SQLException anotherTransaction) {

@@ -2,6 +2,9 @@ package es.cg.sdk.webhooks.internal.jdbc.schema;
 
 import es.cg.sdk.webhooks.QuarantinedBody;
 import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStart;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements;
+import es.cg.sdk.webhooks.internal.jdbc.tables.AttemptStatements.Recorded;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
@@ -39,6 +42,7 @@ final class StatementCheck {
     private final ReceivedEvent received = ReceivedEvent.of(WebhookEvent.read(body));
     private final EventTable events;
     private final EventClaims claims;
+    private final AttemptStatements attempts;
     private final QuarantineTable quarantine;
     private final VersionTable versions;
 
@@ -48,6 +52,7 @@ final class StatementCheck {
         String source = filled("s", MAX_SOURCE_LENGTH);
         this.events = new EventTable(sql, source);
         this.claims = new EventClaims(sql, source);
+        this.attempts = new AttemptStatements(sql, claims);
         this.quarantine = new QuarantineTable(sql, source);
         this.versions = new VersionTable(sql, source);
     }
@@ -126,17 +131,17 @@ final class StatementCheck {
         Claim claim = claims.reserve(connection, earlier, dues).get(0);
         claims.release(connection, List.of(claim));
         return claims.claimReserved(connection, claim)
-                && claims.begin(connection, claim, received.digest()) != null
-                && claims.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), retryAfter);
+                && attempts.begin(connection, claim, received.digest(), null) != null
+                && attempts.markFailed(connection, claim, LETTER.repeat(2 * MAX_FAILURE_LENGTH), retryAfter);
     }
 
     private boolean done() throws SQLException {
         Due due = claims.lock(connection, id);
         Claim claim = due == null ? null : claims.claim(connection, due);
-        EventClaims.Begun begun = claim == null ? null : claims.begin(connection, claim, received.digest());
+        AttemptStart start = claim == null ? null : attempts.begin(connection, claim, received.digest(), null);
         return claim != null
-                && begun != null
-                && claims.markDone(connection, claim, begun)
-                && claims.isSameTransaction(connection, begun);
+                && start != null
+                && attempts.markDone(connection, claim, start, null) == Recorded.DONE
+                && attempts.isSameTransaction(connection);
     }
 }

@@ -111,10 +111,12 @@ public final class SessionSettings {
 
     private final Dialect dialect;
     private final List<@Nullable String> values;
+    private final String text;
 
-    private SessionSettings(Dialect dialect, List<@Nullable String> values) {
+    private SessionSettings(Dialect dialect, List<@Nullable String> values, String text) {
         this.dialect = dialect;
         this.values = values;
+        this.text = text;
     }
 
     private static List<Setting> settings(Dialect dialect) {
@@ -128,31 +130,41 @@ public final class SessionSettings {
 
     /** Returns the columns of a query that reads the settings. */
     static String columns(Dialect dialect) {
-        return settings(dialect).stream().map(Setting::expression).collect(Collectors.joining(", "));
+        return settings(dialect).stream().map(Setting::expression).collect(Collectors.joining(", ")) + ", "
+                + allAsText(dialect);
+    }
+
+    /** Returns SQL for the values of all settings as one text: one value is compared faster than twenty. */
+    private static String allAsText(Dialect dialect) {
+        String values = settings(dialect).stream()
+                .map(each -> "COALESCE(" + each.expression() + ", '')")
+                .collect(Collectors.joining(", "));
+        return switch (dialect) {
+            case POSTGRESQL -> "pg_catalog.concat_ws(pg_catalog.chr(31), " + values + ")";
+            case H2 -> "CONCAT_WS(CHAR(31), " + values + ")";
+            // By their bytes: a collation may take upper and lower case as equal.
+            case MARIADB, MYSQL -> "CAST(CONCAT_WS(CHAR(31), " + values + ") AS BINARY)";
+        };
     }
 
     /** Reads the settings from a row, beginning at this column. */
     static SessionSettings of(Dialect dialect, ResultSet row, int firstColumn) throws SQLException {
         List<@Nullable String> values = new ArrayList<>();
-        for (int i = 0; i < settings(dialect).size(); i++) {
-            values.add(row.getString(firstColumn + i));
+        int column = firstColumn;
+        while (values.size() < settings(dialect).size()) {
+            values.add(row.getString(column++));
         }
-        return new SessionSettings(dialect, values);
+        return new SessionSettings(dialect, values, row.getString(column));
     }
 
-    /** Returns the condition that every setting has the value of a parameter. */
+    /** Returns the condition that all settings have the values whose {@link #text} is a parameter. */
     static String unchanged(Dialect dialect) {
-        String comparison = dialect == Dialect.POSTGRESQL ? " IS NOT DISTINCT FROM ?" : " <=> ?";
-        return settings(dialect).stream()
-                .map(each -> each.expression() + comparison)
-                .collect(Collectors.joining(" AND "));
+        return allAsText(dialect) + " = ?";
     }
 
-    /** Sets the parameters of {@link #unchanged}. */
-    void setUnchanged(PreparedStatement statement, int firstParameter) throws SQLException {
-        for (int i = 0; i < values.size(); i++) {
-            statement.setString(firstParameter + i, values.get(i));
-        }
+    /** Returns all values as one text, as the database wrote it. */
+    String text() {
+        return text;
     }
 
     /**

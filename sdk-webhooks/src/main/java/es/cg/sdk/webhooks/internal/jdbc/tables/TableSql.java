@@ -3,16 +3,19 @@ package es.cg.sdk.webhooks.internal.jdbc.tables;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Prepares statements for the tables of one schema, in the database's dialect. Every statement names the schema: a handler,
- * or another user of the pool, may have changed the search path of the connection. Immutable.
+ * or another user of the pool, may have changed the search path of the connection. Thread-safe.
  */
 public final class TableSql {
     private static final String PREFIX = "cg_webhook_";
 
     private final Dialect dialect;
     private final String qualifiedPrefix;
+    private final Map<String, String> completed = new ConcurrentHashMap<>();
 
     private TableSql(Dialect dialect, String qualifiedPrefix) {
         this.dialect = dialect;
@@ -45,8 +48,19 @@ public final class TableSql {
     }
 
     private String complete(String sql) {
+        return completed.computeIfAbsent(sql, this::completed);
+    }
+
+    private String completed(String sql) {
         // In this order: names of indexes, which have the same prefix, are not qualified.
         return dialect.translate(sql.replace(PREFIX, qualifiedPrefix));
+    }
+
+    /** Sets the parameters "source = ? AND event_id = ? AND token = ?", beginning at this one. */
+    void setClaim(PreparedStatement statement, int firstParameter, String source, Claim claim) throws SQLException {
+        statement.setString(firstParameter, source);
+        statement.setString(firstParameter + 1, claim.eventId());
+        dialect.setToken(statement, firstParameter + 2, claim.token());
     }
 
     /** Runs an insertion; false if its key exists already. Waits for a transaction that is inserting the same key. */

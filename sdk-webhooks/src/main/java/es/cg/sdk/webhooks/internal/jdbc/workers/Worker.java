@@ -142,9 +142,10 @@ public final class Worker implements Runnable {
     private void processAll(Session session, List<Due> dues, List<Claim> claims) throws SQLException {
         Map<String, Due> byId = new HashMap<>();
         dues.forEach(each -> byId.put(each.eventId(), each));
+        Next next = null;
         for (int i = 0; i < claims.size(); i++) {
             Claim reserved = i + 1 < claims.size() ? claims.get(i + 1) : null;
-            Next next = new Next(reserved, () -> !stopped && batch.goesOn());
+            next = new Next(reserved, () -> !stopped && batch.goesOn(), next);
             process(session, Objects.requireNonNull(byId.get(claims.get(i).eventId())), claims.get(i), next);
             if (reserved != null && !next.isClaimed()) {
                 runner.release(session, claims.subList(i + 1, claims.size()));

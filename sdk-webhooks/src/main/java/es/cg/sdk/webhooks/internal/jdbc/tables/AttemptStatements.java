@@ -1,0 +1,260 @@
+package es.cg.sdk.webhooks.internal.jdbc.tables;
+
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The statements of the attempts at one receiver's events. An attempt holds the lock of its event's row, so that a process
+ * which dies releases the event at once. Only the holder of the event's token, in the transaction that locked it, may
+ * record that it is done. Immutable.
+ *
+ * <p>Each round trip costs about as much as a small handler, so that the beginning and the end take as few as they can.
+ */
+public final class AttemptStatements {
+    private static final int MAX_FAILURE_LENGTH = 500;
+    private static final String SAVEPOINT = "cg_attempt";
+    private static final String MARK_DONE =
+            "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
+                    + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?";
+    private static final String MARK_DONE_AND_CLAIM =
+            "UPDATE cg_webhook_event SET state = CASE WHEN event_id = ? THEN 'done' ELSE state END,"
+                    + " ended_at = CASE WHEN event_id = ? THEN {now} END,"
+                    + " body = CASE WHEN event_id = ? THEN NULL ELSE body END,"
+                    + " attempts = CASE WHEN event_id = ? THEN attempts ELSE attempts + 1 END, failure = NULL"
+                    + " WHERE source = ? AND event_id IN (?, ?) AND token = ? AND ended_at IS NULL"
+                    + " AND (event_id = ? OR attempts = ?) AND {transaction} = ?";
+
+    private final TableSql sql;
+    private final EventClaims claims;
+    private final String source;
+    private final String begin;
+    private final String beginWithSettings;
+    private final String ifUnchanged;
+    private final String firstOfAll;
+
+    public AttemptStatements(TableSql sql, EventClaims claims) {
+        this.sql = sql;
+        this.claims = claims;
+        this.source = claims.source();
+        this.begin = begin("");
+        this.beginWithSettings = begin(", " + SessionSettings.columns(sql.dialect()));
+        this.firstOfAll = SessionSettings.firstOfAll(sql.dialect());
+        this.ifUnchanged = " AND " + SessionSettings.unchanged(sql.dialect());
+    }
+
+    private String begin(String settings) {
+        return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
+                + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
+                + " FOR UPDATE" + (beginsInOneTrip() ? "; SAVEPOINT " + SAVEPOINT : "");
+    }
+
+    /** Whether one statement may have several parts: only PostgreSQL's driver sends them without being asked to. */
+    private boolean beginsInOneTrip() {
+        return sql.dialect() == Dialect.POSTGRESQL;
+    }
+
+    /** What was recorded at the end of an attempt. */
+    public enum Recorded {
+        /** Nothing: the attempt no longer has its transaction, or its claim. */
+        NOTHING,
+        /** The event is done. */
+        DONE,
+        /** The event is done, and the next one is claimed. */
+        DONE_AND_NEXT_CLAIMED
+    }
+
+    /**
+     * Locks a claimed event in this transaction; null if another process has claimed it since. It changes nothing in the
+     * row: an insertion of the same key would wait for a change. It waits for a worker that looks for due events, which
+     * has the row locked for a moment.
+     *
+     * @param body the digest of the body that the caller has, which may be out of date; null if it has none
+     * @param settings the settings of this connection; null to read them
+     */
+    public @Nullable AttemptStart begin(
+            Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
+            throws SQLException {
+        AttemptStart start = null;
+        try (PreparedStatement query = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
+            query.setBytes(1, body == null ? new byte[0] : body.stored());
+            sql.setClaim(query, 2, source, claim);
+            if (!sql.dialect().isMysql()) {
+                // There, the limit would be among the settings that are read.
+                sql.limitWait(query);
+            }
+            query.execute();
+            try (ResultSet row = query.getResultSet()) {
+                if (row.next()) {
+                    start = new AttemptStart(
+                            row.getString(1),
+                            row.getBoolean(2),
+                            settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                            row.getBytes(3));
+                }
+            }
+        }
+        if (start != null && !beginsInOneTrip()) {
+            execute(connection, "SAVEPOINT " + SAVEPOINT);
+        }
+        return start;
+    }
+
+    /**
+     * Records an event as done, in the transaction that began the attempt, and claims the next event if there is one. The
+     * settings of the connection are then as they were. Only {@link #isSameTransaction} tells whether this may be committed.
+     *
+     * @param next a reserved event; null if none is to be claimed
+     */
+    public Recorded markDone(Connection connection, Claim claim, AttemptStart start, @Nullable Claim next)
+            throws SQLException {
+        // H2 has no round trips to save.
+        if (sql.dialect() != Dialect.H2) {
+            Recorded recorded = next == null
+                    ? markUnlessChanged(connection, claim, start)
+                    : markAndClaimUnlessChanged(connection, claim, start, next);
+            if (recorded != Recorded.NOTHING) {
+                return recorded;
+            }
+        }
+        start.settings().restore(connection);
+        try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
+            setDone(update, 1, claim, start);
+            if (update.executeUpdate() == 0) {
+                return Recorded.NOTHING;
+            }
+        }
+        return next != null && claims.claimReserved(connection, next) ? Recorded.DONE_AND_NEXT_CLAIMED : Recorded.DONE;
+    }
+
+    /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
+    private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
+        try (PreparedStatement update = sql.prepare(connection, firstOfAll + MARK_DONE + ifUnchanged)) {
+            int parameter = start.settings().setFirstOfAll(update, 1);
+            setDone(update, parameter, claim, start);
+            update.setString(parameter + 4, start.settings().text());
+            return updated(update) == 1 ? Recorded.DONE : Recorded.NOTHING;
+        }
+    }
+
+    private Recorded markAndClaimUnlessChanged(Connection connection, Claim claim, AttemptStart start, Claim next)
+            throws SQLException {
+        int updated;
+        try (PreparedStatement update = sql.prepare(connection, firstOfAll + MARK_DONE_AND_CLAIM + ifUnchanged)) {
+            int parameter = start.settings().setFirstOfAll(update, 1);
+            for (int i = 0; i < 4; i++) {
+                update.setString(parameter++, claim.eventId());
+            }
+            update.setString(parameter++, source);
+            update.setString(parameter++, claim.eventId());
+            update.setString(parameter++, next.eventId());
+            sql.dialect().setToken(update, parameter++, claim.token());
+            update.setString(parameter++, claim.eventId());
+            update.setInt(parameter++, next.attempt() - 1);
+            update.setString(parameter++, start.transactionId());
+            update.setString(parameter, start.settings().text());
+            updated = updated(update);
+        }
+        return switch (updated) {
+            case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
+            case 1 -> isDone(connection, claim) ? Recorded.DONE : Recorded.NOTHING;
+            default -> Recorded.NOTHING;
+        };
+    }
+
+    /** Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused. */
+    private int updated(PreparedStatement update) throws SQLException {
+        try {
+            if (update.execute()) {
+                boolean unused = update.getMoreResults();
+            }
+            return update.getUpdateCount();
+        } catch (SQLException e) {
+            // With a role that may not write here, for instance. PostgreSQL has aborted the transaction.
+            if (sql.dialect() == Dialect.POSTGRESQL || MysqlSql.isDeadlock(e)) {
+                throw e;
+            }
+            return 0;
+        }
+    }
+
+    private boolean isDone(Connection connection, Claim claim) throws SQLException {
+        try (PreparedStatement query = sql.prepare(
+                connection,
+                "SELECT 1 FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND state = 'done'")) {
+            sql.setClaim(query, 1, source, claim);
+            try (ResultSet row = query.executeQuery()) {
+                return row.next();
+            }
+        }
+    }
+
+    private void setDone(PreparedStatement update, int firstParameter, Claim claim, AttemptStart start)
+            throws SQLException {
+        sql.setClaim(update, firstParameter, source, claim);
+        update.setString(firstParameter + 3, start.transactionId());
+    }
+
+    /**
+     * Returns whether the transaction is still the one that began the attempt; for those who have marked it as done.
+     * Removes the savepoint of the attempt.
+     */
+    public boolean isSameTransaction(Connection connection) throws SQLException {
+        if (sql.dialect().hasTransactionIds()) {
+            return true;
+        }
+        try {
+            execute(connection, "RELEASE SAVEPOINT " + SAVEPOINT);
+            return true;
+        } catch (SQLException e) {
+            if (MysqlSql.isSavepointGone(e)) {
+                return false;
+            }
+            throw e;
+        }
+    }
+
+    /**
+     * Rolls back to the beginning of the attempt, and keeps the lock on the event.
+     *
+     * @throws SQLException if the transaction is no longer the same
+     */
+    public void rollBackToStart(Connection connection) throws SQLException {
+        execute(connection, "ROLLBACK TO SAVEPOINT " + SAVEPOINT);
+    }
+
+    /**
+     * Records a failed attempt.
+     *
+     * @param retryAfter the time until the next attempt; null if there is none, and the event is dead
+     * @return false if another process has claimed the event since
+     */
+    public boolean markFailed(Connection connection, Claim claim, String failure, @Nullable Duration retryAfter)
+            throws SQLException {
+        try (PreparedStatement update = sql.prepare(
+                connection,
+                "UPDATE cg_webhook_event SET state = ?, failure = ?, due_at = {later},"
+                        + " ended_at = CASE WHEN ? = 'dead' THEN {now} END"
+                        + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL")) {
+            String state = (retryAfter == null ? EventState.DEAD : EventState.OPEN).columnValue();
+            update.setString(1, state);
+            // Half, since a character outside the basic plane may count as two.
+            update.setString(2, ColumnText.of(failure, MAX_FAILURE_LENGTH / 2));
+            update.setLong(3, retryAfter == null ? 0 : retryAfter.toMillis());
+            update.setString(4, state);
+            sql.setClaim(update, 5, source, claim);
+            sql.limitWait(update);
+            return update.executeUpdate() == 1;
+        }
+    }
+
+    private static void execute(Connection connection, String command) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(command);
+        }
+    }
+}
