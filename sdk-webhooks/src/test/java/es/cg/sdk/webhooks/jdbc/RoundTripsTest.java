@@ -1,0 +1,103 @@
+package es.cg.sdk.webhooks.jdbc;
+
+import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import es.cg.sdk.webhooks.EventStore.Result;
+import java.lang.reflect.InvocationTargetException;
+import java.lang.reflect.Proxy;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.Statement;
+import java.util.List;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/** How many statements a worker sends for an event: what decides how many events a second it does. */
+final class RoundTripsTest {
+    private static final int EVENTS = 40;
+
+    /** Records what is sent, each commit included. */
+    private static final class Sent {
+        private final ConcurrentLinkedQueue<String> statements = new ConcurrentLinkedQueue<>();
+
+        DataSource recording(DataSource real) {
+            return proxy(DataSource.class, real, "");
+        }
+
+        private <T> T proxy(Class<T> type, Object real, String sql) {
+            return type.cast(Proxy.newProxyInstance(
+                    RoundTripsTest.class.getClassLoader(), new Class<?>[] {type}, (proxy, method, arguments) -> {
+                        String first = arguments != null && arguments[0] instanceof String text ? text : sql;
+                        if (method.getName().startsWith("execute")
+                                || method.getName().equals("commit")) {
+                            statements.add(first.isEmpty() ? method.getName() : first);
+                        }
+                        try {
+                            return wrapped(method.invoke(real, arguments), first);
+                        } catch (InvocationTargetException e) {
+                            throw e.getCause();
+                        }
+                    }));
+        }
+
+        private Object wrapped(Object result, String sql) {
+            if (result instanceof Connection) {
+                return proxy(Connection.class, result, "");
+            }
+            if (result instanceof PreparedStatement) {
+                return proxy(PreparedStatement.class, result, sql);
+            }
+            return result instanceof Statement ? proxy(Statement.class, result, "") : result;
+        }
+
+        /** What follows a commit up to the next one, where the worker did nothing but one event. */
+        List<String> ofOneEvent() {
+            List<String> all = List.copyOf(statements);
+            int last = all.lastIndexOf("commit");
+            int before = all.subList(0, last).lastIndexOf("commit");
+            return all.subList(before + 1, last + 1);
+        }
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventOfManyIsLockedMarkedWithTheNextOneAndCommitted() {
+        return TestDatabase.eachOfCore(database -> {
+            InboxTrial trial = new InboxTrial();
+            Sent sent = new Sent();
+            JdbcTables tables = JdbcTables.of(sent.recording(database.dataSource()), "erp");
+            try (JdbcInbox receiving = JdbcInbox.builder(tables).workers(0).start(event -> {})) {
+                for (int i = 0; i < EVENTS; i++) {
+                    receiving.process(event("evt_" + i), InboxTrial.UNUSED);
+                }
+            }
+            ConcurrentLinkedQueue<List<String>> ofEvents = new ConcurrentLinkedQueue<>();
+            try (JdbcInbox inbox = trial.inbox(tables)
+                    .workers(1)
+                    .start(event -> ofEvents.add(sent.statements.isEmpty() ? List.of() : sent.ofOneEvent()))) {
+                assertThat(inbox.hasHandler()).isTrue();
+                for (int done = 0; done < EVENTS; done++) {
+                    assertThat(Objects.requireNonNull(trial.next()).result()).isEqualTo(Result.DONE);
+                }
+            }
+            assertThat(ofEvents.stream()
+                            .filter(each -> each.stream().anyMatch(sql -> sql.contains("'done'")))
+                            .mapToInt(List::size)
+                            .min())
+                    .as("%s", ofEvents)
+                    .hasValue(
+                            switch (database.kind()) {
+                                // SELECT with SAVEPOINT, UPDATE, COMMIT.
+                                case POSTGRESQL -> 3;
+                                // SELECT, SAVEPOINT, UPDATE, RELEASE SAVEPOINT, COMMIT.
+                                case MARIADB, MARIADB_BY_MYSQL -> 5;
+                                // SELECT, SAVEPOINT, the settings, two UPDATEs, COMMIT: H2 is in the process.
+                                case H2 -> 6;
+                            });
+        });
+    }
+}
