@@ -101,7 +101,7 @@ final class Chaos {
         }
     }
 
-    /** Four processes receive 10,000 events, one is killed twice a second, and the database is restarted and crashes. */
+    /** Four processes receive 10,000 events, one is killed twice a second, and the database stops once and crashes once. */
     static Outcome large(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
             return new Chaos(kind, mode, 10_000, 0, 2, directory.resolve("said")).run(4, database);
