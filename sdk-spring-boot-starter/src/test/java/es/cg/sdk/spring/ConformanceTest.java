@@ -99,6 +99,9 @@ class ConformanceTest {
             properties.add("spring.main.banner-mode=off");
             properties.add("spring.main.register-shutdown-hook=false");
             properties.add("server.port=0");
+            properties.add("cg.webhooks.initialize-schema=always");
+            // A server makes connections slowly.
+            properties.add("spring.datasource.hikari.minimum-idle=1");
             properties.add("cg.webhooks.receiver=conformance");
             properties.add("spring.data.jpa.repositories.enabled=false");
             properties.add(Webhook.NO_JPA);

@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  */
 final class Chaos {
     private static final WebhookSigner SIGNER = WebhookSigner.of(WebhookSecret.of(ChaosProcess.SECRET));
-    private static final Duration BETWEEN_KILLS = Duration.ofMillis(500);
+    private static final Duration TWICE_A_SECOND = Duration.ofMillis(500);
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(20);
     private static final int SENDERS = 16;
     private static final int TWICE_OF_TEN = 2;
@@ -47,6 +47,7 @@ final class Chaos {
     private final ChaosDatabase.Kind kind;
     private final ChaosProcess.Mode mode;
     private final int events;
+    private final Duration betweenKills;
     private final int eventsBetweenKills;
     private final int restarts;
     private final List<Integer> ports = new ArrayList<>();
@@ -82,12 +83,14 @@ final class Chaos {
             ChaosDatabase.Kind kind,
             ChaosProcess.Mode mode,
             int events,
+            Duration betweenKills,
             int eventsBetweenKills,
             int restarts,
             Path said) {
         this.kind = kind;
         this.mode = mode;
         this.events = events;
+        this.betweenKills = betweenKills;
         this.eventsBetweenKills = eventsBetweenKills;
         this.restarts = restarts;
         this.said = said;
@@ -97,14 +100,17 @@ final class Chaos {
     static Outcome small(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, int restarts, Path directory)
             throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 300, 40, restarts, directory.resolve("said")).run(2, database);
+            return new Chaos(kind, mode, 300, Duration.ZERO, 40, restarts, directory.resolve("said")).run(2, database);
         }
     }
 
-    /** Four processes receive 10,000 events, one is killed twice a second, and the database stops once and crashes once. */
+    /**
+     * Four processes receive 10,000 events, one is killed twice a second, but not before 20 more events are taken, and the
+     * database stops once and crashes once.
+     */
     static Outcome large(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 10_000, 0, 2, directory.resolve("said")).run(4, database);
+            return new Chaos(kind, mode, 10_000, TWICE_A_SECOND, 20, 2, directory.resolve("said")).run(4, database);
         }
     }
 
@@ -197,9 +203,7 @@ final class Chaos {
     }
 
     private void awaitKill(int kills) {
-        if (eventsBetweenKills == 0) {
-            LockSupport.parkNanos(BETWEEN_KILLS.toNanos());
-        }
+        LockSupport.parkNanos(betweenKills.toNanos());
         while (killing
                 && sent.get() < (kills + 1) * eventsBetweenKills
                 && processes.stream().allMatch(Process::isAlive)) {

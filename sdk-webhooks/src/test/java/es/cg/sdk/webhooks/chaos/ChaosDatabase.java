@@ -54,7 +54,8 @@ public final class ChaosDatabase implements AutoCloseable {
         return database;
     }
 
-    private DataSource source() throws SQLException {
+    /** A source of new connections to it. */
+    public DataSource source() throws SQLException {
         if (url().startsWith("jdbc:mariadb:")) {
             return new MariaDbDataSource(url());
         }
@@ -130,8 +131,7 @@ public final class ChaosDatabase implements AutoCloseable {
         }
     }
 
-    /** The address, with the user. */
-    public String url() {
+    String url() {
         return server.url();
     }
 

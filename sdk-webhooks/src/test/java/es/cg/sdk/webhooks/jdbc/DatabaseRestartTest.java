@@ -28,6 +28,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -51,9 +53,10 @@ final class DatabaseRestartTest {
         void under(Traffic traffic) throws Exception;
     }
 
-    private static HikariDataSource pool(String url) {
+    // By an address, the pool would limit the time of all drivers of the process to connect.
+    private static HikariDataSource pool(DataSource source) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl(url);
+        config.setDataSource(source);
         config.setMaximumPoolSize(THREADS);
         config.setConnectionTimeout(1000);
         return new HikariDataSource(config);
@@ -130,9 +133,10 @@ final class DatabaseRestartTest {
                 .map(mode -> dynamicTest(mode.name(), () -> {
                     Server first = h2(0);
                     List<Server> servers = new ArrayList<>(List.of(first));
-                    String url = "jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:t" + UUID.randomUUID()
-                            + ";DB_CLOSE_DELAY=-1";
-                    try (HikariDataSource pool = pool(url)) {
+                    JdbcDataSource source = new JdbcDataSource();
+                    source.setURL("jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:t" + UUID.randomUUID()
+                            + ";DB_CLOSE_DELAY=-1");
+                    try (HikariDataSource pool = pool(source)) {
                         JdbcTables.create(pool);
                         TestDatabase.at(TestDatabase.Kind.H2, pool).run("CREATE TABLE effect (event_id varchar(255))");
                         survives(mode, TestDatabase.at(TestDatabase.Kind.H2, pool), traffic -> {
@@ -163,7 +167,7 @@ final class DatabaseRestartTest {
 
     private static void stopsAndCrashes(JdbcMode mode, TestDatabase.Kind kind, Path directory) throws Exception {
         try (ChaosDatabase server = ChaosDatabase.start(ChaosDatabase.Kind.valueOf(kind.name()), directory);
-                HikariDataSource pool = pool(server.url())) {
+                HikariDataSource pool = pool(server.source())) {
             survives(mode, TestDatabase.at(kind, pool), traffic -> {
                 server.restart(false);
                 traffic.goesOn();
