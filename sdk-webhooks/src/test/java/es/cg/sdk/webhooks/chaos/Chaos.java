@@ -39,7 +39,7 @@ import java.util.stream.IntStream;
  */
 final class Chaos {
     private static final WebhookSigner SIGNER = WebhookSigner.of(WebhookSecret.of(ChaosProcess.SECRET));
-    private static final Duration BETWEEN_KILLS = Duration.ofMillis(500);
+    private static final Duration TWICE_A_SECOND = Duration.ofMillis(500);
     private static final Duration BETWEEN_ATTEMPTS = Duration.ofMillis(20);
     private static final int SENDERS = 16;
     private static final int TWICE_OF_TEN = 2;
@@ -47,8 +47,9 @@ final class Chaos {
     private final ChaosDatabase.Kind kind;
     private final ChaosProcess.Mode mode;
     private final int events;
+    private final Duration betweenKills;
     private final int eventsBetweenKills;
-    private final boolean restarts;
+    private final int restarts;
     private final List<Integer> ports = new ArrayList<>();
     private final List<Process> processes = new ArrayList<>();
     private final AtomicInteger sent = new AtomicInteger();
@@ -67,13 +68,14 @@ final class Chaos {
             int events,
             int posts,
             int kills,
+            int restarts,
             int lost,
             int doubled,
             Duration took) {
         @Override
         public String toString() {
-            return "%s on %s: %d events in %d posts, %d kills: lost %d, doubled %d, %d s"
-                    .formatted(mode, kind, events, posts, kills, lost, doubled, took.toSeconds());
+            return "%s on %s: %d events in %d posts, %d kills, %d restarts of the database: lost %d, doubled %d, %d s"
+                    .formatted(mode, kind, events, posts, kills, restarts, lost, doubled, took.toSeconds());
         }
     }
 
@@ -81,28 +83,34 @@ final class Chaos {
             ChaosDatabase.Kind kind,
             ChaosProcess.Mode mode,
             int events,
+            Duration betweenKills,
             int eventsBetweenKills,
-            boolean restarts,
+            int restarts,
             Path said) {
         this.kind = kind;
         this.mode = mode;
         this.events = events;
+        this.betweenKills = betweenKills;
         this.eventsBetweenKills = eventsBetweenKills;
         this.restarts = restarts;
         this.said = said;
     }
 
     /** Two processes receive 300 events, and one is killed after each 40: however slow the machine, some are up. */
-    static Outcome small(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
+    static Outcome small(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, int restarts, Path directory)
+            throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 300, 40, false, directory.resolve("said")).run(2, database);
+            return new Chaos(kind, mode, 300, Duration.ZERO, 40, restarts, directory.resolve("said")).run(2, database);
         }
     }
 
-    /** Four processes receive 10,000 events, one is killed twice a second, and the database is restarted twice. */
+    /**
+     * Four processes receive 10,000 events, one is killed twice a second, but not before 20 more events are taken, and the
+     * database stops once and crashes once.
+     */
     static Outcome large(ChaosDatabase.Kind kind, ChaosProcess.Mode mode, Path directory) throws Exception {
         try (ChaosDatabase database = ChaosDatabase.start(kind, directory.resolve("data"))) {
-            return new Chaos(kind, mode, 10_000, 0, true, directory.resolve("said")).run(4, database);
+            return new Chaos(kind, mode, 10_000, TWICE_A_SECOND, 20, 2, directory.resolve("said")).run(4, database);
         }
     }
 
@@ -126,9 +134,9 @@ final class Chaos {
                     return null;
                 }));
             }
-            if (restarts) {
-                restartAt(events / 3, false, database);
-                restartAt(2 * events / 3, true, database);
+            for (int i = 1; i <= restarts; i++) {
+                // The last one is a crash.
+                restartAt(i * events / (restarts + 1), i == restarts, database);
             }
             Throwable failure = null;
             for (Future<?> sender : senders) {
@@ -157,7 +165,7 @@ final class Chaos {
         Map<String, Integer> effects = database.effects();
         int doubled = (int) effects.values().stream().filter(times -> times > 1).count();
         Duration took = Duration.ofNanos(System.nanoTime() - began);
-        return new Outcome(kind, mode, events, posts.get(), kills, events - effects.size(), doubled, took);
+        return new Outcome(kind, mode, events, posts.get(), kills, restarts, events - effects.size(), doubled, took);
     }
 
     private void restartAt(int taken, boolean asACrash, ChaosDatabase database) throws Exception {
@@ -195,9 +203,7 @@ final class Chaos {
     }
 
     private void awaitKill(int kills) {
-        if (eventsBetweenKills == 0) {
-            LockSupport.parkNanos(BETWEEN_KILLS.toNanos());
-        }
+        LockSupport.parkNanos(betweenKills.toNanos());
         while (killing
                 && sent.get() < (kills + 1) * eventsBetweenKills
                 && processes.stream().allMatch(Process::isAlive)) {

@@ -16,10 +16,13 @@ import javax.sql.DataSource;
 import org.mariadb.jdbc.MariaDbDataSource;
 import org.postgresql.ds.PGSimpleDataSource;
 
-/** A database of a test's own, which writes to the disk what it commits, and can be ended and started again. */
-final class ChaosDatabase implements AutoCloseable {
+/**
+ * A database server of a test's own, with the tables for webhooks and one for what handlers write. It writes to the disk
+ * what it commits, and can be ended and started again.
+ */
+public final class ChaosDatabase implements AutoCloseable {
     /** Which server it is. */
-    enum Kind {
+    public enum Kind {
         POSTGRESQL,
         MARIADB
     }
@@ -41,7 +44,8 @@ final class ChaosDatabase implements AutoCloseable {
         this.server = server;
     }
 
-    static ChaosDatabase start(Kind kind, Path directory) throws Exception {
+    /** Starts one with its data in this directory, which is made. */
+    public static ChaosDatabase start(Kind kind, Path directory) throws Exception {
         ChaosDatabase database =
                 new ChaosDatabase(kind == Kind.POSTGRESQL ? new Postgresql(directory) : new Mariadb(directory));
         JdbcTables.create(database.source());
@@ -50,7 +54,8 @@ final class ChaosDatabase implements AutoCloseable {
         return database;
     }
 
-    private DataSource source() throws SQLException {
+    /** A source of new connections to it. */
+    public DataSource source() throws SQLException {
         if (url().startsWith("jdbc:mariadb:")) {
             return new MariaDbDataSource(url());
         }
@@ -131,7 +136,7 @@ final class ChaosDatabase implements AutoCloseable {
     }
 
     /** Ends it, in order or at once as a crash would, and starts it again where it was. */
-    void restart(boolean asACrash) throws Exception {
+    public void restart(boolean asACrash) throws Exception {
         server.restart(asACrash);
     }
 
@@ -143,7 +148,7 @@ final class ChaosDatabase implements AutoCloseable {
     }
 
     /** How often each event was handled. */
-    Map<String, Integer> effects() throws SQLException {
+    public Map<String, Integer> effects() throws SQLException {
         Map<String, Integer> found = new HashMap<>();
         try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
@@ -156,7 +161,7 @@ final class ChaosDatabase implements AutoCloseable {
     }
 
     /** How many events are kept and not done. */
-    int open() throws SQLException {
+    public int open() throws SQLException {
         try (Connection connection = source().getConnection();
                 Statement statement = connection.createStatement();
                 ResultSet rows =

@@ -14,8 +14,8 @@ final class ChaosTest {
     @TempDir
     private Path directory;
 
-    private Chaos.Outcome few(Kind kind, Mode mode) throws Exception {
-        return told(Chaos.small(kind, mode, directory));
+    private Chaos.Outcome few(Kind kind, Mode mode, int restarts) throws Exception {
+        return told(Chaos.small(kind, mode, restarts, directory));
     }
 
     private Chaos.Outcome many(Kind kind, Mode mode) throws Exception {
@@ -35,13 +35,13 @@ final class ChaosTest {
 
     @Test
     void transactionsOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL));
+        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.TRANSACTIONAL, 0));
     }
 
     @Tag("slow")
     @Test
     void inboxesOfAFewProcessesThatAreKilledLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX));
+        hasDoneEachOnce(few(Kind.POSTGRESQL, Mode.INBOX, 1));
     }
 
     @Tag("soak")
@@ -59,13 +59,13 @@ final class ChaosTest {
     @Tag("slow")
     @Test
     void transactionsOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL));
+        hasDoneEachOnce(few(Kind.MARIADB, Mode.TRANSACTIONAL, 1));
     }
 
     @Tag("slow")
     @Test
     void inboxesOfAFewProcessesOnMariadbLoseAndDoubleNothing() throws Exception {
-        hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX));
+        hasDoneEachOnce(few(Kind.MARIADB, Mode.INBOX, 1));
     }
 
     @Tag("soak")

@@ -1,86 +1,128 @@
 package es.cg.sdk.webhooks.jdbc;
 
-import static es.cg.sdk.webhooks.jdbc.TestEvents.WRITES;
 import static es.cg.sdk.webhooks.jdbc.TestEvents.event;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
 import com.zaxxer.hikari.HikariConfig;
 import com.zaxxer.hikari.HikariDataSource;
+import es.cg.sdk.webhooks.EventHandler;
 import es.cg.sdk.webhooks.EventStore;
 import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.StoreException;
+import es.cg.sdk.webhooks.WebhookEvent;
+import es.cg.sdk.webhooks.chaos.ChaosDatabase;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
-import java.util.function.Function;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
+import javax.sql.DataSource;
+import org.h2.jdbcx.JdbcDataSource;
 import org.h2.tools.Server;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.io.TempDir;
 
 /** A database server that is restarted while events keep coming, behind the pool that most applications have. */
 final class DatabaseRestartTest {
     private static final int THREADS = 4;
     private static final Duration BETWEEN_EVENTS = Duration.ofMillis(20);
+    private static final EventHandler WRITES = JdbcHandler.of((event, attempt) -> {
+        try (var insertion = attempt.connection().prepareStatement("INSERT INTO effect VALUES (?)")) {
+            insertion.setString(1, event.id());
+            insertion.executeUpdate();
+        }
+    });
 
-    private static HikariDataSource pool(int port, String name) {
+    /** Restarts a database under traffic. */
+    @FunctionalInterface
+    private interface Restart {
+        void under(Traffic traffic) throws Exception;
+    }
+
+    // By an address, the pool would limit the time of all drivers of the process to connect.
+    private static HikariDataSource pool(DataSource source) {
         HikariConfig config = new HikariConfig();
-        config.setJdbcUrl("jdbc:h2:tcp://127.0.0.1:" + port + "/mem:" + name + ";DB_CLOSE_DELAY=-1");
+        config.setDataSource(source);
         config.setMaximumPoolSize(THREADS);
         config.setConnectionTimeout(1000);
         return new HikariDataSource(config);
     }
 
-    private static Server server(int port) throws Exception {
-        return Server.createTcpServer("-tcpPort", Integer.toString(port), "-ifNotExists")
-                .start();
-    }
-
-    /** Traffic that does not wait for the database to be well. */
+    /** Senders that send each event until it is taken, whether the database is well or not. */
     private static final class Traffic {
-        final AtomicInteger done = new AtomicInteger();
         final AtomicInteger away = new AtomicInteger();
-        final AtomicBoolean ends = new AtomicBoolean();
-        private final AtomicLong number = new AtomicLong();
+        final Collection<String> taken = new ConcurrentLinkedQueue<>();
+        private final AtomicBoolean ends = new AtomicBoolean();
+        private final AtomicInteger number = new AtomicInteger();
         private final EventStore store;
+        private final List<Future<Void>> senders = new ArrayList<>();
 
         Traffic(EventStore store) {
             this.store = store;
         }
 
-        Void run() {
+        void begin(ExecutorService threads) {
+            for (int i = 0; i < THREADS; i++) {
+                senders.add(threads.submit(this::send));
+            }
+        }
+
+        private Void send() {
             while (!ends.get()) {
-                try {
-                    if (store.process(event("evt_" + number.incrementAndGet()), WRITES)
-                                    .result()
-                            == Result.DONE) {
-                        done.incrementAndGet();
-                    }
-                } catch (StoreException e) {
-                    away.incrementAndGet();
+                WebhookEvent event = event("evt_" + number.incrementAndGet());
+                while (!isTaken(event) && !Thread.currentThread().isInterrupted()) {
+                    LockSupport.parkNanos(BETWEEN_EVENTS.toNanos());
                 }
+                taken.add(event.id());
                 LockSupport.parkNanos(BETWEEN_EVENTS.toNanos());
             }
             return null;
         }
 
-        void until(AtomicInteger count, int more) {
-            int wanted = count.get() + more;
-            long deadline = System.nanoTime() + Duration.ofSeconds(30).toNanos();
-            while (count.get() < wanted) {
+        private boolean isTaken(WebhookEvent event) {
+            try {
+                Result result = store.process(event, WRITES).result();
+                // A duplicate: its commit was not heard of.
+                return result == Result.DONE || result == Result.DUPLICATE;
+            } catch (StoreException e) {
+                away.incrementAndGet();
+                return false;
+            }
+        }
+
+        void goesOn() {
+            int wanted = taken.size() + 20;
+            until(() -> taken.size() >= wanted);
+        }
+
+        void until(BooleanSupplier reached) {
+            long deadline = System.nanoTime() + Duration.ofMinutes(1).toNanos();
+            while (!reached.getAsBoolean()) {
                 assertThat(deadline - System.nanoTime())
-                        .as("%s events done, %s times away", done, away)
+                        .as("%s events taken, %s times away", taken.size(), away)
                         .isPositive();
                 LockSupport.parkNanos(BETWEEN_EVENTS.toNanos());
+            }
+        }
+
+        void end() throws Exception {
+            ends.set(true);
+            for (Future<Void> each : senders) {
+                each.get(1, TimeUnit.MINUTES);
             }
         }
     }
@@ -88,51 +130,77 @@ final class DatabaseRestartTest {
     @TestFactory
     Stream<DynamicTest> aRestartUnderTrafficIsOverWhenTheServerIsBack() {
         return Stream.of(JdbcMode.values())
-                .map(mode -> DynamicTest.dynamicTest(
-                        mode.name(),
-                        () -> restarted(tables -> mode == JdbcMode.TRANSACTION
-                                ? JdbcEventStore.of(tables)
-                                : JdbcInbox.builder(tables)
-                                        .workers(1)
-                                        .pollInterval(Duration.ofMillis(20))
-                                        .start(WRITES))));
+                .map(mode -> dynamicTest(mode.name(), () -> {
+                    Server first = h2(0);
+                    List<Server> servers = new ArrayList<>(List.of(first));
+                    JdbcDataSource source = new JdbcDataSource();
+                    source.setURL("jdbc:h2:tcp://127.0.0.1:" + first.getPort() + "/mem:t" + UUID.randomUUID()
+                            + ";DB_CLOSE_DELAY=-1");
+                    try (HikariDataSource pool = pool(source)) {
+                        JdbcTables.create(pool);
+                        TestDatabase.at(TestDatabase.Kind.H2, pool).run("CREATE TABLE effect (event_id varchar(255))");
+                        survives(mode, TestDatabase.at(TestDatabase.Kind.H2, pool), traffic -> {
+                            first.stop();
+                            traffic.until(() -> traffic.away.get() > 0);
+                            servers.add(h2(first.getPort()));
+                        });
+                    } finally {
+                        servers.forEach(Server::stop);
+                    }
+                }));
     }
 
-    private static void restarted(Function<JdbcTables, EventStore> mode) throws Exception {
-        Server first = server(0);
-        int port = first.getPort();
+    private static Server h2(int port) throws Exception {
+        return Server.createTcpServer("-tcpPort", Integer.toString(port), "-ifNotExists")
+                .start();
+    }
+
+    @Tag("slow")
+    @TestFactory
+    Stream<DynamicTest> aStopAndACrashUnderTrafficLoseAndDoubleNothing(@TempDir Path directory) {
+        return Stream.of(TestDatabase.Kind.POSTGRESQL, TestDatabase.Kind.MARIADB)
+                .flatMap(kind -> Stream.of(JdbcMode.values())
+                        .map(mode -> dynamicTest(
+                                mode + " on " + kind,
+                                () -> stopsAndCrashes(mode, kind, directory.resolve(mode + "-" + kind)))));
+    }
+
+    private static void stopsAndCrashes(JdbcMode mode, TestDatabase.Kind kind, Path directory) throws Exception {
+        try (ChaosDatabase server = ChaosDatabase.start(ChaosDatabase.Kind.valueOf(kind.name()), directory);
+                HikariDataSource pool = pool(server.source())) {
+            survives(mode, TestDatabase.at(kind, pool), traffic -> {
+                server.restart(false);
+                traffic.goesOn();
+                server.restart(true);
+            });
+        }
+    }
+
+    private static void survives(JdbcMode mode, TestDatabase database, Restart restart) throws Exception {
         ExecutorService threads = Executors.newFixedThreadPool(THREADS);
-        try (HikariDataSource pool = pool(port, "t" + UUID.randomUUID())) {
-            JdbcTables.create(pool);
-            try (var connection = pool.getConnection();
-                    var statement = connection.createStatement()) {
-                statement.execute("CREATE TABLE effect (event_id varchar(255), attempt integer)");
-            }
-            EventStore store = mode.apply(JdbcTables.of(pool, "erp"));
+        JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+        EventStore store = mode == JdbcMode.TRANSACTION
+                ? JdbcEventStore.of(tables)
+                : JdbcInbox.builder(tables)
+                        .workers(1)
+                        .pollInterval(Duration.ofMillis(20))
+                        .backoff(attempt -> Duration.ofMillis(20))
+                        .start(WRITES);
+        try {
             Traffic traffic = new Traffic(store);
-            List<Future<Void>> all = new ArrayList<>();
-            for (int i = 0; i < THREADS; i++) {
-                all.add(threads.submit(traffic::run));
-            }
-            traffic.until(traffic.done, 20);
-            first.stop();
-            traffic.until(traffic.away, 1);
-            Server second = server(port);
-            try {
-                traffic.until(traffic.done, 20);
-                traffic.ends.set(true);
-                for (Future<Void> each : all) {
-                    each.get(1, TimeUnit.MINUTES);
-                }
-                if (store instanceof JdbcInbox inbox) {
-                    inbox.close();
-                }
-            } finally {
-                second.stop();
-            }
+            traffic.begin(threads);
+            traffic.goesOn();
+            restart.under(traffic);
+            traffic.goesOn();
+            traffic.end();
+            traffic.until(() -> tables.unfinished().open(1).isEmpty());
+
+            assertThat(database.effects()).containsExactlyInAnyOrderElementsOf(traffic.taken);
         } finally {
-            first.stop();
             threads.shutdownNow();
+            if (store instanceof JdbcInbox inbox) {
+                inbox.close();
+            }
         }
     }
 }

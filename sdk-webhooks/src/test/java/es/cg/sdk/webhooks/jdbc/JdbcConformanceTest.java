@@ -20,7 +20,7 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
-/** Both modes on both databases pass the receiver scenarios, each database and each mode behind each adapter once. */
+/** Both modes pass the receiver scenarios on each database, one behind each adapter. */
 final class JdbcConformanceTest {
     private static final String RUNNING = "an event that comes again while it is being done gets 503 with Retry-After";
 
@@ -93,6 +93,16 @@ final class JdbcConformanceTest {
         return Stream.of(
                 passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
                 passes(TestDatabase.Kind.POSTGRESQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
+    }
+
+    @Tag("slow")
+    @TestFactory
+    Stream<DynamicTest> bothModesPassOnMariadb() {
+        return Stream.of(
+                passes(TestDatabase.Kind.MARIADB, Subject.Handling.BEFORE_THE_ANSWER, "jdkhttp"),
+                passes(TestDatabase.Kind.MARIADB, Subject.Handling.AFTER_THE_ANSWER, "servlet"),
+                passes(TestDatabase.Kind.MARIADB_BY_MYSQL, Subject.Handling.BEFORE_THE_ANSWER, "servlet"),
+                passes(TestDatabase.Kind.MARIADB_BY_MYSQL, Subject.Handling.AFTER_THE_ANSWER, "jdkhttp"));
     }
 
     private static DynamicTest passes(TestDatabase.Kind kind, Subject.Handling handling, String adapter) {
