@@ -58,8 +58,9 @@ class DocumentsTest {
     @Test
     void theArchitectureNamesTypesThatExist() {
         assertThat(Documents.unknownTypes(Project.text("docs/internals/architecture.md"), Documents.sources()))
-                .as("docs/internals/architecture.md names types that are in no module; a type of a library is written with"
-                        + " its package")
+                .as(
+                        "docs/internals/architecture.md names types that are in no module; a type of a library is written with"
+                                + " its package")
                 .isEmpty();
     }
 
