@@ -18,6 +18,8 @@ import org.junit.jupiter.api.TestFactory;
 /** The pages speak of what is there: types, files and versions. */
 class DocumentsTest {
     private static final String VERSION = "es.cg.sdk.internal.http.Version";
+    private static final Pattern SDK_VERSION = Pattern.compile(
+            "<groupId>es[.]cg[.]sdk</groupId>\\s*<artifactId>[^<]+</artifactId>\\s*<version>(\\d[^<]*)</version>");
     private static final Map<String, String> SOURCES = Map.of(
             "es.cg.sdk.Shop", "public final class Shop { public static final class Builder {} }",
             "es.cg.sdk.errors.Trouble", "public abstract class Trouble");
@@ -37,28 +39,45 @@ class DocumentsTest {
                                 .isEmpty()));
     }
 
+    @TestFactory
+    Stream<DynamicTest> everyPageIsListedAndInTheSidebarOfTheSite() {
+        String list = Project.text("docs/README.md");
+        String sidebar = Project.text("docs/site/config.mjs");
+        Path docs = Project.file("docs");
+        return Project.files("docs", ".md").stream()
+                .map(each -> docs.relativize(each).toString())
+                .filter(each -> !each.equals("README.md"))
+                .map(each -> dynamicTest(each, () -> {
+                    assertThat(list).as("docs/README.md has a link to it").contains("](" + each + ")");
+                    assertThat(sidebar)
+                            .as("the sidebar in docs/site/config.mjs has it")
+                            .contains("'" + each.replaceFirst("[.]md$", "") + "'");
+                }));
+    }
+
     @Test
     void theArchitectureNamesTypesThatExist() {
-        assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
-                .as("docs/architecture.md names types that are in no module; a type of a library is written with its"
-                        + " package")
+        assertThat(Documents.unknownTypes(Project.text("docs/internals/architecture.md"), Documents.sources()))
+                .as(
+                        "docs/internals/architecture.md names types that are in no module; a type of a library is written with"
+                                + " its package")
                 .isEmpty();
     }
 
     @Test
     void thePictureNamesTypesThatExist() {
-        assertThat(Documents.unknownTypesDrawn(Project.text("docs/architecture.md"), Documents.sources()))
-                .as("the picture in docs/architecture.md names types that are in no module")
+        assertThat(Documents.unknownTypesDrawn(Project.text("docs/internals/architecture.md"), Documents.sources()))
+                .as("the picture in docs/internals/architecture.md names types that are in no module")
                 .isEmpty();
     }
 
     @Test
     void theArchitectureNamesEveryChapter() {
-        String page = Project.text("docs/architecture.md");
+        String page = Project.text("docs/internals/architecture.md");
         for (String exported : PublicApi.exportedPackages(CgClient.class)) {
             String below = exported.replaceFirst("^es[.]cg[.]sdk[.]?", "");
             assertThat(page)
-                    .as("docs/architecture.md lists the packages of sdk-core, but not " + exported)
+                    .as("docs/internals/architecture.md lists the packages of sdk-core, but not " + exported)
                     .containsPattern("`(es[.]cg[.]sdk)?" + (below.isEmpty() ? "" : "[.]" + below) + "`");
         }
     }
@@ -75,7 +94,7 @@ class DocumentsTest {
     void theReadmeShowsTheVersionThatIsBuilt() throws ReflectiveOperationException {
         assertThat(Project.text("README.md")).contains("<version>" + constant("SDK") + "</version>");
         for (Path page : Project.files("docs", ".md")) {
-            Matcher shown = Pattern.compile("<version>(\\d[^<]*)</version>").matcher(Project.text(page));
+            Matcher shown = SDK_VERSION.matcher(Project.text(page));
             while (shown.find()) {
                 assertThat(shown.group(1)).as(page.toString()).isEqualTo(constant("SDK"));
             }

@@ -43,6 +43,7 @@ class SnippetsTest {
             import org.springframework.beans.factory.annotation.Autowired;
             import org.springframework.boot.*;
             import org.springframework.boot.autoconfigure.*;
+            import org.springframework.boot.autoconfigure.condition.*;
             import org.springframework.context.annotation.*;
             import org.springframework.stereotype.*;
             import org.springframework.transaction.annotation.*;

@@ -33,16 +33,16 @@ class BankSyncTest extends MockedGuide {
 
     @Test
     void movementsAreRead() {
-        List<String> printed = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         // snippet unmatched
         for (BankTransaction movement : laura.bankTransactions()
                 .list(BankTransactionQuery.create()
                         .matchStatus(MatchStatus.UNMATCHED)
                         .fechaDesde(LocalDate.of(2026, 11, 1)))) {
-            printed.add(movement.fecha() + " " + movement.importe() + " " + movement.concepto());
+            lines.add(movement.fecha() + " " + movement.importe() + " " + movement.concepto());
         }
         // end snippet
-        assertThat(printed).isNotNull();
+        assertThat(lines).isNotNull();
         String movement = requireNonNull(
                 laura.bankTransactions().list().first().orElseThrow().id());
         String invoice = requireNonNull(laura.invoices()

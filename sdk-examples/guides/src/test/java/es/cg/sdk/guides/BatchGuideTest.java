@@ -9,6 +9,7 @@ import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
 import es.cg.sdk.invoices.NewInvoice;
 import es.cg.sdk.mock.Fault;
+import java.math.BigDecimal;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -23,6 +24,7 @@ class BatchGuideTest extends MockedGuide {
     @TempDir
     private Path folder;
 
+    // snippet item
     /** A document of the ERP. */
     record ErpInvoice(long client, String number) {
         NewInvoice toRequest() {
@@ -35,6 +37,7 @@ class BatchGuideTest extends MockedGuide {
             return "A";
         }
     }
+    // end snippet
 
     private BatchReport<ErpInvoice, Invoice> run(List<ErpInvoice> erpInvoices, Path journal) {
         // snippet run
@@ -61,14 +64,16 @@ class BatchGuideTest extends MockedGuide {
         assertThat(mock.journal().proof("invoices.issue").done()).isEqualTo(5);
 
         List<String> issued = new ArrayList<>();
+        List<BigDecimal> totals = new ArrayList<>();
         // snippet records
         for (BatchReport.Done<ErpInvoice, Invoice> done : report.succeeded()) {
             issued.add(done.item().number() + " is " + done.number()); // A-2026-000004, of earlier runs too
             Invoice invoice = done.fetch(
                     id -> cg.forClient(done.item().client()).invoices().get(Objects.requireNonNull(id)));
-            assertThat(invoice.id()).isEqualTo(done.objectId());
+            totals.add(invoice.total());
         }
         // end snippet
+        assertThat(totals).hasSize(5).containsOnly(new BigDecimal("121.00"));
         assertThat(issued).hasSize(5).startsWith("2026-00001 is A-2026-000004");
     }
 

@@ -44,7 +44,8 @@ class FilesTest extends MockedGuide {
         Job<Document> job = laura.documents().upload(request, IdempotencyKey.forDocument("scan", "4711"));
         Document document = job.await(Duration.ofMinutes(5)); // throws JobFailedException if it is not incorporated
 
-        System.out.println(document.estado() + " " + document.datosExtraidos().json());
+        System.out.println(
+                document.estado() + ", total " + document.datosExtraidos().total());
         // end snippet
         assertThat(document.estado()).isEqualTo(Document.Estado.PROCESADO);
 

@@ -25,16 +25,16 @@ import org.junit.jupiter.api.Test;
 class GettingStartedTest extends MockedGuide {
     @Test
     void theKeySaysWhatItMayDo() {
-        List<String> printed = new ArrayList<>();
+        List<String> lines = new ArrayList<>();
         // snippet check
         ServiceStatus status = cg.require(Scope.FACTURAS_ESCRIBIR, Scope.MODELOS_LEER); // throws if the key lacks one
-        printed.add(status.gestoria() + ", plan " + status.plan() + ", " + status.entorno());
+        lines.add(status.gestoria() + ", plan " + status.plan() + ", " + status.entorno());
         for (Client client : cg.clients().list()) {
-            printed.add(client.id() + " " + client.nombre());
+            lines.add(client.id() + " " + client.nombre());
         }
         // end snippet
-        assertThat(printed).hasSizeGreaterThan(1);
-        assertThat(printed.get(0)).contains("plan enterprise, produccion");
+        assertThat(lines).hasSizeGreaterThan(1);
+        assertThat(lines.get(0)).contains("plan enterprise, produccion");
     }
 
     @Test

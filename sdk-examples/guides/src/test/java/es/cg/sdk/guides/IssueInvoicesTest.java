@@ -32,15 +32,15 @@ class IssueInvoicesTest extends MockedGuide {
                 .tipoFactura(TipoFactura.F1) // F1 complete, F2 simplified, F3 in place of simplified ones
                 .receptorNif(TaxId.of("ES-B12345674")) // checks the check digit; also takes a plain String
                 .receptorNombre("Talleres Ejemplo SL")
-                .referenciaExterna("2026-00042") // the number of your own document: finds the invoice later
+                .referenciaExterna("2026-00043") // the number of your own document: finds the invoice later
                 .linea(NewInvoiceLine.of("Asesoría noviembre")
                         .cantidad("1")
                         .precioUnitario("100.00")
                         .ivaPct("21"))
                 .build();
-        InvoiceTotals preview = InvoiceTotals.of(request); // without a call: show it before you issue
+        InvoiceTotals preview = InvoiceTotals.of(request); // without a call: show preview.total() before you issue
 
-        Invoice invoice = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00042"));
+        Invoice invoice = laura.invoices().issue(request, IdempotencyKey.forDocument("erp-invoice", "2026-00043"));
         // end snippet
         assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000004");
         assertThat(preview.total()).isEqualByComparingTo(invoice.total());
@@ -48,24 +48,24 @@ class IssueInvoicesTest extends MockedGuide {
 
         String id = String.valueOf(invoice.id());
         mock.panel().advance(Duration.ofMinutes(5));
-        List<String> said = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
         // snippet remission
         Invoice now = laura.invoices().get(id);
         Remission remission = now.verifactu();
         if (remission.isAccepted()) {
-            said.add("accepted, " + remission.csv());
+            messages.add("accepted, " + remission.csv());
         } else if (Remission.Estado.RECHAZADA.equals(remission.estado())
                 || Remission.Estado.ACEPTADA_CON_ERRORES.equals(remission.estado())
                 || Remission.Estado.REVISION.equals(remission.estado())) {
-            said.add("tell the accounting firm: " + remission.codigoError() + " " + remission.mensajeError());
+            messages.add("tell the accounting firm: " + remission.codigoError() + " " + remission.mensajeError());
         } // else it is still on its way: look again later, or wait for the event
         // end snippet
-        assertThat(said).hasSize(1);
-        assertThat(said.get(0)).startsWith("accepted");
+        assertThat(messages).hasSize(1);
+        assertThat(messages.get(0)).startsWith("accepted");
 
         // snippet find
         Invoice found = laura.invoices()
-                .list(InvoiceQuery.create().referenciaExterna("2026-00042"))
+                .list(InvoiceQuery.create().referenciaExterna("2026-00043"))
                 .first()
                 .orElseThrow();
         // end snippet
@@ -88,7 +88,7 @@ class IssueInvoicesTest extends MockedGuide {
                                 .fecha(LocalDate.of(2026, 11, 20))
                                 .importe(now.importePendiente()) // less than the total if IRPF is withheld
                                 .build(),
-                        IdempotencyKey.forDocument("erp-payment", "2026-00042", "1"));
+                        IdempotencyKey.forDocument("erp-payment", "2026-00043", "1"));
         // end snippet
         assertThat(laura.invoices().get(id).estadoCobro()).isEqualTo(Invoice.EstadoCobro.COBRADA);
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import es.cg.sdk.CgClient;
+import es.cg.sdk.ClientApi;
 import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.CallOptions;
 import es.cg.sdk.call.DocumentKey;
@@ -26,21 +27,21 @@ class RecoveryTest extends MockedGuide {
         NewInvoice request = ExampleInvoice.request();
         IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         mock.faults().arm("invoices.issue", 1, Fault.droppedAfter());
-        CgClient once = cg.with(CallOptions.defaults().maxAttempts(1)); // no retry, so that the failure shows
+        ClientApi laura = cg.with(CallOptions.defaults().maxAttempts(1)).forClient(1001); // no retry: the failure shows
         List<CallException> later = new ArrayList<>();
-        List<String> said = new ArrayList<>();
+        List<String> messages = new ArrayList<>();
         // snippet outcome
         try {
-            once.forClient(1001).invoices().issue(request, key);
+            laura.invoices().issue(request, key);
         } catch (CallException e) {
             if (e.outcome() == Outcome.UNKNOWN) { // the service may have issued it: keep the exception, try again later
                 later.add(e);
             } else { // NOTHING_DONE: fix the cause and send it again
-                said.add(e.nextStep());
+                messages.add(e.nextStep());
             }
         }
         // end snippet
-        assertThat(said).isEmpty();
+        assertThat(messages).isEmpty();
         CallException e = later.get(0);
         // snippet repeat
         Invoice invoice = e.repeat(Invoice.class); // the same bytes with the same key: the service issues it once
@@ -90,13 +91,15 @@ class RecoveryTest extends MockedGuide {
     @Test
     void aStored500NeedsTheNextGenerationOfTheKey() {
         NewInvoice request = ExampleInvoice.request();
-        DocumentKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
+        IdempotencyKey key = IdempotencyKey.forDocument("erp-invoice", "2026-00042");
         mock.faults().arm("invoices.issue", 1, Fault.status(500, "error_interno"));
         assertThatThrownBy(() -> laura.invoices().issue(request, key)).hasMessageContaining("error_interno");
         assertThatThrownBy(() -> laura.invoices().issue(request, key)).hasMessageContaining("error_interno");
         // snippet generation
         // Only after a person or a look-up has found that nothing was issued:
-        Invoice invoice = laura.invoices().issue(request, key.generation(2));
+        DocumentKey second =
+                IdempotencyKey.forDocument("erp-invoice", "2026-00042").generation(2);
+        Invoice invoice = laura.invoices().issue(request, second);
         // end snippet
         assertThat(invoice.numeroCompleto()).isEqualTo("A-2026-000004");
     }

@@ -105,7 +105,7 @@ class TestingTest extends MockedGuide {
                 .forClient(client)
                 .invoices()
                 .issue(ExampleInvoice.request().toBuilder().serie("SBX").build());
-        sandbox.sandbox().advanceClock(ClockAdvance.hours(1)); // remissions and due dates run
+        sandbox.sandbox().advanceClock(ClockAdvance.hours(1)); // remissions run; the invoice, read again, is rejected
         // end snippet
         try (sandbox) {
             Remission remission = sandbox.forClient(client)
