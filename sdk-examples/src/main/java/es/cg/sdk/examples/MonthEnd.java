@@ -58,6 +58,9 @@ final class MonthEnd extends Example {
         if (sample < 0) {
             throw wrongUse("--sample is a positive number, not " + sample);
         }
+        // Before anything is sent: later it would be known too late.
+        TextFile.requireWritable(report == null ? Path.of(source + ".report.csv") : report);
+        TextFile.requireWritable(journal == null ? Path.of(source + ".cg-batch") : journal);
         if (sample == 0) {
             rows = InvoiceFile.read(source);
         } else if (Files.exists(source)) {
