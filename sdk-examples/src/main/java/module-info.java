@@ -6,6 +6,7 @@ module es.cg.sdk.examples {
     requires es.cg.sdk.mock;
     requires es.cg.sdk.webhooks;
     requires info.picocli;
+    requires java.logging;
     requires java.sql;
     requires jdk.httpserver;
     requires static org.jspecify;

@@ -27,13 +27,14 @@ final class ErrorTour extends Example {
     @Parameters(arity = "0..*", paramLabel = "CODE", description = "Only these codes. Default: all of the contract.")
     private List<String> only = List.of();
 
-    private final Json contract = BundledContract.document();
-    private final Json codes = contract.get("components").get("x-error-codes");
+    // Read when the example runs: picocli makes an instance of each example at every start of the program.
+    private Json contract = Json.empty();
 
     @Override
     void check() {
+        contract = BundledContract.document();
         for (String code : only) {
-            if (!codes.has(code)) {
+            if (!codes().has(code)) {
                 throw wrongUse("the contract has no error code '" + code + "'; leave it out to see all codes");
             }
         }
@@ -42,6 +43,7 @@ final class ErrorTour extends Example {
     @Override
     int run(ExampleContext context) {
         Output out = context.out();
+        Json codes = codes();
         ProvokedErrors errors = new ProvokedErrors(context, contract);
         List<List<?>> rows = new ArrayList<>();
         List<Map<String, Object>> texts = new ArrayList<>();
@@ -73,5 +75,9 @@ final class ErrorTour extends Example {
             out.line("  what to do:     " + text.get("what_to_do"));
         }
         return DONE;
+    }
+
+    private Json codes() {
+        return contract.get("components").get("x-error-codes");
     }
 }

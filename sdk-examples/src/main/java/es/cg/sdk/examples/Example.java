@@ -1,5 +1,6 @@
 package es.cg.sdk.examples;
 
+import es.cg.sdk.mock.MockCg;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -39,14 +40,29 @@ abstract class Example implements Callable<Integer> {
         return Objects.requireNonNull(spec, "picocli sets it").commandLine();
     }
 
+    /** Starts the mock for a run without an address and a key. */
+    MockCg startMock() {
+        return MockCg.start();
+    }
+
     @Override
     public final Integer call() {
         Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         Output out = new Output(terminal, options.json);
+        // Closed last, so that an example that ends in order by Ctrl-C has printed everything before the process ends.
+        try (Interruption interruption = new Interruption()) {
+            return call(terminal, out, interruption);
+        }
+    }
+
+    private int call(Terminal terminal, Output out, Interruption interruption) {
         try {
             check();
+            CallStory story = new CallStory(out);
+            ServiceConnection service = ServiceConnection.open(command(), terminal, options, this::startMock, story);
             int exit;
-            try (ExampleContext context = ExampleContext.open(command(), terminal, options, out)) {
+            try (ExampleContext context = new ExampleContext(terminal, options, out, service, story, interruption)) {
+                service.tell(out);
                 exit = run(context);
             }
             out.finish(exit);

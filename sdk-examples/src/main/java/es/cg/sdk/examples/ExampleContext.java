@@ -1,9 +1,7 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.CgClient;
-import es.cg.sdk.call.ApiKey;
 import es.cg.sdk.call.Listing;
-import es.cg.sdk.call.Time;
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.mock.MockCg;
 import java.io.IOException;
@@ -18,8 +16,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine;
-import picocli.CommandLine.ParameterException;
 
 /** What an example works with: the client, the mock if it runs in this process, the output and the clock. */
 final class ExampleContext implements AutoCloseable {
@@ -28,87 +24,29 @@ final class ExampleContext implements AutoCloseable {
     private final Terminal terminal;
     private final ConnectionOptions options;
     private final Output out;
-    private final ApiKey.Kind kind;
-    private final CgClient cg;
+    private final ServiceConnection service;
     private final CallStory story;
-    private final String address;
-    private final Time time;
-
-    private final @Nullable MockCg mock;
-    private @Nullable CgClient sandbox;
+    private final Interruption interruption;
     private @Nullable Path scratch;
 
-    private ExampleContext(
+    ExampleContext(
             Terminal terminal,
             ConnectionOptions options,
             Output out,
-            @Nullable MockCg mock,
-            String address,
-            ApiKey key) {
+            ServiceConnection service,
+            CallStory story,
+            Interruption interruption) {
         this.terminal = terminal;
         this.options = options;
         this.out = out;
-        this.mock = mock;
-        this.kind = key.kind();
-        this.story = new CallStory(out);
-        this.address = address;
-        // With the mock, waits move its clock: limits and jobs take no real time.
-        this.time =
-                mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
-        this.cg = client(address, key);
-    }
-
-    private CgClient client(String address, ApiKey key) {
-        return CgClient.builder()
-                .baseUrl(address)
-                .apiKey(key)
-                .time(time)
-                .listener(story)
-                .build();
-    }
-
-    /** Opens the connection that the options and the environment name, or starts a mock if they name none. */
-    static ExampleContext open(CommandLine command, Terminal terminal, ConnectionOptions options, Output out) {
-        String address = options.baseUrl == null ? terminal.variable(ConnectionOptions.BASE_URL) : options.baseUrl;
-        String key = options.apiKey == null ? terminal.variable(ConnectionOptions.API_KEY) : options.apiKey;
-        if (address == null && key == null) {
-            return embedded(terminal, options, out);
-        }
-        if (address == null || key == null) {
-            String missing = address == null
-                    ? "--base-url or " + ConnectionOptions.BASE_URL
-                    : "--api-key or " + ConnectionOptions.API_KEY;
-            throw new ParameterException(
-                    command,
-                    "address and key are needed together: " + missing + " is missing; without both, a mock starts");
-        }
-        ExampleContext context;
-        try {
-            context = new ExampleContext(terminal, options, out, null, address, ApiKey.of(key));
-        } catch (IllegalArgumentException wrong) {
-            throw new ParameterException(command, wrong.getMessage(), wrong);
-        }
-        out.line("Service at " + address + ", with a " + environment(context.kind) + " key.");
-        out.put("service", address);
-        out.put("environment", environment(context.kind));
-        return context;
-    }
-
-    private static ExampleContext embedded(Terminal terminal, ConnectionOptions options, Output out) {
-        MockCg mock = MockCg.start();
-        out.line("A mock of the service runs at " + mock.baseUrl() + "; nothing leaves this machine.");
-        out.put("service", mock.baseUrl());
-        out.put("environment", "mock");
-        return new ExampleContext(terminal, options, out, mock, mock.baseUrl(), ApiKey.of(mock.liveKey()));
-    }
-
-    private static String environment(ApiKey.Kind kind) {
-        return kind == ApiKey.Kind.LIVE ? "production" : kind.name().toLowerCase(Locale.ROOT);
+        this.service = service;
+        this.story = story;
+        this.interruption = interruption;
     }
 
     /** Returns the client for the service, or for the mock's production. */
     CgClient cg() {
-        return cg;
+        return service.cg();
     }
 
     /**
@@ -117,23 +55,13 @@ final class ExampleContext implements AutoCloseable {
      * @throws RefusedException if the key is of production
      */
     CgClient sandbox() {
-        if (mock == null) {
-            if (kind != ApiKey.Kind.SANDBOX) {
-                throw RefusedException.wrongUse("this example works in the sandbox only: use a key that begins with"
-                        + " cg_sbx_, and the sandbox's address");
-            }
-            return cg;
-        }
-        if (sandbox == null) {
-            sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey()));
-        }
-        return sandbox;
+        return service.sandbox();
     }
 
     /** Returns the mock of this process; null if the example calls a service. */
     @Nullable
     MockCg mock() {
-        return mock;
+        return service.mock();
     }
 
     Output out() {
@@ -142,17 +70,17 @@ final class ExampleContext implements AutoCloseable {
 
     /** Returns the time: the mock's, or the system's. */
     Instant now() {
-        return time.now();
+        return service.time().now();
     }
 
     /** Waits, or with the mock of this process moves its clock, so that nobody waits. */
     void pause(Duration duration) throws InterruptedException {
-        time.sleep(duration);
+        service.time().sleep(duration);
     }
 
     /** Returns the address of the service, or of the mock. */
     String address() {
-        return address;
+        return service.address();
     }
 
     /** Returns what tells the attempts of calls. */
@@ -166,9 +94,18 @@ final class ExampleContext implements AutoCloseable {
         return terminal.variable(name);
     }
 
+    /**
+     * Makes Ctrl-C interrupt this thread from now on, instead of ending the process at once. The process then ends when the
+     * example has printed what it has to say.
+     */
+    Interruption endInOrder() {
+        interruption.begin();
+        return interruption;
+    }
+
     /** Returns whether the key is one of the sandbox. */
     boolean isSandbox() {
-        return kind == ApiKey.Kind.SANDBOX;
+        return service.isSandbox();
     }
 
     /** Returns the day in Spain. */
@@ -185,10 +122,11 @@ final class ExampleContext implements AutoCloseable {
         if (chosen != null) {
             return chosen;
         }
+        MockCg mock = mock();
         if (mock != null) {
             return mock.clients().get(0);
         }
-        List<Client> clients = cg.clients().list().toList(Listing.LARGEST_LIMIT);
+        List<Client> clients = cg().clients().list().toList(Listing.LARGEST_LIMIT);
         return clients.stream()
                 .filter(each -> Client.Consent.Estado.CONCEDIDO.equals(
                         each.consentimiento().estado()))
@@ -212,7 +150,7 @@ final class ExampleContext implements AutoCloseable {
      * @throws RefusedException if the person does not answer yes, or if no person is there
      */
     void confirm(String action) {
-        if (mock != null || options.yes || kind != ApiKey.Kind.LIVE) {
+        if (mock() != null || options.yes || !service.isProduction()) {
             return;
         }
         if (terminal.answers() == null) {
@@ -235,13 +173,7 @@ final class ExampleContext implements AutoCloseable {
 
     @Override
     public void close() throws IOException {
-        cg.close();
-        if (sandbox != null) {
-            sandbox.close();
-        }
-        if (mock != null) {
-            mock.close();
-        }
+        service.close();
         if (scratch != null) {
             try (Stream<Path> files = Files.walk(scratch)) {
                 for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {

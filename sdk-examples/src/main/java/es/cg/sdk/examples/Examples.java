@@ -42,6 +42,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
             AutoComplete.GenerateCompletion.class
         })
 public final class Examples {
+    private static final String WHOLE_NUMBER = "a whole number such as 1001";
+
     private final Terminal terminal;
 
     private Examples(Terminal terminal) {
@@ -60,6 +62,10 @@ public final class Examples {
                 .setOut(terminal.out())
                 .setErr(terminal.err())
                 .setColorScheme(Help.defaultColorScheme(terminal.colours() ? Help.Ansi.ON : Help.Ansi.OFF))
+                .registerConverter(Integer.class, text -> converted(Integer::valueOf, text, WHOLE_NUMBER))
+                .registerConverter(int.class, text -> converted(Integer::valueOf, text, WHOLE_NUMBER))
+                .registerConverter(Long.class, text -> converted(Long::valueOf, text, WHOLE_NUMBER))
+                .registerConverter(long.class, text -> converted(Long::valueOf, text, WHOLE_NUMBER))
                 .registerConverter(
                         Duration.class, text -> converted(Duration::parse, text, "a duration such as PT5M or PT30S"))
                 .registerConverter(
@@ -80,7 +86,7 @@ public final class Examples {
     private static <V> V converted(Function<String, V> parse, String text, String expected) {
         try {
             return parse.apply(text);
-        } catch (DateTimeException wrong) {
+        } catch (DateTimeException | NumberFormatException wrong) {
             throw new TypeConversionException("'" + text + "' is not " + expected);
         }
     }
@@ -89,7 +95,13 @@ public final class Examples {
         CommandLine command = wrong.getCommandLine();
         if (command.getParent() == null && wrong instanceof UnmatchedArgumentException unmatched) {
             String name = unmatched.getUnmatched().get(0);
-            command.getErr().println("sdk-examples: there is no example " + name + "; --help lists them");
+            String near = unmatched.getSuggestions().stream()
+                    .findFirst()
+                    .map(each -> ", did you mean " + each + "?")
+                    .orElse("");
+            command.getErr()
+                    .println("sdk-examples: there is no example " + name + (near.isEmpty() ? ";" : near)
+                            + " --help lists all");
         } else {
             command.getErr().println(command.getCommandName() + ": " + wrong.getMessage());
             UnmatchedArgumentException.printSuggestions(wrong, command.getErr());

@@ -85,7 +85,12 @@ record Failure(int exit, List<String> lines, Map<String, Object> json) {
         }
         if (call instanceof ConnectionException && call.outcome() == Outcome.NOTHING_DONE) {
             String host = unknownHost(call);
-            String first = host == null ? what : "no address was found for the host " + host;
+            String first = host != null
+                    ? "no address was found for the host " + host
+                    : what
+                            + (what.contains("SSL message")
+                                    ? "; the port speaks no TLS: http:// instead of https://?"
+                                    : "");
             return new Failure(
                     ExitCode.SOFTWARE,
                     List.of(

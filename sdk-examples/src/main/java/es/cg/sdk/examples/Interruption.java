@@ -2,23 +2,25 @@ package es.cg.sdk.examples;
 
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Lets work end in order when the process is asked to end, by Ctrl-C or SIGTERM: interrupts the thread that created it, and
- * holds the end of the process back until {@link #close}, for at most 30 seconds.
+ * Lets work end in order when the process is asked to end, by Ctrl-C or SIGTERM: from {@link #begin} on, interrupts the thread
+ * that called it, and holds the end of the process back until {@link #close}, for at most 30 seconds.
  */
 final class Interruption implements AutoCloseable {
     private static final long SECONDS = 30;
 
     private final CountDownLatch closed = new CountDownLatch(1);
-    private final Thread hook;
+    private @Nullable Thread hook;
     private volatile boolean requested;
 
     /** Interrupts the current thread when the process is asked to end. */
-    Interruption() {
+    void begin() {
         Thread worker = Thread.currentThread();
-        hook = new Thread(() -> end(worker), "ends-in-order");
-        Runtime.getRuntime().addShutdownHook(hook);
+        Thread begun = new Thread(() -> end(worker), "ends-in-order");
+        hook = begun;
+        Runtime.getRuntime().addShutdownHook(begun);
     }
 
     /** Returns whether the process was asked to end, and clears the interrupt, which would also end what follows. */
@@ -50,6 +52,9 @@ final class Interruption implements AutoCloseable {
     @Override
     public void close() {
         closed.countDown();
+        if (hook == null) {
+            return;
+        }
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException processEnds) {

@@ -58,6 +58,9 @@ final class MonthEnd extends Example {
         if (sample < 0) {
             throw wrongUse("--sample is a positive number, not " + sample);
         }
+        // Before anything is sent: later it would be known too late.
+        TextFile.requireWritable(report == null ? Path.of(source + ".report.csv") : report);
+        TextFile.requireWritable(journal == null ? Path.of(source + ".cg-batch") : journal);
         if (sample == 0) {
             rows = InvoiceFile.read(source);
         } else if (Files.exists(source)) {
@@ -80,25 +83,24 @@ final class MonthEnd extends Example {
         context.out()
                 .line(
                         context.mock() != null
-                                ? "To kill it and run it again, start the example mock in another terminal, and call that."
+                                ? "To kill it and run it again, start the example mock in another terminal, and call"
+                                        + " that."
                                 : rows.size() + " invoices in " + source + ", journal " + record);
 
         CgClient cg = context.cg();
         ProgressBar bar = context.progress(rows.size(), "invoices");
         AtomicInteger earlier = new AtomicInteger(-1);
-        BatchReport<InvoiceRow, Invoice> result;
-        try (Interruption whenAsked = new Interruption()) {
-            result = cg.batch(rows)
-                    .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
-                    .inOrderWithin(row -> row.client() + "/" + row.series())
-                    .journal(record)
-                    .onUnknown((row, write) -> lookUp(cg, row))
-                    .onProgress(progress -> show(context, bar, progress, earlier))
-                    .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
-            bar.end();
-            return new MonthEndReport(result, whenAsked.isRequested())
-                    .print(context, report != null ? report : Path.of(source + ".report.csv"));
-        }
+        Interruption interruption = context.endInOrder();
+        BatchReport<InvoiceRow, Invoice> result = cg.batch(rows)
+                .keyedBy(row -> IdempotencyKey.forDocument("month-end", row.document()))
+                .inOrderWithin(row -> row.client() + "/" + row.series())
+                .journal(record)
+                .onUnknown((row, write) -> lookUp(cg, row))
+                .onProgress(progress -> show(context, bar, progress, earlier))
+                .run((api, row) -> api.forClient(row.client()).invoices().issue(row.toRequest()));
+        bar.end();
+        return new MonthEndReport(result, interruption.isRequested())
+                .print(context, report != null ? report : Path.of(source + ".report.csv"));
     }
 
     /** Looks up whether the service has a document, for writes that are older than the service remembers keys. */

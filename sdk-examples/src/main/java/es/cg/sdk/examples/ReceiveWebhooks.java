@@ -1,6 +1,7 @@
 package es.cg.sdk.examples;
 
 import com.sun.net.httpserver.HttpServer;
+import es.cg.sdk.mock.MockCg;
 import es.cg.sdk.webhooks.SignatureVerifier;
 import es.cg.sdk.webhooks.WebhookReceiver;
 import es.cg.sdk.webhooks.WebhookSecret;
@@ -34,6 +35,13 @@ final class ReceiveWebhooks extends Example {
     private boolean selfCheck;
 
     @Override
+    MockCg startMock() {
+        // A database that outlives this run would know the events of another run, whose mock made the same ids.
+        long seed = options.jdbcUrl == null ? 1 : System.nanoTime();
+        return MockCg.builder().seed(seed).start();
+    }
+
+    @Override
     int run(ExampleContext context) throws Exception {
         if (context.mock() == null && options.url == null) {
             throw wrongUse("--url is missing: the public HTTPS address under which the service reaches this receiver");
@@ -64,7 +72,7 @@ final class ReceiveWebhooks extends Example {
                     exit = new MockEvents(context, database).run();
                 }
                 if (!selfCheck) {
-                    awaitEnd(context);
+                    awaitCtrlC(context);
                 }
                 out.line(database.booked() + " events are booked, each once.");
                 out.put("booked", database.booked());
@@ -85,21 +93,20 @@ final class ReceiveWebhooks extends Example {
             server.start();
             return server;
         } catch (BindException taken) {
-            throw RefusedException.failed(
-                    "port " + options.port + " of " + options.bind
-                            + " cannot be opened: another program uses it, or the address is not of this machine; choose --port");
+            throw RefusedException.failed("port " + options.port + " of " + options.bind
+                    + " cannot be opened: another program uses it, or the address is not of this machine;"
+                    + " choose --port");
         }
     }
 
-    private static void awaitEnd(ExampleContext context) {
+    private static void awaitCtrlC(ExampleContext context) {
+        Interruption end = context.endInOrder();
         context.out()
                 .line("Waiting for events. Ctrl-C ends it."
                         + (context.mock() == null
                                 ? ""
                                 : " Cause some at the mock's page: "
                                         + context.mock().panelUrl() + "/panel"));
-        try (Interruption end = new Interruption()) {
-            end.await();
-        }
+        end.await();
     }
 }

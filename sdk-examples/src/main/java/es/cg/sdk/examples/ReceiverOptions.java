@@ -10,7 +10,7 @@ import picocli.CommandLine.Option;
 
 /** The options of {@code webhook-receiver}. */
 final class ReceiverOptions {
-    private static final String PASSWORD = "CG_JDBC_PASSWORD";
+    static final String PASSWORD = "CG_JDBC_PASSWORD";
 
     @Option(names = "--port", paramLabel = "N", description = "Listen on this port. Default: any free one.")
     int port;
@@ -38,8 +38,8 @@ final class ReceiverOptions {
     @Option(
             names = "--jdbc-url",
             paramLabel = "URL",
-            description =
-                    "The database: H2, PostgreSQL or MariaDB. Default: an H2 file in this folder; with the mock, memory.")
+            description = "The database: H2, PostgreSQL or MariaDB. Default: an H2 file in this folder; with the mock,"
+                    + " memory.")
     @Nullable
     String jdbcUrl;
 

@@ -89,6 +89,7 @@ final class StandaloneMock implements Callable<Integer> {
         Terminal terminal = Objects.requireNonNull(parent, "picocli sets it").terminal();
         try (Interruption end = new Interruption();
                 MockCg mock = builder().start()) {
+            end.begin();
             print(terminal, mock);
             end.await();
             return Example.DONE;

@@ -8,6 +8,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Objects;
 
 /** Reads a file of text that must be UTF-8, and names the place where it is not. */
 final class TextFile {
@@ -52,12 +53,23 @@ final class TextFile {
         }
     }
 
+    /** Throws if no file of this name can be written. */
+    static void requireWritable(Path file) {
+        Path folder = Objects.requireNonNull(file.toAbsolutePath().getParent(), "a file has a folder");
+        if (!Files.isDirectory(folder)) {
+            throw RefusedException.wrongUse("there is no folder for " + file + ": create it, or name another file");
+        }
+        if (Files.isDirectory(file) || !Files.isWritable(Files.exists(file) ? file : folder)) {
+            throw RefusedException.wrongUse(file + " cannot be written: name another file");
+        }
+    }
+
     private static RefusedException notUtf8(Path file, byte wrong, String before) {
         int lineStart = before.lastIndexOf('\n') + 1;
         long line = before.chars().filter(each -> each == '\n').count() + 1;
         return RefusedException.failed(String.format(
-                "%s is not UTF-8: line %d, position %d has the byte 0x%02X. It is probably Windows-1252: save it as UTF-8,"
-                        + " or convert it with iconv -f WINDOWS-1252 -t UTF-8. Nothing was sent.",
+                "%s is not UTF-8: line %d, position %d has the byte 0x%02X. It is probably Windows-1252: save it as"
+                        + " UTF-8, or convert it with iconv -f WINDOWS-1252 -t UTF-8. Nothing was sent.",
                 file, line, before.length() - lineStart + 1, wrong));
     }
 

@@ -41,13 +41,22 @@ final class ExamplesTest {
         ExampleRun run = ExampleRun.of("nope");
 
         assertThat(run.exit()).isEqualTo(2);
-        assertThat(run.err()).isEqualToIgnoringNewLines("sdk-examples: there is no example nope; --help lists them");
+        assertThat(run.err()).isEqualToIgnoringNewLines("sdk-examples: there is no example nope; --help lists all");
+        assertThat(ExampleRun.of("webhok-receiver").err())
+                .startsWith("sdk-examples: there is no example webhok-receiver, did you mean webhook-receiver?");
     }
 
     @Test
     void aWrongDurationIsToldWithAnExample() {
         assertThat(ExampleRun.of("issue-invoice", "--wait", "5").err())
                 .startsWith("issue-invoice: Invalid value for option '--wait': '5' is not a duration such as PT5M");
+    }
+
+    @Test
+    void aWordForANumberIsToldWithAnExample() {
+        assertThat(ExampleRun.of("quickstart", "--client", "abc").err())
+                .contains("'abc' is not a whole number such as");
+        assertThat(ExampleRun.of("mock", "--port", "abc").err()).contains("'abc' is not a whole number such as");
     }
 
     @Test
@@ -150,6 +159,20 @@ final class ExamplesTest {
                 .contains("Failed to connect to /" + URI.create(closed).getAuthority())
                 .contains("Nothing was done. Check the address and its port")
                 .doesNotContain("\tat ");
+    }
+
+    @Test
+    void httpsAgainstAPortWithoutTlsIsToldWithTheWayOn() {
+        try (MockCg mock = MockCg.start()) {
+            String address = mock.baseUrl().replace("http:", "https:");
+            ExampleRun run = ExampleRun.of("quickstart", "--base-url", address, "--api-key", "cg_live_a.b");
+
+            assertThat(run.exit()).isEqualTo(1);
+            assertThat(run.err().lines()).hasSize(2);
+            assertThat(run.err())
+                    .contains("the port speaks no TLS: http:// instead of https://?")
+                    .doesNotContain("\tat ");
+        }
     }
 
     @Test

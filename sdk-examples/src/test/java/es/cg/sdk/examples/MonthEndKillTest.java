@@ -4,22 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.mock.ChainedInvoice;
 import es.cg.sdk.mock.MockCg;
-import java.io.File;
+import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.EnabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code month-end} as a process that ends in the middle of its work. */
+@EnabledOnOs(OS.LINUX)
 final class MonthEndKillTest {
     private static final int INVOICES = 600;
     private static final int KILLS = 10;
@@ -36,31 +38,20 @@ final class MonthEndKillTest {
         mock.close();
     }
 
-    private Path output() {
-        return folder.resolve("output.txt");
-    }
-
-    private Process start(String... options) throws IOException {
-        List<String> command = new ArrayList<>(List.of(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "-XX:TieredStopAtLevel=1",
-                "-cp",
-                System.getProperty("java.class.path") + File.pathSeparator + System.getProperty("jdk.module.path", ""),
-                Examples.class.getName(),
-                "month-end",
-                folder.resolve("november.csv").toString(),
-                "--yes"));
-        command.addAll(List.of(options));
-        ProcessBuilder builder =
-                new ProcessBuilder(command).redirectErrorStream(true).redirectOutput(output().toFile());
-        builder.environment().put("CG_BASE_URL", mock.baseUrl());
-        builder.environment().put("CG_API_KEY", mock.liveKey());
-        return builder.start();
+    private ExampleProcess start(String... options) throws IOException {
+        List<String> args = new ArrayList<>(
+                List.of("month-end", folder.resolve("november.csv").toString(), "--yes"));
+        args.addAll(List.of(options));
+        return ExampleProcess.start(
+                folder.resolve("output.txt"),
+                Map.of("CG_BASE_URL", mock.baseUrl(), "CG_API_KEY", mock.liveKey()),
+                args.toArray(String[]::new));
     }
 
     /** Waits until the mock has issued so many invoices, or the process ends. */
-    private void awaitIssued(Process process, int count) throws InterruptedException {
-        while (mock.journal().calls("invoices.issue").size() < count && !process.waitFor(5, TimeUnit.MILLISECONDS)) {
+    private void awaitIssued(ExampleProcess example, int count) throws InterruptedException {
+        while (mock.journal().calls("invoices.issue").size() < count
+                && !example.process().waitFor(5, TimeUnit.MILLISECONDS)) {
             // The process works on.
         }
     }
@@ -91,14 +82,13 @@ final class MonthEndKillTest {
         for (int kill = 1; kill <= KILLS; kill++) {
             int before = issued();
             String[] options = kill == 1 ? new String[] {"--sample", Integer.toString(INVOICES)} : new String[0];
-            Process process = start(options);
-            awaitIssued(process, before + 1 + random.nextInt(2 * INVOICES / KILLS));
-            process.destroyForcibly().waitFor();
-            assertThat(issued())
-                    .as("kill %d: %s", kill, Files.readString(output()))
-                    .isGreaterThan(before);
+            ExampleProcess example = start(options);
+            awaitIssued(example, before + 1 + random.nextInt(2 * INVOICES / KILLS));
+            example.process().destroyForcibly().waitFor();
+            assertThat(issued()).as("kill %d: %s", kill, example.printed()).isGreaterThan(before);
         }
-        assertThat(start().waitFor()).as(Files.readString(output())).isZero();
+        ExampleProcess last = start();
+        assertThat(last.exit()).as(last.printed()).isZero();
 
         List<ChainedInvoice> all = mock.panel().invoices();
         assertThat(all.stream()
@@ -110,17 +100,36 @@ final class MonthEndKillTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
-    void askedToEndItClosesTheJournalAndTellsWhatIsDoneAndWhatIsNot() throws Exception {
-        Process process = start("--sample", "2000");
-        awaitIssued(process, 20);
-        process.destroy();
-        process.waitFor();
+    void ctrlCClosesTheJournalAndTellsWhatIsDoneAndWhatIsNot() throws Exception {
+        ExampleProcess first = start("--sample", Integer.toString(INVOICES));
+        awaitIssued(first, 20);
+        int exit = first.interrupt();
 
-        String output = Files.readString(output());
-        assertThat(output)
-                .containsPattern("2000 items: \\d+ done, \\d+ failed, \\d+ unknown, \\d+ not sent; stopped: ")
+        assertThat(first.printed())
+                .containsPattern("600 items: \\d+ done, 0 failed, \\d+ unknown, \\d+ not sent; stopped: ")
                 .contains("Interrupted; the journal is closed. Run the same command again");
-        assertThat(numbersInTheReport()).hasSize(2000);
+        assertThat(exit).isEqualTo(130);
+        assertThat(numbersInTheReport()).hasSize(INVOICES);
+        int issuedFirst = issued();
+
+        ExampleProcess second = start();
+        assertThat(second.exit()).as(second.printed()).isZero();
+        assertThat(second.printed())
+                .containsPattern(
+                        "600 items: 600 done \\(\\d+ of them in earlier runs\\), 0 failed, 0 unknown, 0 not sent");
+        assertThat(issuedFirst).isBetween(20, INVOICES - 1);
+        assertThat(numbersInTheReport()).hasSize(INVOICES).containsExactlyInAnyOrderElementsOf(numbersAtTheMock());
+    }
+
+    @Test
+    void scriptsGetTheDocumentAlsoAfterCtrlC() throws Exception {
+        ExampleProcess example = start("--sample", "2000", "--json");
+        awaitIssued(example, 20);
+        example.interrupt();
+
+        String printed = example.printed();
+        Json document = Json.parse(printed.substring(printed.indexOf("{")));
+        assertThat(document.get("exit").number()).isOne();
+        assertThat(document.get("journal").string()).isNotBlank();
     }
 }

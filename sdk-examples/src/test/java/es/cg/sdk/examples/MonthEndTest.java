@@ -132,6 +132,28 @@ final class MonthEndTest {
     }
 
     @Test
+    void aReportOrJournalThatCannotBeWrittenIsToldBeforeAnythingIsSent() {
+        Path nowhere = Path.of(file()).resolveSibling("none").resolve("x");
+        for (String option : new String[] {"--report", "--journal"}) {
+            ExampleRun none = ExampleRun.of("month-end", file(), "--sample", "3", option, nowhere.toString());
+            assertThat(none.exit()).isEqualTo(2);
+            assertThat(none.out()).isEmpty();
+            assertThat(none.err())
+                    .isEqualToIgnoringNewLines(
+                            "month-end: there is no folder for " + nowhere + ": create it, or name another file");
+
+            String folder = String.valueOf(Path.of(file()).getParent());
+            ExampleRun isFolder = ExampleRun.of("month-end", file(), "--sample", "3", option, folder);
+            assertThat(isFolder.exit()).isEqualTo(2);
+            assertThat(isFolder.err())
+                    .isEqualToIgnoringNewLines("month-end: " + folder + " cannot be written: name another file");
+        }
+        assertThat(ExampleRun.of("month-end", nowhere.toString(), "--sample", "3")
+                        .err())
+                .contains("there is no folder for " + nowhere);
+    }
+
+    @Test
     void scriptsGetCountsAndTheReport() {
         ExampleRun run = ExampleRun.of("month-end", file(), "--sample", "3", "--json");
         Json document = Json.parse(run.out());

@@ -75,13 +75,29 @@ final class ReceiveWebhooksTest {
     void aDatabaseThatCannotBeOpenedIsToldInALine() {
         ExampleRun noDriver = ExampleRun.of("webhook-receiver", "--self-check", "--jdbc-url", "jdbc:nothing:x");
         assertThat(noDriver.exit()).isEqualTo(2);
-        assertThat(noDriver.err()).contains("--jdbc-url names no database that this program has a driver for");
+        assertThat(noDriver.err()).contains("names no database that this program has a driver for");
 
         ExampleRun missing =
                 ExampleRun.of("webhook-receiver", "--self-check", "--jdbc-url", "jdbc:h2:file:./none/x;IFEXISTS=TRUE");
         assertThat(missing.exit()).isEqualTo(1);
         assertThat(missing.err().lines()).hasSize(1);
         assertThat(missing.err()).contains("the database cannot be opened: ");
+    }
+
+    @Test
+    void aPasswordInTheAddressIsNotPrinted() {
+        for (String address : new String[] {
+            "jdbc:h2:file:relative;PASSWORD=mustnotshow",
+            "jdbc:mariadb:nonsense?password=mustnotshow",
+            "jdbc:mariadb://user:mustnotshow@127.0.0.1:1/x",
+            "jdbc:postgresql://127.0.0.1:99999/x?user=a&password=mustnotshow"
+        }) {
+            ExampleRun run = ExampleRun.of("webhook-receiver", "--self-check", "--jdbc-url", address);
+
+            assertThat(run.exit()).as(address).isNotZero();
+            assertThat(run.err().lines()).hasSize(1);
+            assertThat(run.out() + run.err()).doesNotContain("mustnotshow");
+        }
     }
 
     @Test

@@ -1,0 +1,142 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.CgClient;
+import es.cg.sdk.call.ApiKey;
+import es.cg.sdk.call.CallListener;
+import es.cg.sdk.call.Time;
+import es.cg.sdk.mock.MockCg;
+import java.util.Locale;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The service that an example calls, or the mock in this process, with a client for it. */
+final class ServiceConnection implements AutoCloseable {
+    private final ApiKey.Kind kind;
+    private final String address;
+    private final @Nullable MockCg mock;
+    private final CallListener listener;
+    private final Time time;
+    private final CgClient cg;
+    private @Nullable CgClient sandbox;
+
+    private ServiceConnection(@Nullable MockCg mock, String address, ApiKey key, CallListener listener) {
+        this.mock = mock;
+        this.address = address;
+        this.kind = key.kind();
+        this.listener = listener;
+        // With the mock, waits move its clock: limits and jobs take no real time.
+        this.time =
+                mock == null ? Time.system() : Time.of(() -> mock.panel().now().toInstant(), mock.panel()::advance);
+        this.cg = client(address, key);
+    }
+
+    private CgClient client(String url, ApiKey key) {
+        return CgClient.builder()
+                .baseUrl(url)
+                .apiKey(key)
+                .time(time)
+                .listener(listener)
+                .build();
+    }
+
+    /**
+     * Opens the connection that the options and the environment name, or starts a mock if they name none.
+     *
+     * @throws ParameterException if address or key are missing or malformed
+     */
+    static ServiceConnection open(
+            CommandLine command,
+            Terminal terminal,
+            ConnectionOptions options,
+            Supplier<MockCg> mock,
+            CallListener listener) {
+        String address = options.baseUrl == null ? terminal.variable(ConnectionOptions.BASE_URL) : options.baseUrl;
+        String key = options.apiKey == null ? terminal.variable(ConnectionOptions.API_KEY) : options.apiKey;
+        if (address == null && key == null) {
+            MockCg started = mock.get();
+            return new ServiceConnection(started, started.baseUrl(), ApiKey.of(started.liveKey()), listener);
+        }
+        if (address == null || key == null) {
+            String missing = address == null
+                    ? "--base-url or " + ConnectionOptions.BASE_URL
+                    : "--api-key or " + ConnectionOptions.API_KEY;
+            throw new ParameterException(
+                    command,
+                    "address and key are needed together: " + missing + " is missing; without both, a mock starts");
+        }
+        try {
+            return new ServiceConnection(null, address, ApiKey.of(key), listener);
+        } catch (IllegalArgumentException wrong) {
+            throw new ParameterException(command, wrong.getMessage(), wrong);
+        }
+    }
+
+    /** Says what is called, in the first line of the output. */
+    void tell(Output out) {
+        String environment = mock != null
+                ? "mock"
+                : isProduction() ? "production" : kind.name().toLowerCase(Locale.ROOT);
+        out.line(
+                mock != null
+                        ? "A mock of the service runs at " + address + "; nothing leaves this machine."
+                        : "Service at " + address + ", with a " + environment + " key.");
+        out.put("service", address);
+        out.put("environment", environment);
+    }
+
+    CgClient cg() {
+        return cg;
+    }
+
+    /** Returns a client for the mock's sandbox, or for the service's if the key is one of the sandbox. */
+    CgClient sandbox() {
+        if (mock == null) {
+            if (!isSandbox()) {
+                throw RefusedException.wrongUse("this example works in the sandbox only: use a key that begins with"
+                        + " cg_sbx_, and the sandbox's address");
+            }
+            return cg;
+        }
+        if (sandbox == null) {
+            sandbox = client(mock.sandboxUrl(), ApiKey.of(mock.sandboxKey()));
+        }
+        return sandbox;
+    }
+
+    @Nullable
+    MockCg mock() {
+        return mock;
+    }
+
+    String address() {
+        return address;
+    }
+
+    /** Returns the time: the mock's, or the system's. */
+    Time time() {
+        return time;
+    }
+
+    /** Returns whether the key is one of the sandbox. */
+    boolean isSandbox() {
+        return kind == ApiKey.Kind.SANDBOX;
+    }
+
+    /** Returns whether the key writes in production, or in the mock's. */
+    boolean isProduction() {
+        return kind == ApiKey.Kind.LIVE;
+    }
+
+    @Override
+    public void close() {
+        cg.close();
+        if (sandbox != null) {
+            sandbox.close();
+        }
+        if (mock != null) {
+            mock.close();
+        }
+    }
+}
