@@ -133,7 +133,10 @@ public final class GrowthReport {
     private Figures models() throws IOException {
         String body = "{\"modelo\":\"303\",\"ejercicio\":2026,\"periodo\":\"4T\",\"regenerar\":true}";
         return measured(
-                1, at -> connection.ask(Call.post(Sample.PREFIX + "/tax-models", headers, body)).fine());
+                1,
+                at -> connection
+                        .ask(Call.post(Sample.PREFIX + "/tax-models", headers, body))
+                        .fine());
     }
 
     private interface Work {
@@ -177,7 +180,8 @@ public final class GrowthReport {
         System.out.println(head);
         System.out.println("|---" + "|---".repeat(sizes.size()) + "|");
         for (int at = 0; at < sizes.get(0).rows().size(); at++) {
-            StringBuilder line = new StringBuilder("| " + sizes.get(0).rows().get(at).what() + " |");
+            StringBuilder line =
+                    new StringBuilder("| " + sizes.get(0).rows().get(at).what() + " |");
             for (Size size : sizes) {
                 line.append(' ').append(size.rows().get(at).figures()).append(" |");
             }

@@ -131,7 +131,8 @@ public final class ReceiverReport {
         ways.put("in memory", () -> all((id, body) -> receive(inMemory, body)));
         ways.put("transactional, with an effect", () -> all((id, body) -> receive(transactional, body)));
         ways.put("inbox, kept and answered", () -> all((id, body) -> receive(keeping, body)));
-        ways.put("inbox, done with an effect", this::throughAnInbox);
+        ways.put("inbox, done with an effect", this::workOff);
+        ways.put("inbox, kept and done at once", this::throughAnInbox);
         Map<String, Figures> figures = new LinkedHashMap<>();
         for (int round = 0; round <= ROUNDS; round++) {
             for (Map.Entry<String, Round> way : ways.entrySet()) {
@@ -170,22 +171,35 @@ public final class ReceiverReport {
         return WebhookReceiver.builder(SignatureVerifier.of(SECRET));
     }
 
+    /** The workers do what was kept before. */
+    private void workOff() throws Exception {
+        CountDownLatch done = new CountDownLatch(EVENTS);
+        try (JdbcInbox inbox = working("kept", done)) {
+            if (inbox.hasHandler()) {
+                done.await();
+            }
+        }
+    }
+
     private void throughAnInbox() throws Exception {
         CountDownLatch done = new CountDownLatch(EVENTS);
+        try (JdbcInbox inbox = working("done", done)) {
+            WebhookReceiver receiver = builder().store(inbox).build();
+            all((id, body) -> receive(receiver, body));
+            done.await();
+        }
+    }
+
+    private JdbcInbox working(String source, CountDownLatch done) {
         EventHandler handler = JdbcHandler.of(ReceiverReport::write);
-        try (JdbcInbox inbox = JdbcInbox.builder(
-                        JdbcTables.builder(database, "done").build())
+        return JdbcInbox.builder(JdbcTables.builder(database, source).build())
                 .workers(THREADS / 2)
                 .listener(outcome -> {
                     if (outcome.result() == Result.DONE) {
                         done.countDown();
                     }
                 })
-                .start(handler)) {
-            WebhookReceiver receiver = builder().store(inbox).build();
-            all((id, body) -> receive(receiver, body));
-            done.await();
-        }
+                .start(handler);
     }
 
     private void all(Way way) throws Exception {

@@ -169,13 +169,18 @@ public final class SessionSettings {
 
     /**
      * Returns a statement that goes before another one, in the same round trip; empty if there is none. It restores the
-     * user and the role: PostgreSQL asks for their rights before anything else.
+     * user and the role where a handler has changed them: PostgreSQL asks for their rights before anything else.
      */
     static String firstOfAll(Dialect dialect) {
         return dialect == Dialect.POSTGRESQL
-                ? "SELECT pg_catalog.set_config('session_authorization', ?, false),"
-                        + " pg_catalog.set_config('role', ?, false); "
+                ? "SELECT " + restoredIfChanged("session_authorization") + ", " + restoredIfChanged("role") + "; "
                 : "";
+    }
+
+    /** To set them in any case would cost more than the rest of the statement. */
+    private static String restoredIfChanged(String name) {
+        return "CASE WHEN pg_catalog.current_setting('" + name + "') <> ? THEN pg_catalog.set_config('" + name
+                + "', ?, false) END";
     }
 
     /** Sets the parameters of {@link #firstOfAll}; returns the next one. */
@@ -183,9 +188,12 @@ public final class SessionSettings {
         if (dialect != Dialect.POSTGRESQL) {
             return firstParameter;
         }
-        statement.setString(firstParameter, values.get(0));
-        statement.setString(firstParameter + 1, values.get(1));
-        return firstParameter + 2;
+        int parameter = firstParameter;
+        for (String value : List.of(values.get(0), values.get(1))) {
+            statement.setString(parameter++, value);
+            statement.setString(parameter++, value);
+        }
+        return parameter;
     }
 
     /** Sets the settings that have changed since to their earlier values. */
