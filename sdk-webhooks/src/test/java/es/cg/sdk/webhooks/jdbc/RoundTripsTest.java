@@ -9,6 +9,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
@@ -21,9 +22,9 @@ import org.junit.jupiter.api.TestFactory;
 final class RoundTripsTest {
     private static final int EVENTS = 40;
 
-    /** Records what is sent, each commit included. */
+    /** Records what each thread sends, its commits included. */
     private static final class Sent {
-        private final ConcurrentLinkedQueue<String> statements = new ConcurrentLinkedQueue<>();
+        private final ThreadLocal<List<String>> statements = ThreadLocal.withInitial(ArrayList::new);
 
         DataSource recording(DataSource real) {
             return proxy(DataSource.class, real, "");
@@ -35,7 +36,7 @@ final class RoundTripsTest {
                         String first = arguments != null && arguments[0] instanceof String text ? text : sql;
                         if (method.getName().startsWith("execute")
                                 || method.getName().equals("commit")) {
-                            statements.add(first.isEmpty() ? method.getName() : first);
+                            statements.get().add(first.isEmpty() ? method.getName() : first);
                         }
                         try {
                             return wrapped(method.invoke(real, arguments), first);
@@ -55,12 +56,12 @@ final class RoundTripsTest {
             return result instanceof Statement ? proxy(Statement.class, result, "") : result;
         }
 
-        /** What follows a commit up to the next one, where the worker did nothing but one event. */
+        /** What this thread sent between its last two commits; nothing if there were fewer. */
         List<String> ofOneEvent() {
-            List<String> all = List.copyOf(statements);
+            List<String> all = statements.get();
             int last = all.lastIndexOf("commit");
-            int before = all.subList(0, last).lastIndexOf("commit");
-            return all.subList(before + 1, last + 1);
+            int before = last < 0 ? -1 : all.subList(0, last).lastIndexOf("commit");
+            return before < 0 ? List.of() : List.copyOf(all.subList(before + 1, last + 1));
         }
     }
 
@@ -76,9 +77,7 @@ final class RoundTripsTest {
                 }
             }
             ConcurrentLinkedQueue<List<String>> ofEvents = new ConcurrentLinkedQueue<>();
-            try (JdbcInbox inbox = trial.inbox(tables)
-                    .workers(1)
-                    .start(event -> ofEvents.add(sent.statements.isEmpty() ? List.of() : sent.ofOneEvent()))) {
+            try (JdbcInbox inbox = trial.inbox(tables).workers(1).start(event -> ofEvents.add(sent.ofOneEvent()))) {
                 assertThat(inbox.hasHandler()).isTrue();
                 for (int done = 0; done < EVENTS; done++) {
                     assertThat(Objects.requireNonNull(trial.next()).result()).isEqualTo(Result.DONE);
