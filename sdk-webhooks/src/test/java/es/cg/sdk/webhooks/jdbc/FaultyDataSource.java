@@ -4,7 +4,6 @@ import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.util.concurrent.atomic.AtomicInteger;
 import javax.sql.DataSource;
 
@@ -60,8 +59,8 @@ final class FaultyDataSource {
                 FaultyDataSource.class.getClassLoader(),
                 new Class<?>[] {Connection.class},
                 (proxy, method, arguments) -> {
-                    if (method.getName().equals("rollback")) {
-                        requireRollback();
+                    if (rollbackFails && method.getName().equals("rollback")) {
+                        throw new SQLException("the driver has lost its way", "XX000");
                     }
                     try {
                         Object result = method.invoke(one, arguments);
@@ -79,42 +78,10 @@ final class FaultyDataSource {
                             one.close();
                             throw new SQLException("the connection was lost", "08006");
                         }
-                        return result instanceof Statement statement
-                                        && method.getName().equals("createStatement")
-                                ? rollingBack(statement)
-                                : result;
-                    } catch (InvocationTargetException e) {
-                        throw e.getCause();
-                    }
-                });
-    }
-
-    /** A statement whose rollbacks to a savepoint fail like those of the connection. */
-    private Statement rollingBack(Statement one) {
-        return (Statement) Proxy.newProxyInstance(
-                FaultyDataSource.class.getClassLoader(),
-                new Class<?>[] {Statement.class},
-                (proxy, method, arguments) -> {
-                    boolean rollsBack =
-                            arguments != null && String.valueOf(arguments[0]).startsWith("ROLLBACK");
-                    if (rollsBack) {
-                        requireRollback();
-                    }
-                    try {
-                        Object result = method.invoke(one, arguments);
-                        if (rollsBack) {
-                            afterRollback.happen();
-                        }
                         return result;
                     } catch (InvocationTargetException e) {
                         throw e.getCause();
                     }
                 });
-    }
-
-    private void requireRollback() throws SQLException {
-        if (rollbackFails) {
-            throw new SQLException("the driver has lost its way", "XX000");
-        }
     }
 }

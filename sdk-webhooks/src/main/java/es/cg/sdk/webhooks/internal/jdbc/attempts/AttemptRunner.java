@@ -17,6 +17,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
 import java.sql.Connection;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,7 +229,7 @@ public final class AttemptRunner {
         try {
             Recorded recorded = attempts.markDone(session.connection(), claim, begun, next.wanted());
             // Last, since it removes the savepoint to which a failure is rolled back.
-            if (recorded == Recorded.NOTHING || !attempts.isSameTransaction(session.connection())) {
+            if (recorded == Recorded.NOTHING || !attempts.isSameTransaction(session.connection(), begun)) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
             next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
@@ -249,7 +250,7 @@ public final class AttemptRunner {
             throws SQLException {
         AttemptFailure failure = first;
         try {
-            if (!rolledBack(session) && first.kind() == Kind.TO_ROLL_BACK) {
+            if (!rolledBack(session, begun.savepoint()) && first.kind() == Kind.TO_ROLL_BACK) {
                 failure = AttemptFailure.transactionEnded(guard, first.cause());
             }
             begun.settings().restore(session.connection());
@@ -284,11 +285,11 @@ public final class AttemptRunner {
      * Rolls back to the savepoint, which keeps the lock on the event until its failure is stored; false if the transaction
      * is no longer the same, and was rolled back as a whole.
      */
-    private boolean rolledBack(Session session) throws SQLException {
+    private static boolean rolledBack(Session session, Savepoint start) throws SQLException {
         Connection connection = session.connection();
         try {
             if (!connection.getAutoCommit()) {
-                attempts.rollBackToStart(connection);
+                connection.rollback(start);
                 return true;
             }
         } catch (SQLException anotherTransaction) {

@@ -142,6 +142,6 @@ final class StatementCheck {
         return claim != null
                 && start != null
                 && attempts.markDone(connection, claim, start, null) == Recorded.DONE
-                && attempts.isSameTransaction(connection);
+                && attempts.isSameTransaction(connection, start);
     }
 }

@@ -4,7 +4,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -17,7 +16,6 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttemptStatements {
     private static final int MAX_FAILURE_LENGTH = 500;
-    private static final String SAVEPOINT = "cg_attempt";
     private static final String MARK_DONE =
             "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
                     + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?";
@@ -50,12 +48,7 @@ public final class AttemptStatements {
     private String begin(String settings) {
         return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
                 + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
-                + " FOR UPDATE" + (beginsInOneTrip() ? "; SAVEPOINT " + SAVEPOINT : "");
-    }
-
-    /** Whether one statement may have several parts: only PostgreSQL's driver sends them without being asked to. */
-    private boolean beginsInOneTrip() {
-        return sql.dialect() == Dialect.POSTGRESQL;
+                + " FOR UPDATE";
     }
 
     /** What was recorded at the end of an attempt. */
@@ -79,7 +72,6 @@ public final class AttemptStatements {
     public @Nullable AttemptStart begin(
             Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
             throws SQLException {
-        AttemptStart start = null;
         try (PreparedStatement query = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
             query.setBytes(1, body == null ? new byte[0] : body.stored());
             sql.setClaim(query, 2, source, claim);
@@ -87,21 +79,17 @@ public final class AttemptStatements {
                 // There, the limit would be among the settings that are read.
                 sql.limitWait(query);
             }
-            query.execute();
-            try (ResultSet row = query.getResultSet()) {
-                if (row.next()) {
-                    start = new AttemptStart(
-                            row.getString(1),
-                            row.getBoolean(2),
-                            settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
-                            row.getBytes(3));
-                }
+            try (ResultSet row = query.executeQuery()) {
+                return row.next()
+                        ? new AttemptStart(
+                                row.getString(1),
+                                row.getBoolean(2),
+                                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                                row.getBytes(3),
+                                connection.setSavepoint())
+                        : null;
             }
         }
-        if (start != null && !beginsInOneTrip()) {
-            execute(connection, "SAVEPOINT " + SAVEPOINT);
-        }
-        return start;
     }
 
     /**
@@ -203,12 +191,12 @@ public final class AttemptStatements {
      * Returns whether the transaction is still the one that began the attempt; for those who have marked it as done.
      * Removes the savepoint of the attempt.
      */
-    public boolean isSameTransaction(Connection connection) throws SQLException {
+    public boolean isSameTransaction(Connection connection, AttemptStart start) throws SQLException {
         if (sql.dialect().hasTransactionIds()) {
             return true;
         }
         try {
-            execute(connection, "RELEASE SAVEPOINT " + SAVEPOINT);
+            connection.releaseSavepoint(start.savepoint());
             return true;
         } catch (SQLException e) {
             if (MysqlSql.isSavepointGone(e)) {
@@ -216,15 +204,6 @@ public final class AttemptStatements {
             }
             throw e;
         }
-    }
-
-    /**
-     * Rolls back to the beginning of the attempt, and keeps the lock on the event.
-     *
-     * @throws SQLException if the transaction is no longer the same
-     */
-    public void rollBackToStart(Connection connection) throws SQLException {
-        execute(connection, "ROLLBACK TO SAVEPOINT " + SAVEPOINT);
     }
 
     /**
@@ -249,12 +228,6 @@ public final class AttemptStatements {
             sql.setClaim(update, 5, source, claim);
             sql.limitWait(update);
             return update.executeUpdate() == 1;
-        }
-    }
-
-    private static void execute(Connection connection, String command) throws SQLException {
-        try (Statement statement = connection.createStatement()) {
-            statement.execute(command);
         }
     }
 }
