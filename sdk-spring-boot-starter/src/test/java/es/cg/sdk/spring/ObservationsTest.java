@@ -212,7 +212,8 @@ class ObservationsTest {
     void noObservationTellsAClientAKeyOrATaxId() {
         assertThat(used.bean(Seen.class).ended)
                 .hasSizeGreaterThan(6)
-                .extracting(Observation.Context::toString)
+                // Without the times, whose digits may be anything.
+                .extracting(each -> each.toString().replaceAll("startTimeNanos=\\d+", ""))
                 .allSatisfy(each -> assertThat(each)
                         .contains("lowCardinalityKeyValues")
                         .doesNotContain("1001")
