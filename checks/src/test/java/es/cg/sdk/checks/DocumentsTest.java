@@ -57,27 +57,27 @@ class DocumentsTest {
 
     @Test
     void theArchitectureNamesTypesThatExist() {
-        assertThat(Documents.unknownTypes(Project.text("docs/internals/architecture.md"), Documents.sources()))
+        assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
                 .as(
-                        "docs/internals/architecture.md names types that are in no module; a type of a library is written with"
+                        "docs/architecture.md names types that are in no module; a type of a library is written with"
                                 + " its package")
                 .isEmpty();
     }
 
     @Test
     void thePictureNamesTypesThatExist() {
-        assertThat(Documents.unknownTypesDrawn(Project.text("docs/internals/architecture.md"), Documents.sources()))
-                .as("the picture in docs/internals/architecture.md names types that are in no module")
+        assertThat(Documents.unknownTypesDrawn(Project.text("docs/architecture.md"), Documents.sources()))
+                .as("the picture in docs/architecture.md names types that are in no module")
                 .isEmpty();
     }
 
     @Test
     void theArchitectureNamesEveryChapter() {
-        String page = Project.text("docs/internals/architecture.md");
+        String page = Project.text("docs/architecture.md");
         for (String exported : PublicApi.exportedPackages(CgClient.class)) {
             String below = exported.replaceFirst("^es[.]cg[.]sdk[.]?", "");
             assertThat(page)
-                    .as("docs/internals/architecture.md lists the packages of sdk-core, but not " + exported)
+                    .as("docs/architecture.md lists the packages of sdk-core, but not " + exported)
                     .containsPattern("`(es[.]cg[.]sdk)?" + (below.isEmpty() ? "" : "[.]" + below) + "`");
         }
     }
