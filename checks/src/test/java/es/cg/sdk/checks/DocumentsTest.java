@@ -58,9 +58,8 @@ class DocumentsTest {
     @Test
     void theArchitectureNamesTypesThatExist() {
         assertThat(Documents.unknownTypes(Project.text("docs/architecture.md"), Documents.sources()))
-                .as(
-                        "docs/architecture.md names types that are in no module; a type of a library is written with"
-                                + " its package")
+                .as("docs/architecture.md names types that are in no module; a type of a library is written with"
+                        + " its package")
                 .isEmpty();
     }
 
