@@ -212,11 +212,11 @@ class ObservationsTest {
     void noObservationTellsAClientAKeyOrATaxId() {
         assertThat(used.bean(Seen.class).ended)
                 .hasSizeGreaterThan(6)
-                // Without the times, whose digits may be anything.
-                .extracting(each -> each.toString().replaceAll("startTimeNanos=\\d+", ""))
+                .extracting(Observation.Context::toString)
                 .allSatisfy(each -> assertThat(each)
                         .contains("lowCardinalityKeyValues")
-                        .doesNotContain("1001")
+                        // As a number of its own: a hash or a time may have its digits.
+                        .doesNotContainPattern("\\b1001\\b")
                         .doesNotContain("cg_live")
                         .doesNotContain(Webhook.SECRET)
                         .doesNotContain("B12345674")
