@@ -25,6 +25,8 @@ final class TransactionalConnection implements InvocationHandler {
     // The class of "the transaction was rolled back": the store tries the event again.
     private static final String ROLLED_BACK = "40000";
     private static final int MAX_CAUSES = 20;
+    // To which the store rolls back after a failed attempt.
+    private static final String SAVEPOINT_OF_ATTEMPT = "cg_attempt";
 
     private final DataSource dataSource;
     private final PlatformTransactionManager manager;
@@ -34,9 +36,6 @@ final class TransactionalConnection implements InvocationHandler {
     private @Nullable TransactionStatus transaction;
     private @Nullable Connection physical;
     private @Nullable Integer isolationBefore;
-
-    /** The first savepoint of the transaction, to which a failed attempt returns. */
-    private @Nullable Savepoint start;
 
     TransactionalConnection(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
@@ -53,8 +52,7 @@ final class TransactionalConnection implements InvocationHandler {
             case "getAutoCommit" -> autoCommit;
             case "setAutoCommit" -> done(() -> setAutoCommit(Boolean.TRUE.equals(first)));
             case "commit" -> done(this::commit);
-            case "rollback" -> done(() -> rollback(first));
-            case "setSavepoint" -> savepoint(delegate(method, arguments));
+            case "rollback" -> first == null ? done(this::rollback) : rollbackTo((Savepoint) first, method, arguments);
             case "getTransactionIsolation" -> isolation == null ? delegate(method, arguments) : isolation;
             case "setTransactionIsolation" -> done(() -> isolation = (Integer) first);
             case "isClosed" -> closed;
@@ -72,13 +70,6 @@ final class TransactionalConnection implements InvocationHandler {
     private static @Nullable Object done(Step step) throws SQLException {
         step.run();
         return null;
-    }
-
-    private @Nullable Object savepoint(@Nullable Object created) {
-        if (start == null) {
-            start = (Savepoint) created;
-        }
-        return created;
     }
 
     private @Nullable Object delegate(Method method, Object @Nullable [] arguments) throws Throwable {
@@ -145,20 +136,21 @@ final class TransactionalConnection implements InvocationHandler {
         end("commit", manager::commit);
     }
 
-    private void rollback(@Nullable Object savepoint) throws SQLException {
-        if (savepoint == null) {
-            end("rollback", manager::rollback);
-            return;
-        }
-        // Fails if the handler has ended the transaction, by which the store notices it.
-        connection().rollback((Savepoint) savepoint);
-        if (savepoint == start) {
+    private void rollback() throws SQLException {
+        end("rollback", manager::rollback);
+    }
+
+    private @Nullable Object rollbackTo(Savepoint savepoint, Method method, Object @Nullable [] arguments)
+            throws Throwable {
+        Object unused = delegate(method, arguments);
+        if (SAVEPOINT_OF_ATTEMPT.equals(savepoint.getSavepointName())) {
             // What the handler left in Spring's transaction must not be written by the next commit: its mark that it
             // can
             // only be rolled back, and what a persistence context has not flushed yet.
-            end("rollback", manager::rollback);
+            rollback();
             begin();
         }
+        return null;
     }
 
     /** The end of a transaction. */
@@ -174,7 +166,6 @@ final class TransactionalConnection implements InvocationHandler {
         Connection used = physical;
         transaction = null;
         physical = null;
-        start = null;
         DataSourceUtils.releaseConnection(used, dataSource);
         try {
             ending.end(ended);
@@ -222,7 +213,7 @@ final class TransactionalConnection implements InvocationHandler {
         if (!closed) {
             closed = true;
             try {
-                rollback(null);
+                rollback();
             } finally {
                 release();
             }

@@ -15,9 +15,7 @@ import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
 import es.cg.sdk.webhooks.internal.jdbc.tables.ReceivedEvent;
 import es.cg.sdk.webhooks.internal.jdbc.tables.SessionSettings;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.sql.Savepoint;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,8 +226,7 @@ public final class AttemptRunner {
         boolean committing = false;
         try {
             Recorded recorded = attempts.markDone(session.connection(), claim, begun, next.wanted());
-            // Last, since it removes the savepoint to which a failure is rolled back.
-            if (recorded == Recorded.NOTHING || !attempts.isSameTransaction(session.connection(), begun)) {
+            if (recorded == Recorded.NOTHING) {
                 return AttemptFailure.transactionEnded(guard, null);
             }
             next.isClaimed = recorded == Recorded.DONE_AND_NEXT_CLAIMED;
@@ -250,7 +247,7 @@ public final class AttemptRunner {
             throws SQLException {
         AttemptFailure failure = first;
         try {
-            if (!rolledBack(session, begun.savepoint()) && first.kind() == Kind.TO_ROLL_BACK) {
+            if (!rolledBack(session) && first.kind() == Kind.TO_ROLL_BACK) {
                 failure = AttemptFailure.transactionEnded(guard, first.cause());
             }
             begun.settings().restore(session.connection());
@@ -282,14 +279,13 @@ public final class AttemptRunner {
     }
 
     /**
-     * Rolls back to the savepoint, which keeps the lock on the event until its failure is stored; false if the transaction
-     * is no longer the same, and was rolled back as a whole.
+     * Rolls back to the beginning of the attempt; false if the transaction is no longer the same, and was rolled back as a
+     * whole.
      */
-    private static boolean rolledBack(Session session, Savepoint start) throws SQLException {
-        Connection connection = session.connection();
+    private boolean rolledBack(Session session) throws SQLException {
         try {
-            if (!connection.getAutoCommit()) {
-                connection.rollback(start);
+            if (!session.connection().getAutoCommit()) {
+                attempts.rollBack(session.connection());
                 return true;
             }
         } catch (SQLException anotherTransaction) {

@@ -1,6 +1,5 @@
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 
-import java.sql.Savepoint;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,12 +10,7 @@ import org.jspecify.annotations.Nullable;
  *     alone
  * @param settings of the connection, before the handler runs
  * @param body the stored body; null if it is the one that the caller has
- * @param savepoint at the beginning of the attempt
  */
 @SuppressWarnings("ArrayRecordComponent") // Read once, by the attempt that asked for it.
 public record AttemptStart(
-        String transactionId,
-        boolean isRolledBackByTimeout,
-        SessionSettings settings,
-        byte @Nullable [] body,
-        Savepoint savepoint) {}
+        String transactionId, boolean isRolledBackByTimeout, SessionSettings settings, byte @Nullable [] body) {}

@@ -4,6 +4,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,11 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttemptStatements {
     private static final int MAX_FAILURE_LENGTH = 500;
+    // As SQL and not by JDBC's methods, so that they go with another statement.
+    private static final String SAVEPOINT = "cg_attempt";
+    private static final String SET_SAVEPOINT = "SAVEPOINT " + SAVEPOINT;
+    private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
+    private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
     private static final String MARK_DONE =
             "UPDATE cg_webhook_event SET state = 'done', ended_at = {now}, body = NULL, failure = NULL"
                     + " WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL AND {transaction} = ?";
@@ -32,23 +38,36 @@ public final class AttemptStatements {
     private final String source;
     private final String begin;
     private final String beginWithSettings;
-    private final String ifUnchanged;
-    private final String firstOfAll;
+    private final String markDone;
+    private final String markDoneAndClaim;
 
     public AttemptStatements(TableSql sql, EventClaims claims) {
         this.sql = sql;
         this.claims = claims;
         this.source = claims.source();
-        this.begin = begin("");
+        this.begin = withSavepoint(begin(""));
         this.beginWithSettings = begin(", " + SessionSettings.columns(sql.dialect()));
-        this.firstOfAll = SessionSettings.firstOfAll(sql.dialect());
-        this.ifUnchanged = " AND " + SessionSettings.unchanged(sql.dialect());
+        this.markDone = markUnlessChanged(MARK_DONE);
+        this.markDoneAndClaim = markUnlessChanged(MARK_DONE_AND_CLAIM);
     }
 
-    private String begin(String settings) {
+    private static String begin(String settings) {
         return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
                 + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
                 + " FOR UPDATE";
+    }
+
+    private String withSavepoint(String query) {
+        return switch (sql.dialect()) {
+            case POSTGRESQL -> query + "; " + SET_SAVEPOINT;
+            // Not for a query of settings: sql_select_limit is another one in there.
+            case MARIADB -> "BEGIN NOT ATOMIC " + query + "; " + SET_SAVEPOINT + "; END";
+            case MYSQL, H2 -> query;
+        };
+    }
+
+    private String markUnlessChanged(String update) {
+        return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
     }
 
     /** What was recorded at the end of an attempt. */
@@ -72,29 +91,56 @@ public final class AttemptStatements {
     public @Nullable AttemptStart begin(
             Connection connection, Claim claim, @Nullable BodyDigest body, @Nullable SessionSettings settings)
             throws SQLException {
-        try (PreparedStatement query = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
-            query.setBytes(1, body == null ? new byte[0] : body.stored());
-            sql.setClaim(query, 2, source, claim);
+        try (PreparedStatement statement = sql.prepare(connection, settings == null ? beginWithSettings : begin)) {
+            statement.setBytes(1, body == null ? new byte[0] : body.stored());
+            sql.setClaim(statement, 2, source, claim);
             if (!sql.dialect().isMysql()) {
                 // There, the limit would be among the settings that are read.
-                sql.limitWait(query);
+                sql.limitWait(statement);
             }
-            try (ResultSet row = query.executeQuery()) {
-                return row.next()
-                        ? new AttemptStart(
-                                row.getString(1),
-                                row.getBoolean(2),
-                                settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
-                                row.getBytes(3),
-                                connection.setSavepoint())
-                        : null;
+            try (ResultSet row = query(statement)) {
+                if (!row.next()) {
+                    return null;
+                }
+                AttemptStart start = new AttemptStart(
+                        row.getString(1),
+                        row.getBoolean(2),
+                        settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
+                        row.getBytes(3));
+                if (settings == null || sql.dialect() == Dialect.H2 || sql.dialect() == Dialect.MYSQL) {
+                    execute(connection, SET_SAVEPOINT);
+                }
+                return start;
             }
         }
     }
 
+    /** Runs a query that may have another statement after it: {@code executeQuery} allows none. */
+    private static ResultSet query(PreparedStatement statement) throws SQLException {
+        boolean unused = statement.execute();
+        return statement.getResultSet();
+    }
+
     /**
-     * Records an event as done, in the transaction that began the attempt, and claims the next event if there is one. The
-     * settings of the connection are then as they were. Only {@link #isSameTransaction} tells whether this may be committed.
+     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored.
+     *
+     * @throws SQLException if the transaction is no longer the one that began the attempt
+     */
+    public void rollBack(Connection connection) throws SQLException {
+        execute(connection, ROLLBACK_TO_SAVEPOINT);
+        // Also by JDBC's methods: a framework whose transaction this is learns of the failure by them.
+        connection.rollback(connection.setSavepoint(SAVEPOINT));
+    }
+
+    private static void execute(Connection connection, String command) throws SQLException {
+        try (Statement statement = connection.createStatement()) {
+            statement.execute(command);
+        }
+    }
+
+    /**
+     * Records an event as done, if this is still the transaction that began the attempt, and claims the next event if there
+     * is one. The settings of the connection are then as they were.
      *
      * @param next a reserved event; null if none is to be claimed
      */
@@ -106,13 +152,13 @@ public final class AttemptStatements {
                     ? markUnlessChanged(connection, claim, start)
                     : markAndClaimUnlessChanged(connection, claim, start, next);
             if (recorded != Recorded.NOTHING) {
-                return recorded;
+                return isSameTransaction(connection) ? recorded : Recorded.NOTHING;
             }
         }
         start.settings().restore(connection);
         try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
             setDone(update, 1, claim, start);
-            if (update.executeUpdate() == 0) {
+            if (update.executeUpdate() == 0 || !isSameTransaction(connection)) {
                 return Recorded.NOTHING;
             }
         }
@@ -121,7 +167,7 @@ public final class AttemptStatements {
 
     /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
     private Recorded markUnlessChanged(Connection connection, Claim claim, AttemptStart start) throws SQLException {
-        try (PreparedStatement update = sql.prepare(connection, firstOfAll + MARK_DONE + ifUnchanged)) {
+        try (PreparedStatement update = sql.prepare(connection, markDone)) {
             int parameter = start.settings().setFirstOfAll(update, 1);
             setDone(update, parameter, claim, start);
             update.setString(parameter + 4, start.settings().text());
@@ -132,7 +178,7 @@ public final class AttemptStatements {
     private Recorded markAndClaimUnlessChanged(Connection connection, Claim claim, AttemptStart start, Claim next)
             throws SQLException {
         int updated;
-        try (PreparedStatement update = sql.prepare(connection, firstOfAll + MARK_DONE_AND_CLAIM + ifUnchanged)) {
+        try (PreparedStatement update = sql.prepare(connection, markDoneAndClaim)) {
             int parameter = start.settings().setFirstOfAll(update, 1);
             for (int i = 0; i < 4; i++) {
                 update.setString(parameter++, claim.eventId());
@@ -187,16 +233,13 @@ public final class AttemptStatements {
         update.setString(firstParameter + 3, start.transactionId());
     }
 
-    /**
-     * Returns whether the transaction is still the one that began the attempt; for those who have marked it as done.
-     * Removes the savepoint of the attempt.
-     */
-    public boolean isSameTransaction(Connection connection, AttemptStart start) throws SQLException {
+    /** Returns whether the transaction is still the one that began the attempt, whose savepoint is removed. */
+    private boolean isSameTransaction(Connection connection) throws SQLException {
         if (sql.dialect().hasTransactionIds()) {
             return true;
         }
         try {
-            connection.releaseSavepoint(start.savepoint());
+            execute(connection, RELEASE_SAVEPOINT);
             return true;
         } catch (SQLException e) {
             if (MysqlSql.isSavepointGone(e)) {

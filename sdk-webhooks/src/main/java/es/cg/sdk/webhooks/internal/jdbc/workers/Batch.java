@@ -10,7 +10,7 @@ import java.util.function.LongSupplier;
  * long behind another one while other workers are idle. Not thread-safe.
  */
 final class Batch {
-    private static final int MAX_SIZE = 16;
+    private static final int MAX_SIZE = 32;
     private static final long BUDGET = Duration.ofMillis(200).toNanos();
     // Far less than reservations last.
     private static final long MAX_AGE = Duration.ofSeconds(2).toNanos();
