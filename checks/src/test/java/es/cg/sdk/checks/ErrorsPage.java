@@ -8,15 +8,17 @@ import es.cg.sdk.call.RetryRules.Action;
 import es.cg.sdk.call.RetryRules.Kind;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.StringReader;
 import java.io.UncheckedIOException;
 import java.lang.reflect.Method;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Properties;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Writes docs/errors.md: its tables are made from openapi.json, the SDK's retry rules and its advice. */
 final class ErrorsPage {
@@ -29,16 +31,27 @@ final class ErrorsPage {
                 .replace("{{messages}}", messages(api)));
     }
 
-    /** The sentences for users, by code: English and Spanish. */
+    /** The sentences for users, by code: English and Spanish. The Spanish ones are those that the examples show. */
     static Map<String, List<String>> userMessages() {
-        Map<String, List<String>> messages = new LinkedHashMap<>();
-        resource("user-messages.tsv").lines().forEach(line -> {
-            String[] parts = line.split("\t", -1);
-            if (parts.length != 3 || messages.put(parts[0], List.of(parts[1], parts[2])) != null) {
-                throw new IllegalStateException("not a code of its own with two sentences: " + line);
-            }
-        });
+        Properties english = properties(resource("user-texts_en.properties"));
+        Properties spanish =
+                properties(Project.text("sdk-examples/src/main/resources/es/cg/sdk/examples/user-texts_es.properties"));
+        Map<String, List<String>> messages = new TreeMap<>();
+        Stream.of(english, spanish)
+                .flatMap(each -> each.stringPropertyNames().stream())
+                .forEach(code ->
+                        messages.put(code, List.of(english.getProperty(code, ""), spanish.getProperty(code, ""))));
         return messages;
+    }
+
+    private static Properties properties(String text) {
+        Properties properties = new Properties();
+        try {
+            properties.load(new StringReader(text));
+            return properties;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     static List<String> codesOf(OpenApi api) {

@@ -2,14 +2,10 @@ package es.cg.sdk.examples;
 
 import es.cg.sdk.clients.Client;
 import es.cg.sdk.common.Scope;
-import es.cg.sdk.errors.RequirementException;
 import es.cg.sdk.status.ServiceStatus;
-import java.lang.reflect.Field;
-import java.lang.reflect.Modifier;
 import java.time.Duration;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Command;
@@ -41,8 +37,8 @@ final class CheckKey extends Example {
         out.put("kind", String.valueOf(key.tipo()));
         out.put("expires", key.caducaEn());
 
-        List<Scope> scopes = scopes();
-        Map<String, String> missing = missing(context, scopes);
+        List<Scope> scopes = KnownScopes.all();
+        Map<String, String> missing = KnownScopes.missing(context.cg());
         List<List<Object>> rows = new ArrayList<>();
         for (Scope each : scopes) {
             String why = missing.get(each.value());
@@ -94,30 +90,5 @@ final class CheckKey extends Example {
         }
         boolean soon = end.toInstant().isBefore(context.now().plus(SOON));
         return ", expires " + end + (soon ? ": ask the firm for another key now" : "");
-    }
-
-    private static Map<String, String> missing(ExampleContext context, List<Scope> scopes) {
-        try {
-            context.cg().require(scopes.toArray(Scope[]::new));
-            return Map.of();
-        } catch (RequirementException lacks) {
-            return lacks.missing();
-        }
-    }
-
-    /** Returns the scopes that the SDK knows: its constants. */
-    private static List<Scope> scopes() {
-        return Arrays.stream(Scope.class.getFields())
-                .filter(each -> Modifier.isStatic(each.getModifiers()) && each.getType() == Scope.class)
-                .map(CheckKey::value)
-                .toList();
-    }
-
-    private static Scope value(Field constant) {
-        try {
-            return (Scope) constant.get(null);
-        } catch (IllegalAccessException e) {
-            throw new IllegalStateException("the constants of Scope are public", e);
-        }
     }
 }

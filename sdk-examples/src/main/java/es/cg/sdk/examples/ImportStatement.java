@@ -8,6 +8,7 @@ import es.cg.sdk.banks.statements.StatementCheck;
 import es.cg.sdk.call.DocumentKey;
 import es.cg.sdk.call.IdempotencyKey;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -37,6 +38,15 @@ final class ImportStatement extends Example {
 
     @Option(names = "--sample", description = "First write FILE, a fictitious statement for the client.")
     private boolean sample;
+
+    @Override
+    void check() {
+        if (!sample) {
+            TextFile.requireFile(file);
+        } else if (Files.exists(file)) {
+            throw RefusedException.wrongUse(file + " exists: name another file, or leave --sample out");
+        }
+    }
 
     @Override
     int run(ExampleContext context) throws IOException {

@@ -32,6 +32,8 @@ final class InvoiceFile {
             "precio_unitario",
             "iva_pct");
 
+    // More is no text of an invoice, but a quote that is missing, or another file.
+    private static final int LONGEST_CELL = 500;
     private static final Pattern NUMBER = Pattern.compile("-?[0-9]{1,12}(\\.[0-9]{1,6})?");
 
     private final Path file;
@@ -145,6 +147,9 @@ final class InvoiceFile {
             String cell = cells.get(header.indexOf(column)).strip();
             if (cell.isEmpty()) {
                 fault(column, "is empty");
+            } else if (cell.length() > LONGEST_CELL) {
+                fault(column, "has " + cell.length() + " characters, and at most " + LONGEST_CELL + " are allowed");
+                return "";
             }
             return cell;
         }

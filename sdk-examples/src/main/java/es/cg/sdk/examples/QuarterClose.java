@@ -1,8 +1,6 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
-import es.cg.sdk.files.Download;
-import es.cg.sdk.files.DownloadedFile;
 import es.cg.sdk.taxcalendar.TaxObligation;
 import es.cg.sdk.taxmodels.NewTaxModel;
 import es.cg.sdk.taxmodels.TaxModel;
@@ -13,7 +11,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -72,7 +69,8 @@ final class QuarterClose extends Example {
         List<TaxObligation> due = QuarterState.calendar(of, chosen, out);
         boolean hasDocuments = QuarterState.missingDocuments(of, chosen, out);
         boolean complete = QuarterState.drafts(of, chosen, out) && hasDocuments;
-        files(chosen, models(of, chosen, due, out), of, out);
+        Path into = Files.createDirectories(folder.resolve(chosen.toString()));
+        ModelFiles.download(of, models(of, chosen, due, out), into, out);
         out.put("complete", complete);
         out.line("");
         out.line(
@@ -105,23 +103,5 @@ final class QuarterClose extends Example {
         }
         QuarterState.show(out, "models", "Tax models", List.of("Model", "Period", "Result", "Amount", "State"), rows);
         return models;
-    }
-
-    private void files(Quarter quarter, List<TaxModel> models, ClientApi of, Output out) throws IOException {
-        Path into = Files.createDirectories(folder.resolve(quarter.toString()));
-        List<List<?>> rows = new ArrayList<>();
-        for (TaxModel model : models) {
-            for (TaxModel.ModelFile each : model.ficheros()) {
-                TaxModel.Formato format = Objects.requireNonNull(each.formato(), "a file has a format");
-                String name = model.modelo() + "-" + model.periodo() + "." + format;
-                DownloadedFile file = of.taxModels()
-                        .file(
-                                String.valueOf(model.id()),
-                                format,
-                                Download.toFile(into.resolve(name)).overwriting());
-                rows.add(List.of(file.path(), file.length(), file.sha256().substring(0, 12) + "…"));
-            }
-        }
-        QuarterState.show(out, "files", "Files", List.of("File", "Bytes", "SHA-256"), rows);
     }
 }

@@ -24,9 +24,6 @@ final class StatementFile {
      * Writes a fictitious statement with two equal movements, one that pays an invoice, and one that pays half of one.
      */
     static void writeSample(Path file, ClientApi client, ExampleContext context) throws IOException {
-        if (Files.exists(file)) {
-            throw RefusedException.wrongUse(file + " exists: name another file, or leave --sample out");
-        }
         List<Invoice> open = OpenInvoices.of(client);
         String day = context.today().toString();
         List<String> lines = new ArrayList<>();
@@ -44,7 +41,6 @@ final class StatementFile {
 
     /** Checks the file; shows each fault with its place, and throws if there is one. */
     static StatementCheck checked(Path file, Output out) {
-        TextFile.requireFile(file);
         StatementCheck check = StatementCheck.of(file);
         if (check.isSound()) {
             return check;

@@ -1,21 +1,16 @@
 package es.cg.sdk.examples;
 
 import es.cg.sdk.ClientApi;
-import es.cg.sdk.documents.Document;
 import es.cg.sdk.documents.DocumentQuery;
-import es.cg.sdk.invoices.Invoice;
 import es.cg.sdk.invoices.InvoiceQuery;
-import es.cg.sdk.model.Json;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -74,13 +69,13 @@ final class Sync extends Example {
                 state,
                 "invoices",
                 of.invoices().list(InvoiceQuery.create().modificadoDesde(state.since("invoices"))),
-                Sync::record,
+                SyncedRecord::of,
                 out);
         int documents = add(
                 state,
                 "documents",
                 of.documents().list(DocumentQuery.create().modificadoDesde(state.since("documents"))),
-                Sync::record,
+                SyncedRecord::of,
                 out);
         out.line(invoices + " invoices and " + documents + " documents are new or changed, appended to "
                 + state.changes() + ".");
@@ -109,29 +104,5 @@ final class Sync extends Example {
             out.line("  … and " + (sorted.size() - SHOWN) + " more");
         }
         return sorted.size();
-    }
-
-    private static SyncedRecord record(Invoice invoice) {
-        return record(
-                invoice.id(),
-                invoice.actualizadoEn(),
-                "invoice " + invoice.numeroCompleto() + ", " + invoice.estado() + ", " + invoice.total(),
-                invoice.json());
-    }
-
-    private static SyncedRecord record(Document document) {
-        return record(
-                document.id(),
-                document.actualizadoEn(),
-                "document " + document.nombreFichero() + ", " + document.estado(),
-                document.json());
-    }
-
-    private static SyncedRecord record(@Nullable String id, @Nullable OffsetDateTime changed, String text, Json json) {
-        return new SyncedRecord(
-                Objects.requireNonNull(id, "a record has an id"),
-                Objects.requireNonNull(changed, "a record has the time of its last change"),
-                text,
-                json);
     }
 }

@@ -99,6 +99,7 @@ final class ImportStatementTest {
         assertThat(none.err()).contains("Nothing was sent");
         assertThat(missing.exit()).isEqualTo(2);
         assertThat(missing.err()).startsWith("import-statement: there is no file ");
+        assertThat(missing.out()).as("before a mock is started").isEmpty();
     }
 
     @Test

@@ -77,6 +77,14 @@ final class InvoiceFileTest {
     }
 
     @Test
+    void aCellOfAMegabyteIsAFault() throws IOException {
+        Path file = file(HEADER, SOUND.replace("Asesoría", "x".repeat(1_000_000)));
+
+        assertThat(faults(file))
+                .containsExactly("line 2, column concepto: has 1000000 characters, and at most 500 are allowed");
+    }
+
+    @Test
     void aMissingColumnIsNamed() throws IOException {
         assertThat(faults(file(HEADER.replace(",serie", ""), SOUND)))
                 .containsExactly("line 1: the column serie is missing");

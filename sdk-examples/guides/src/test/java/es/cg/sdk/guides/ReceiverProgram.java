@@ -26,6 +26,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Objects;
+import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 // end snippet
 
@@ -42,7 +43,8 @@ final class ReceiverProgram {
         SignatureVerifier verifier = SignatureVerifier.pending();
         WebhookReceiver receiver = WebhookReceiver.builder(verifier).build(handler());
         HttpServer server = HttpServer.create(new InetSocketAddress(port), 0);
-        server.setExecutor(Executors.newFixedThreadPool(20)); // more than the eight requests that may wait
+        ExecutorService threads = Executors.newFixedThreadPool(20); // more than the eight requests that may wait
+        server.setExecutor(threads);
         server.createContext("/cg", WebhookHttpHandler.of(receiver));
         server.start();
 
@@ -58,6 +60,10 @@ final class ReceiverProgram {
                 CreatedWebhookDestination created = cg.webhookDestinations()
                         .create(destination, IdempotencyKey.forDocument("webhook-destination", "erp", "1"));
                 store(Objects.requireNonNull(created.secreto(), "the answer has no secreto"), secretFile);
+            } catch (RuntimeException | IOException e) {
+                server.stop(0); // or the process would go on without a secret, and refuse every event
+                threads.shutdown();
+                throw e;
             }
         }
 

@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import es.cg.sdk.call.IdempotencyKey;
+import es.cg.sdk.mock.Fault;
 import es.cg.sdk.mock.Webhooks;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -11,6 +12,7 @@ import java.io.InputStreamReader;
 import java.net.ServerSocket;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -42,6 +44,20 @@ class ReceiverProgramTest extends MockedGuide {
             assertThat(mock.webhooks().destinations()).hasSize(1);
         } finally {
             second.destroyForcibly().waitFor();
+        }
+    }
+
+    @Test
+    void itEndsIfTheDestinationCannotBeCreated() throws Exception {
+        mock.faults().arm("webhooks.create", 9, Fault.status(403, "scope_insuficiente"));
+
+        Process program = start(freePort());
+        try {
+            assertThat(program.waitFor(30, TimeUnit.SECONDS)).isTrue();
+            assertThat(program.exitValue()).isOne();
+            assertThat(folder.resolve("webhook.secret")).doesNotExist();
+        } finally {
+            program.destroyForcibly().waitFor();
         }
     }
 

@@ -1,0 +1,94 @@
+package es.cg.sdk.examples;
+
+import es.cg.sdk.mock.MockCg;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The options of the mock as a program, which are those of sdk-mock-standalone.jar. */
+final class MockOptions {
+    @Option(
+            names = "--port",
+            paramLabel = "N",
+            description = "Production's port. Default: 8080; with --json any free one.")
+    private @Nullable Integer port;
+
+    @Option(names = "--sandbox-port", paramLabel = "N", description = "The sandbox's port. Default: 8081, or any.")
+    private @Nullable Integer sandboxPort;
+
+    @Option(names = "--panel-port", paramLabel = "N", description = "The panel's port. Default: 8082, or any.")
+    private @Nullable Integer panelPort;
+
+    @Option(
+            names = "--time",
+            description = "What its clock shows at the start, as 2026-11-20T09:00:00+01:00. Default: now.")
+    private @Nullable OffsetDateTime time;
+
+    @Option(names = "--frozen", description = "Let the clock stand still; the panel moves it.")
+    private boolean frozen;
+
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "What ids and keys are made from. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Option(
+            names = "--job-time",
+            paramLabel = "DURATION",
+            description = "How long a job takes. Default: ${DEFAULT-VALUE}.")
+    private Duration jobTime = Duration.ofSeconds(100);
+
+    @Option(names = "--enforce-limits", description = "Refuse what goes over a limit.")
+    private boolean enforceLimits;
+
+    @Option(
+            names = "--public-destinations-only",
+            description = "Refuse webhook destinations on loopback or without HTTPS.")
+    private boolean publicDestinationsOnly;
+
+    @Option(
+            names = "--bind",
+            paramLabel = "ADDRESS",
+            description = "Listen on this address; others can then use the mock.")
+    private @Nullable String bind;
+
+    @Option(
+            names = "--state",
+            paramLabel = "FILE",
+            description = "Load the state from FILE, if it is there, and save it.")
+    private @Nullable Path state;
+
+    /**
+     * Returns the mock that the options describe.
+     *
+     * @param anyPort whether a port that is not given may be any free one
+     */
+    MockCg.Builder builder(boolean anyPort) {
+        MockCg.Builder builder = MockCg.builder()
+                .time(time == null ? OffsetDateTime.now(ZoneOffset.UTC) : time)
+                .seed(seed)
+                .jobTime(jobTime)
+                .ports(port(port, 8080, anyPort), port(sandboxPort, 8081, anyPort), port(panelPort, 8082, anyPort));
+        if (enforceLimits) {
+            builder.enforceLimits();
+        }
+        if (publicDestinationsOnly) {
+            builder.publicDestinationsOnly();
+        }
+        if (bind != null) {
+            builder.bind(bind);
+        }
+        if (state != null) {
+            builder.stateFile(state.toAbsolutePath());
+        }
+        return frozen ? builder : builder.running();
+    }
+
+    private static int port(@Nullable Integer chosen, int usual, boolean any) {
+        return chosen != null ? chosen : any ? 0 : usual;
+    }
+}
