@@ -100,6 +100,11 @@ final class Output {
         return text.codePointCount(0, text.length());
     }
 
+    /** Returns how many columns a line has for a person. */
+    int columns() {
+        return terminal.columns();
+    }
+
     /** Returns the text in green on a terminal: something is done. */
     String good(String text) {
         return colour(text, "\u001b[32m");

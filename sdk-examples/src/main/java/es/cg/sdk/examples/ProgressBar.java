@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
  */
 final class ProgressBar {
     private static final int CELLS = 20;
-
-    // A longer line would wrap on a terminal of the usual width, and could not be overwritten.
-    private static final int WIDTH = 79;
+    // On a narrower terminal, the text alone is shown.
+    private static final int WIDTH_WITH_CELLS = 70;
+    private static final int MIN_WIDTH = 10;
     private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
     private static final Duration BETWEEN_FRAMES = Duration.ofMillis(100);
     private static final double NANOS_PER_MINUTE = 6e10;
@@ -22,6 +22,8 @@ final class ProgressBar {
     private final String unit;
     private final LongSupplier nanos;
     private final long start;
+    // A longer line would wrap, and could not be overwritten.
+    private final int maxWidth;
     private long printed;
     private int width;
     private @Nullable String lastWait;
@@ -39,6 +41,7 @@ final class ProgressBar {
         this.unit = unit;
         this.nanos = nanos;
         this.start = nanos.getAsLong();
+        this.maxWidth = Math.max(MIN_WIDTH, out.columns() - 1);
         this.printed = start;
     }
 
@@ -63,7 +66,7 @@ final class ProgressBar {
         printed = now;
         String line = text(done, here, now - start);
         if (out.isLive()) {
-            String cut = line.length() > WIDTH ? line.substring(0, WIDTH - 1) + "…" : line;
+            String cut = line.length() > maxWidth ? line.substring(0, maxWidth - 1) + "…" : line;
             out.progress().print("\r" + cut + " ".repeat(Math.max(0, width - cut.length())));
             out.progress().flush();
             width = cut.length();
@@ -82,7 +85,7 @@ final class ProgressBar {
 
     private String text(long done, long here, long elapsed) {
         StringBuilder line = new StringBuilder();
-        if (out.isLive()) {
+        if (out.isLive() && maxWidth >= WIDTH_WITH_CELLS) {
             int filled = (int) (CELLS * done / total);
             line.append('[')
                     .append("=".repeat(filled))

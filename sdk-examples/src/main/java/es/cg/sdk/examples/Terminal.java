@@ -39,6 +39,11 @@ record Terminal(
         return answers != null;
     }
 
+    /** Returns how many columns a line has. */
+    int columns() {
+        return isInteractive() ? TerminalWidth.ofProcess(variable("COLUMNS")) : TerminalWidth.USUAL;
+    }
+
     /** Returns the value of an environment variable; null if it is not set or blank. */
     @Nullable
     String variable(String name) {

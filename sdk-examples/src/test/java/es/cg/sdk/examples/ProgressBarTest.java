@@ -15,11 +15,15 @@ final class ProgressBarTest {
     private final AtomicLong nanos = new AtomicLong(1);
 
     private ProgressBar bar(boolean live) {
+        return bar(live, 80);
+    }
+
+    private ProgressBar bar(boolean live, int columns) {
         Terminal terminal = new Terminal(
                 new PrintWriter(new StringWriter()),
                 new PrintWriter(shown, true),
                 false,
-                Map.of(),
+                Map.of("COLUMNS", String.valueOf(columns)),
                 live ? question -> "" : null);
         return new ProgressBar(new Output(terminal, false), 1000, "invoices", nanos::get);
     }
@@ -48,6 +52,28 @@ final class ProgressBarTest {
                         "Waits until 12:01:00: the key's limit is used up",
                         "",
                         "[==========          ] 500 of 1000 invoices, 250 a minute, 2 min left");
+    }
+
+    @Test
+    void onANarrowTerminalTheLineFitsToo() {
+        ProgressBar bar = bar(true, 40);
+        pass(Duration.ofMinutes(1));
+        bar.show(250, 250, null);
+        pass(Duration.ofMinutes(1));
+        bar.show(500, 500, null);
+
+        assertThat(shown.toString().split("\r"))
+                .containsExactly(
+                        "", "250 of 1000 invoices, 250 a minute, 3 …", "500 of 1000 invoices, 250 a minute, 2 …");
+    }
+
+    @Test
+    void theWidthIsThatOfTheTerminal() {
+        assertThat(TerminalWidth.ofAnswer("24 132\n")).isEqualTo(132);
+        assertThat(TerminalWidth.ofAnswer("0 0\n"))
+                .as("a terminal without a size")
+                .isEqualTo(80);
+        assertThat(TerminalWidth.ofAnswer("")).as("no terminal").isEqualTo(80);
     }
 
     @Test
