@@ -13,6 +13,7 @@ import java.lang.reflect.Proxy;
 import java.sql.Connection;
 import java.sql.DatabaseMetaData;
 import java.sql.SQLException;
+import java.sql.Savepoint;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -230,6 +231,35 @@ class WebhookStoreTest {
             assertThat(Webhook.of("invoice.emitted").send(application).statusCode())
                     .isEqualTo(200);
             assertThat(application.bean(JdbcTables.class).unfinished().dead(10)).hasSize(1);
+        }
+    }
+
+    @Configuration(proxyBeanMethods = false)
+    @EnableAutoConfiguration
+    static class GoesBack {
+        @CgWebhookHandler(CgEventKinds.INVOICE_EMITTED)
+        void issued(Attempt attempt, WebhookEvent event) throws SQLException {
+            Savepoint before = attempt.connection().setSavepoint();
+            try (var insert = attempt.connection().prepareStatement("INSERT INTO effect VALUES (?)")) {
+                insert.setString(1, event.id());
+                insert.execute();
+                attempt.connection().rollback(before);
+                insert.setString(1, event.id() + " again");
+                insert.execute();
+            }
+        }
+    }
+
+    @Test
+    void aHandlerMayGoBackToASavepointOfItsOwn() throws Exception {
+        try (Application application = Application.serve(properties(), GoesBack.class)) {
+            JdbcTemplate jdbc = application.bean(JdbcTemplate.class);
+            jdbc.execute("CREATE TABLE effect (id VARCHAR(100))");
+            Webhook event = Webhook.of("invoice.emitted");
+
+            assertThat(event.send(application).statusCode()).isEqualTo(200);
+
+            assertThat(jdbc.queryForList("SELECT id FROM effect", String.class)).containsExactly(event.id() + " again");
         }
     }
 

@@ -10,8 +10,12 @@ import es.cg.sdk.webhooks.EventStore.Result;
 import es.cg.sdk.webhooks.internal.jdbc.tables.Claim;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims;
 import es.cg.sdk.webhooks.internal.jdbc.tables.EventClaims.Due;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -150,6 +154,76 @@ final class InboxBatchTest {
                     .isEmpty();
             assertThat(database.query("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND attempts > 0"))
                     .isEmpty();
+        });
+    }
+
+    private static Stream<DynamicTest> onMariadb(String setting, TestDatabase.Trial trial) {
+        return TestDatabase.Kind.ofCore()
+                .filter(TestDatabase.Kind::isMariadb)
+                .map(kind -> DynamicTest.dynamicTest(
+                        kind.name(),
+                        () -> trial.on(TestDatabase.emptyMariadb(kind, "&sessionVariables=" + setting)
+                                .filled())));
+    }
+
+    @TestFactory
+    Stream<DynamicTest> anEventIsNotDeadBecauseSomebodyHoldsTheNextOne() {
+        return onMariadb("innodb_lock_wait_timeout=1", database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            AtomicInteger number = new AtomicInteger();
+            try (Connection somebody = database.dataSource().getConnection();
+                    Statement holding = somebody.createStatement()) {
+                EventHandler holdsTheNext = writesAnd((event, attempt) -> {
+                    if (number.incrementAndGet() == EVENTS / 2) {
+                        somebody.setAutoCommit(false);
+                        holding.execute("SELECT event_id FROM cg_webhook_event WHERE state = 'open' AND attempts = 0"
+                                + " FOR UPDATE SKIP LOCKED");
+                    }
+                });
+                InboxTrial test = new InboxTrial();
+                List<Result> others = new ArrayList<>();
+                try (JdbcInbox inbox = test.inbox(tables).workers(1).start(holdsTheNext)) {
+                    assertThat(inbox.hasHandler()).isTrue();
+                    for (int done = 0; done < EVENTS; ) {
+                        Result result = test.next().result();
+                        if (result == Result.DONE) {
+                            done++;
+                        } else {
+                            others.add(result);
+                            somebody.rollback();
+                        }
+                    }
+                }
+                assertThat(others).containsExactly(Result.FAILED);
+                assertThat(database.effects()).hasSize(EVENTS).doesNotHaveDuplicates();
+            }
+        });
+    }
+
+    @TestFactory
+    Stream<DynamicTest> whatAHandlerOfABatchSetsTheNextOneDoesNotFind() {
+        return onMariadb("sql_select_limit=1000", database -> {
+            JdbcTables tables = JdbcTables.of(database.dataSource(), "erp");
+            store(tables, EVENTS);
+            List<String> found = new CopyOnWriteArrayList<>();
+            EventHandler sets = writesAnd((event, attempt) -> {
+                try (Statement statement = attempt.connection().createStatement()) {
+                    try (ResultSet limit = statement.executeQuery("SELECT @@sql_select_limit")) {
+                        assertThat(limit.next()).isTrue();
+                        found.add(limit.getString(1));
+                    }
+                    statement.execute("SET SESSION sql_select_limit = 5");
+                }
+            });
+            InboxTrial test = new InboxTrial();
+            try (JdbcInbox inbox = test.inbox(tables).workers(1).start(sets)) {
+                assertThat(inbox.hasHandler()).isTrue();
+                for (int i = 0; i < EVENTS; i++) {
+                    assertThat(test.next().result()).isEqualTo(Result.DONE);
+                }
+            }
+            assertThat(found).hasSize(EVENTS).containsOnly("1000");
         });
     }
 }

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** How many statements a worker sends for an event: what decides how many events a second it does. */
 final class RoundTripsTest {
-    private static final int EVENTS = 40;
+    private static final int EVENTS = 80;
     private static final List<String> SENDING = List.of("execute", "setSavepoint", "releaseSavepoint", "commit");
 
     /** Records what each thread sends, its commits included. */

@@ -25,8 +25,9 @@ final class TransactionalConnection implements InvocationHandler {
     // The class of "the transaction was rolled back": the store tries the event again.
     private static final String ROLLED_BACK = "40000";
     private static final int MAX_CAUSES = 20;
-    // To which the store rolls back after a failed attempt.
-    private static final String SAVEPOINT_OF_ATTEMPT = "cg_attempt";
+    // The name of the store's savepoint, set in AttemptStatements of sdk-webhooks, begins so. The store sets it by this
+    // method and rolls back to it after a failed attempt, and never otherwise.
+    private static final String SAVEPOINT_OF_ATTEMPT = "cg_attempt_";
 
     private final DataSource dataSource;
     private final PlatformTransactionManager manager;
@@ -36,6 +37,7 @@ final class TransactionalConnection implements InvocationHandler {
     private @Nullable TransactionStatus transaction;
     private @Nullable Connection physical;
     private @Nullable Integer isolationBefore;
+    private @Nullable Savepoint ofAttempt;
 
     TransactionalConnection(DataSource dataSource, PlatformTransactionManager manager) {
         this.dataSource = dataSource;
@@ -52,6 +54,7 @@ final class TransactionalConnection implements InvocationHandler {
             case "getAutoCommit" -> autoCommit;
             case "setAutoCommit" -> done(() -> setAutoCommit(Boolean.TRUE.equals(first)));
             case "commit" -> done(this::commit);
+            case "setSavepoint" -> savepoint(first, delegate(method, arguments));
             case "rollback" -> first == null ? done(this::rollback) : rollbackTo((Savepoint) first, method, arguments);
             case "getTransactionIsolation" -> isolation == null ? delegate(method, arguments) : isolation;
             case "setTransactionIsolation" -> done(() -> isolation = (Integer) first);
@@ -140,13 +143,19 @@ final class TransactionalConnection implements InvocationHandler {
         end("rollback", manager::rollback);
     }
 
+    private @Nullable Object savepoint(@Nullable Object name, @Nullable Object created) {
+        if (name instanceof String text && text.startsWith(SAVEPOINT_OF_ATTEMPT)) {
+            ofAttempt = (Savepoint) created;
+        }
+        return created;
+    }
+
     private @Nullable Object rollbackTo(Savepoint savepoint, Method method, Object @Nullable [] arguments)
             throws Throwable {
         Object unused = delegate(method, arguments);
-        if (SAVEPOINT_OF_ATTEMPT.equals(savepoint.getSavepointName())) {
+        if (savepoint == ofAttempt) {
             // What the handler left in Spring's transaction must not be written by the next commit: its mark that it
-            // can
-            // only be rolled back, and what a persistence context has not flushed yet.
+            // can only be rolled back, and what a persistence context has not flushed yet.
             rollback();
             begin();
         }
@@ -166,6 +175,7 @@ final class TransactionalConnection implements InvocationHandler {
         Connection used = physical;
         transaction = null;
         physical = null;
+        ofAttempt = null;
         DataSourceUtils.releaseConnection(used, dataSource);
         try {
             ending.end(ended);

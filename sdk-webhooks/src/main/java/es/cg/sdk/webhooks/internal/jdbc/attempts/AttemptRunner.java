@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Runs the attempts at events: what the handler writes is committed together with the state "done", or not at all.
  *
- * <p>The statement that sets the state is the last one, and checks that the transaction is still the one that began the
+ * <p>The statements that set the state are the last ones, and check that the transaction is still the one that began the
  * attempt. PostgreSQL would accept the commit of a transaction that it has aborted after a failed statement, and keep
  * nothing of it. Thread-safe.
  */
@@ -283,16 +283,12 @@ public final class AttemptRunner {
      * whole.
      */
     private boolean rolledBack(Session session) throws SQLException {
-        try {
-            if (!session.connection().getAutoCommit()) {
-                attempts.rollBack(session.connection());
-                return true;
-            }
-        } catch (SQLException anotherTransaction) {
+        boolean same = !session.connection().getAutoCommit() && attempts.rolledBack(session.connection());
+        if (!same) {
             session.rollback();
+            session.begin();
         }
-        session.begin();
-        return false;
+        return same;
     }
 
     private Duration retryAfter(int attempt) {

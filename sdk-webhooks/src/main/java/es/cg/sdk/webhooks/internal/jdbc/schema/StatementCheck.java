@@ -139,6 +139,9 @@ final class StatementCheck {
         Due due = claims.lock(connection, id);
         Claim claim = due == null ? null : claims.claim(connection, due);
         AttemptStart start = claim == null ? null : attempts.begin(connection, claim, received.digest(), null);
-        return claim != null && start != null && attempts.markDone(connection, claim, start, null) == Recorded.DONE;
+        return claim != null
+                && start != null
+                && attempts.begin(connection, claim, received.digest(), start.settings()) != null
+                && attempts.markDone(connection, claim, start, null) == Recorded.DONE;
     }
 }

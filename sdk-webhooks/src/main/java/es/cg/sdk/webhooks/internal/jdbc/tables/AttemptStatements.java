@@ -1,11 +1,13 @@
 package es.cg.sdk.webhooks.internal.jdbc.tables;
 
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.HexFormat;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,10 @@ import org.jspecify.annotations.Nullable;
  */
 public final class AttemptStatements {
     private static final int MAX_FAILURE_LENGTH = 500;
-    // As SQL and not by JDBC's methods, so that they go with another statement.
-    private static final String SAVEPOINT = "cg_attempt";
+    // As SQL and not by JDBC's methods, so that they go with another statement. The name is no handler's, and the
+    // starter
+    // for Spring knows its beginning.
+    private static final String SAVEPOINT = "cg_attempt_" + HexFormat.of().toHexDigits(new SecureRandom().nextLong());
     private static final String SET_SAVEPOINT = "SAVEPOINT " + SAVEPOINT;
     private static final String RELEASE_SAVEPOINT = "RELEASE SAVEPOINT " + SAVEPOINT;
     private static final String ROLLBACK_TO_SAVEPOINT = "ROLLBACK TO SAVEPOINT " + SAVEPOINT;
@@ -36,6 +40,7 @@ public final class AttemptStatements {
     private final TableSql sql;
     private final EventClaims claims;
     private final String source;
+    private final boolean setsSavepointInQuery;
     private final String begin;
     private final String beginWithSettings;
     private final String markDone;
@@ -45,34 +50,33 @@ public final class AttemptStatements {
         this.sql = sql;
         this.claims = claims;
         this.source = claims.source();
-        this.begin = withSavepoint(begin(""));
-        this.beginWithSettings = begin(", " + SessionSettings.columns(sql.dialect()));
-        this.markDone = markUnlessChanged(MARK_DONE);
-        this.markDoneAndClaim = markUnlessChanged(MARK_DONE_AND_CLAIM);
+        this.setsSavepointInQuery = sql.dialect() == Dialect.POSTGRESQL || sql.dialect() == Dialect.MARIADB;
+        this.begin = setsSavepointInQuery ? withSavepoint(lockingQuery("")) : lockingQuery("");
+        this.beginWithSettings = lockingQuery(", " + SessionSettings.columns(sql.dialect()));
+        this.markDone = ifUnchanged(MARK_DONE);
+        this.markDoneAndClaim = ifUnchanged(MARK_DONE_AND_CLAIM);
     }
 
-    private static String begin(String settings) {
+    private static String lockingQuery(String settings) {
         return "SELECT {transaction}, {timeout}, CASE WHEN body_sha256 = ? THEN NULL ELSE body END" + settings
                 + " FROM cg_webhook_event WHERE source = ? AND event_id = ? AND token = ? AND ended_at IS NULL"
                 + " FOR UPDATE";
     }
 
     private String withSavepoint(String query) {
-        return switch (sql.dialect()) {
-            case POSTGRESQL -> query + "; " + SET_SAVEPOINT;
-            // Not for a query of settings: sql_select_limit is another one in there.
-            case MARIADB -> "BEGIN NOT ATOMIC " + query + "; " + SET_SAVEPOINT + "; END";
-            case MYSQL, H2 -> query;
-        };
+        return sql.dialect() == Dialect.POSTGRESQL
+                ? query + "; " + SET_SAVEPOINT
+                // Not for a query of settings: sql_select_limit is another one in there.
+                : "BEGIN NOT ATOMIC " + query + "; " + SET_SAVEPOINT + "; END";
     }
 
-    private String markUnlessChanged(String update) {
+    private String ifUnchanged(String update) {
         return SessionSettings.firstOfAll(sql.dialect()) + update + " AND " + SessionSettings.unchanged(sql.dialect());
     }
 
     /** What was recorded at the end of an attempt. */
     public enum Recorded {
-        /** Nothing: the attempt no longer has its transaction, or its claim. */
+        /** Nothing that may be committed: the attempt no longer has its transaction, or its claim. */
         NOTHING,
         /** The event is done. */
         DONE,
@@ -95,7 +99,7 @@ public final class AttemptStatements {
             statement.setBytes(1, body == null ? new byte[0] : body.stored());
             sql.setClaim(statement, 2, source, claim);
             if (!sql.dialect().isMysql()) {
-                // There, the limit would be among the settings that are read.
+                // There, the limit would be among the settings that are read, and goes with no block of statements.
                 sql.limitWait(statement);
             }
             try (ResultSet row = query(statement)) {
@@ -107,7 +111,7 @@ public final class AttemptStatements {
                         row.getBoolean(2),
                         settings == null ? SessionSettings.of(sql.dialect(), row, 4) : settings,
                         row.getBytes(3));
-                if (settings == null || sql.dialect() == Dialect.H2 || sql.dialect() == Dialect.MYSQL) {
+                if (settings == null || !setsSavepointInQuery) {
                     execute(connection, SET_SAVEPOINT);
                 }
                 return start;
@@ -122,14 +126,18 @@ public final class AttemptStatements {
     }
 
     /**
-     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored.
-     *
-     * @throws SQLException if the transaction is no longer the one that began the attempt
+     * Rolls back to the beginning of the attempt, which keeps the lock on the event until its failure is stored; false if
+     * the transaction is no longer the one that began the attempt.
      */
-    public void rollBack(Connection connection) throws SQLException {
-        execute(connection, ROLLBACK_TO_SAVEPOINT);
+    public boolean rolledBack(Connection connection) throws SQLException {
+        try {
+            execute(connection, ROLLBACK_TO_SAVEPOINT);
+        } catch (SQLException anotherTransaction) {
+            return false;
+        }
         // Also by JDBC's methods: a framework whose transaction this is learns of the failure by them.
         connection.rollback(connection.setSavepoint(SAVEPOINT));
+        return true;
     }
 
     private static void execute(Connection connection, String command) throws SQLException {
@@ -158,11 +166,16 @@ public final class AttemptStatements {
         start.settings().restore(connection);
         try (PreparedStatement update = sql.prepare(connection, MARK_DONE)) {
             setDone(update, 1, claim, start);
-            if (update.executeUpdate() == 0 || !isSameTransaction(connection)) {
+            if (update.executeUpdate() == 0) {
                 return Recorded.NOTHING;
             }
         }
-        return next != null && claims.claimReserved(connection, next) ? Recorded.DONE_AND_NEXT_CLAIMED : Recorded.DONE;
+        boolean isNextClaimed = next != null && claims.claimReserved(connection, next);
+        // Last, since it removes the savepoint to which a failure is rolled back.
+        if (!isSameTransaction(connection)) {
+            return Recorded.NOTHING;
+        }
+        return isNextClaimed ? Recorded.DONE_AND_NEXT_CLAIMED : Recorded.DONE;
     }
 
     /** In one statement, if the settings are still the same, as nearly every handler leaves them. */
@@ -171,7 +184,7 @@ public final class AttemptStatements {
             int parameter = start.settings().setFirstOfAll(update, 1);
             setDone(update, parameter, claim, start);
             update.setString(parameter + 4, start.settings().text());
-            return updated(update) == 1 ? Recorded.DONE : Recorded.NOTHING;
+            return updated(update, start) == 1 ? Recorded.DONE : Recorded.NOTHING;
         }
     }
 
@@ -191,7 +204,7 @@ public final class AttemptStatements {
             update.setInt(parameter++, next.attempt() - 1);
             update.setString(parameter++, start.transactionId());
             update.setString(parameter, start.settings().text());
-            updated = updated(update);
+            updated = updated(update, start);
         }
         return switch (updated) {
             case 2 -> Recorded.DONE_AND_NEXT_CLAIMED;
@@ -201,7 +214,7 @@ public final class AttemptStatements {
     }
 
     /** Runs an update that may follow a query in the same statement; returns the number of rows, 0 if it was refused. */
-    private int updated(PreparedStatement update) throws SQLException {
+    private int updated(PreparedStatement update, AttemptStart start) throws SQLException {
         try {
             if (update.execute()) {
                 boolean unused = update.getMoreResults();
@@ -209,7 +222,9 @@ public final class AttemptStatements {
             return update.getUpdateCount();
         } catch (SQLException e) {
             // With a role that may not write here, for instance. PostgreSQL has aborted the transaction.
-            if (sql.dialect() == Dialect.POSTGRESQL || MysqlSql.isDeadlock(e)) {
+            boolean isRolledBack =
+                    MysqlSql.isDeadlock(e) || (start.isRolledBackByTimeout() && MysqlSql.isLockTimeout(e));
+            if (sql.dialect() == Dialect.POSTGRESQL || isRolledBack) {
                 throw e;
             }
             return 0;

@@ -15,6 +15,7 @@ final class MysqlSql {
 
     private static final int DUPLICATE = 1062;
     private static final int DEADLOCK = 1213;
+    private static final int LOCK_TIMEOUT = 1205;
     private static final int NO_SUCH_SAVEPOINT = 1305;
 
     // Old servers of MariaDB, and proxies, put 5.5.5- before their version.
@@ -66,6 +67,10 @@ final class MysqlSql {
 
     static boolean isDeadlock(SQLException e) {
         return e.getErrorCode() == DEADLOCK;
+    }
+
+    static boolean isLockTimeout(SQLException e) {
+        return e.getErrorCode() == LOCK_TIMEOUT;
     }
 
     /** Returns whether a savepoint no longer exists, because its transaction has ended. */
