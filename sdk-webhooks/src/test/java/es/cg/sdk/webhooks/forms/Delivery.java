@@ -11,6 +11,7 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.HttpTimeoutException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -84,14 +85,7 @@ public final class Delivery {
         failures.put(id, form.failures());
         for (byte[] body : form.bodies()) {
             requests.incrementAndGet();
-            int status = client.send(
-                            HttpRequest.newBuilder(url)
-                                    .header(SignatureVerifier.HEADER, SIGNER.header(body))
-                                    .timeout(Duration.ofMinutes(1))
-                                    .POST(BodyPublishers.ofByteArray(body))
-                                    .build(),
-                            BodyHandlers.discarding())
-                    .statusCode();
+            int status = status(url, body);
             if (status >= 200 && status <= 299) {
                 if (isAside.test(body)) {
                     aside.incrementAndGet();
@@ -102,6 +96,22 @@ public final class Delivery {
             }
         }
         refused.put(id.isEmpty() ? "no id: " + others.incrementAndGet() : id, form);
+    }
+
+    /** Sends a body; once more if there was no answer, as a server may close a kept connection when a request comes. */
+    private int status(URI url, byte[] body) throws IOException, InterruptedException {
+        HttpRequest request = HttpRequest.newBuilder(url)
+                .header(SignatureVerifier.HEADER, SIGNER.header(body))
+                .timeout(Duration.ofMinutes(1))
+                .POST(BodyPublishers.ofByteArray(body))
+                .build();
+        try {
+            return client.send(request, BodyHandlers.discarding()).statusCode();
+        } catch (HttpTimeoutException noAnswer) {
+            throw noAnswer;
+        } catch (IOException closed) {
+            return client.send(request, BodyHandlers.discarding()).statusCode();
+        }
     }
 
     /** An event to send, and where. */
